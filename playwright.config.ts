@@ -1,0 +1,46 @@
+import { defineConfig } from "@playwright/test";
+
+const port = 3200;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [["list"]],
+  timeout: 30_000,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "script", use: {} },
+    { name: "no script", use: { javaScriptEnabled: false }, grep: /@plain/ },
+  ],
+  webServer: {
+    command: "rm -rf .data/e2e && exec node server.ts",
+    url: `http://localhost:${port}/readyz`,
+    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: ".data/e2e",
+      ADMIN_EMAIL: "admin@porchlight.example",
+      ADMIN_PASSWORD: "the-porch-light-is-on",
+      LOG_LEVEL: "warn",
+      // All tests come from one address.
+      RATE_LIMITS: "off",
+    },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "pipe",
+  },
+});

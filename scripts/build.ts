@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+// Builds the program and lays a brotli and a gzip copy beside every text file that browsers fetch.
+const root = path.resolve(import.meta.dirname, "..");
+rmSync(path.join(root, "build"), { recursive: true, force: true });
+const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.js", "build"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
+if (status !== 0) process.exit(status ?? 1);
+const client = path.join(root, "build/client");
+for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
+  if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
+  const body = readFileSync(path.join(client, file));
+  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  writeFileSync(path.join(client, `${file}.br`), brotli);
+  writeFileSync(path.join(client, `${file}.gz`), gzipSync(body, { level: 9 }));
+}

@@ -1,0 +1,17 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+// Prints how long the source files are, and fails where one has outgrown its idea.
+const longest = 300;
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file && existsSync(file))
+  .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
+  .toSorted((a, b) => a.lines - b.lines);
+const at = (share: number) => files[Math.floor(share * (files.length - 1))]?.lines ?? 0;
+console.log(`${files.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${at(1)}`);
+const tooLong = files.filter(({ file, lines }) => lines > longest && !file.endsWith(".test.ts"));
+for (const { file, lines } of tooLong) console.error(`${file} has ${lines} lines, more than ${longest}`);
+process.exit(tooLong.length ? 1 : 0);

@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,db,emails}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts"],
+          setupFiles: ["tests/setup/strict.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["{app,db}/**/*.db.test.ts"],
+          globalSetup: ["tests/setup/postgres.ts"],
+          setupFiles: ["tests/setup/strict.ts", "tests/setup/database.ts"],
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
