@@ -1,0 +1,24 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "#db/schema/index.ts";
+
+const statementTimeout = 5_000;
+
+/** A pool and its Drizzle handle. Statements end after 5 s, idle transactions after 10 s, both on the server. */
+export function connect(url: string, max = 10) {
+  const sql = postgres(url, {
+    max,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: {
+      application_name: "porchlight",
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: 2 * statementTimeout,
+    },
+  });
+  return { sql, db: drizzle(sql, { schema }) };
+}
+
+export type Database = ReturnType<typeof connect>["db"];
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

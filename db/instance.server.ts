@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { connect, type Database } from "#db/client.ts";
+
+type Pool = ReturnType<typeof connect>;
+
+// On globalThis because the development server evaluates every module anew after an edit.
+const slot = globalThis as { porchlightDatabase?: { url: string; pool: Pool } | undefined };
+
+/** Opens the one pool of this process. */
+export function openDatabase(url: string) {
+  slot.porchlightDatabase = { url, pool: connect(url) };
+}
+
+/** The database of this process; throws when it was not opened. */
+export function db(): Database {
+  return opened().pool.db;
+}
+
+/** Where the database is, for the few that need a connection of their own (listeners, the migrator). */
+export function databaseUrl() {
+  return opened().url;
+}
+
+/** Whether the database answers within `ms`. Never throws, never waits longer. */
+export async function databaseAnswers(ms: number) {
+  if (!slot.porchlightDatabase) return false;
+  const answer = db()
+    .execute(sql`select 1`)
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([answer, after(ms)]);
+}
+
+/**
+ * Puts a new pool in place of one whose connections hang. A connection into a black hole never ends by itself,
+ * so the old pool is dropped without waiting for it.
+ */
+export function replacePool() {
+  const { url, pool } = opened();
+  slot.porchlightDatabase = { url, pool: connect(url) };
+  void pool.sql.end({ timeout: 0 }).catch(() => {});
+}
+
+export async function closeDatabase() {
+  const open = slot.porchlightDatabase;
+  delete slot.porchlightDatabase;
+  await open?.pool.sql.end({ timeout: 3 });
+}
+
+function opened() {
+  if (!slot.porchlightDatabase) throw new Error("The database is not open");
+  return slot.porchlightDatabase;
+}
+
+function after(ms: number) {
+  return new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref());
+}

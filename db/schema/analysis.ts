@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { leads } from "#db/schema/leads.ts";
+
+export const analysisEntries = pgTable(
+  "property_analysis_entries",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    name: text("name"),
+    email: citext("email"),
+    phone: text("phone"),
+    status: text("status").default("pending"),
+    streetAddress: text("street_address"),
+    city: text("city"),
+    state: text("state"),
+    zipCode: text("zip_code"),
+    propertyType: text("property_type"),
+    squareFootage: integer("square_footage"),
+    unitCount: integer("unit_count"),
+    bedrooms: integer("bedrooms"),
+    bathrooms: numeric("bathrooms", { precision: 4, scale: 1, mode: "number" }),
+    yearBuilt: integer("year_built"),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    submissionId: uuid("submission_id"),
+    position: integer("position").notNull().default(0),
+    /** queued, ready, failed, outside: where the estimate stands, apart from the status of the old backend. */
+    estimateState: text("estimate_state").notNull().default("queued"),
+    /** Raised by every correction; a result of an older revision is not shown. */
+    revision: integer("revision").notNull().default(1),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    index("entries_keyset")
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`lead_id is null and deleted_at is null`),
+    index("entries_lead").on(t.leadId),
+    index("entries_email").on(t.email),
+  ],
+);
+
+export const analysisResults = pgTable(
+  "property_analysis_results",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    entryId: uuid("entry_id").notNull(),
+    rentEstimate: dollars("rent_estimate"),
+    rentRangeLow: dollars("rent_range_low"),
+    rentRangeHigh: dollars("rent_range_high"),
+    occupancyRate: numeric("occupancy_rate", { precision: 5, scale: 1, mode: "number" }),
+    averageDaysOnMarket: numeric("average_days_on_market", { precision: 6, scale: 1, mode: "number" }),
+    yearOverYearChange: numeric("year_over_year_change", { precision: 5, scale: 1, mode: "number" }),
+    comparableProperties: jsonb("comparable_properties").$type<unknown[]>(),
+    marketData: jsonb("market_data").$type<Record<string, unknown>>(),
+    method: text("method"),
+    /** The whole estimate as computed, cents and all: what page, PDF and mail are drawn from. */
+    estimate: jsonb("estimate").$type<Record<string, unknown>>(),
+    revision: integer("revision").notNull().default(1),
+  },
+  (t) => [
+    index("results_entry").on(t.entryId, t.createdAt.desc().nullsFirst()),
+    uniqueIndex("results_entry_revision").on(t.entryId, t.revision),
+    // Named by hand: the generated name is longer than Postgres keeps.
+    foreignKey({
+      name: "results_entry_fk",
+      columns: [t.entryId],
+      foreignColumns: [analysisEntries.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+export const analysisSubscribers = pgTable("property_analysis_subscribers", {
+  email: citext("email").primaryKey(),
+  name: text("name"),
+  createdAt: createdAt(),
+  /** Goes out only by mail to this address; whoever has it has read that mail. */
+  mailToken: uuid("mail_token").notNull().defaultRandom(),
+});
+
+/** The company's own comp book: rents that were signed or asked. */
+export const comps = pgTable(
+  "comps",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    address: text("address").notNull(),
+    city: text("city").notNull(),
+    zipCode: text("zip_code").notNull(),
+    lat: doublePrecision("lat"),
+    lng: doublePrecision("lng"),
+    propertyType: text("property_type").notNull(),
+    bedrooms: integer("bedrooms").notNull(),
+    bathrooms: numeric("bathrooms", { precision: 4, scale: 1, mode: "number" }).notNull(),
+    squareFootage: integer("square_footage").notNull(),
+    yearBuilt: integer("year_built"),
+    rentCents: integer("rent_cents").notNull(),
+    kind: text("kind").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    daysOnMarket: integer("days_on_market"),
+    sample: boolean("sample").notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("comps_identity").on(t.address, t.zipCode, t.kind, t.date),
+    index("comps_zip").on(t.zipCode, t.date),
+  ],
+);
+
+export const zipCodes = pgTable("zip_codes", {
+  zip: text("zip").primaryKey(),
+  city: text("city").notNull(),
+  county: text("county").notNull(),
+  lat: doublePrecision("lat").notNull(),
+  lng: doublePrecision("lng").notNull(),
+});
+
+/** HUD Fair Market Rents in whole dollars a month; `area` is a ZIP or 'metro'. */
+export const benchmarkRents = pgTable(
+  "benchmark_rents",
+  {
+    area: text("area").notNull(),
+    fiscalYear: integer("fiscal_year").notNull(),
+    br0: integer("br0").notNull(),
+    br1: integer("br1").notNull(),
+    br2: integer("br2").notNull(),
+    br3: integer("br3").notNull(),
+    br4: integer("br4").notNull(),
+    provenance: text("provenance").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.area, t.fiscalYear] })],
+);
+
+/** Replies of the rent data vendor, kept 30 days under the normalised address and facts. */
+export const estimateCache = pgTable("estimate_cache", {
+  key: text("key").primaryKey(),
+  fetchedAt: instant("fetched_at").notNull().defaultNow(),
+  reply: jsonb("reply").$type<Record<string, unknown>>().notNull(),
+});

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
+
+export type StoredImprovement = {
+  name: string;
+  checked: boolean;
+  /** Dollars, as the old hosted backend stored them. */
+  estimatedCost: number;
+  customCost: number | null;
+};
+
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    name: text("name"),
+    email: citext("email"),
+    phone: text("phone"),
+    company: text("company"),
+    status: text("status").default("leads"),
+    propertyAddress: text("property_address"),
+    propertyType: text("property_type"),
+    squareFootage: integer("square_footage"),
+    unitCount: integer("unit_count"),
+    bedrooms: integer("bedrooms"),
+    bathrooms: numeric("bathrooms", { precision: 4, scale: 1, mode: "number" }),
+    yearBuilt: integer("year_built"),
+    city: text("city"),
+    state: text("state"),
+    zipCode: text("zip_code"),
+    streetAddress: text("street_address"),
+    estimatedRent: dollars("estimated_rent"),
+    lastContactedAt: instant("last_contacted_at"),
+    walkthroughDate: instant("walkthrough_date"),
+    statusReason: text("status_reason"),
+    purchasePrice: dollars("purchase_price"),
+    ownerName: text("owner_name"),
+    finishedBasementArea: integer("finished_basement_area"),
+    repairChecklist: jsonb("repair_checklist").$type<StoredImprovement[]>(),
+    stripeCustomerId: text("stripe_customer_id"),
+    source: text("source"),
+    phoneE164: text("phone_e164"),
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    submissionId: uuid("submission_id"),
+    /** The filter value of the status; the same grouping stands in domain/leads/rules.ts. */
+    statusGroup: text("status_group").generatedAlwaysAs(
+      sql`case when coalesce(status, '') in ('', 'leads', 'new') then 'new'
+        when status = 'walkthrough_scheduled' then 'site_visit_scheduled' else status end`,
+    ),
+    version: integer("version").notNull().default(1),
+    deletedAt: instant("deleted_at"),
+    deletedBy: uuid("deleted_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("leads_keyset")
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index("leads_status_keyset")
+      .on(t.statusGroup, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index("leads_email").on(t.email),
+    index("leads_submission").on(t.submissionId),
+    index("leads_assigned").on(t.assignedTo),
+  ],
+);
+
+export const timelineEvents = pgTable(
+  "timeline_events",
+  {
+    id: id(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    at: instant("at").notNull().defaultNow(),
+    kind: text("kind").notNull(),
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    /** The name as it was when it happened: 'System', the owner, or the member of staff. */
+    actorName: text("actor_name").notNull(),
+    body: text("body"),
+    data: jsonb("data").$type<Record<string, unknown>>(),
+  },
+  (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    title: text("title").notNull(),
+    detail: text("detail"),
+    dueAt: instant("due_at").notNull(),
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    doneAt: instant("done_at"),
+    doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    dedupeKey: text("dedupe_key"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("tasks_dedupe").on(t.dedupeKey),
+    index("tasks_open").on(t.dueAt, t.id).where(sql`done_at is null`),
+    index("tasks_lead").on(t.leadId),
+  ],
+);
+
+/** Leads, and analysis entries that have no lead yet, in one list. Deleted rows are not in it. */
+export const leadList = pgView("lead_list", {
+  id: uuid("id").notNull(),
+  createdAt: instant("created_at").notNull(),
+  name: text("name"),
+  email: text("email"),
+  phone: text("phone"),
+  status: text("status"),
+  statusGroup: text("status_group").notNull(),
+  streetAddress: text("street_address"),
+  city: text("city"),
+  state: text("state"),
+  zipCode: text("zip_code"),
+  propertyAddress: text("property_address"),
+  propertyType: text("property_type"),
+  unitCount: integer("unit_count"),
+  estimatedRent: dollars("estimated_rent"),
+  source: text("source"),
+  assignedTo: uuid("assigned_to"),
+  lastContactedAt: instant("last_contacted_at"),
+  isEntry: boolean("is_entry").notNull(),
+}).existing();

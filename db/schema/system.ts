@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
+import { leads } from "#db/schema/leads.ts";
+
+/** Every side effect that leaves the process, written in the transaction that causes it. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text("kind").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    dedupeKey: text("dedupe_key").unique(),
+    createdAt: createdAt(),
+    runAt: instant("run_at").notNull().defaultNow(),
+    leasedUntil: instant("leased_until"),
+    attempts: integer("attempts").notNull().default(0),
+    doneAt: instant("done_at"),
+    parkedAt: instant("parked_at"),
+    providerId: text("provider_id"),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    index("outbox_due").on(t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
+    index("outbox_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+);
+
+/** Each mail (later each text message) that went out, or would have gone out from the sandbox. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    outboxId: bigint("outbox_id", { mode: "number" }).unique(),
+    channel: text("channel").notNull().default("email"),
+    /** live or sandbox */
+    mode: text("mode").notNull(),
+    kind: text("kind").notNull(),
+    recipient: citext("recipient").notNull(),
+    sender: text("sender").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    body: text("body").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    /** Why this person gets this message, in one sentence. */
+    reason: text("reason").notNull(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    providerId: text("provider_id"),
+  },
+  (t) => [index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);
+
+export const consents = pgTable(
+  "consents",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    email: citext("email"),
+    phoneE164: text("phone_e164"),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    /** report, sms */
+    purpose: text("purpose").notNull(),
+    wordingVersion: text("wording_version").notNull(),
+    wording: text("wording").notNull(),
+    page: text("page").notNull(),
+    ip: text("ip"),
+  },
+  (t) => [index("consents_email").on(t.email)],
+);
+
+export const suppressions = pgTable(
+  "suppressions",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    /** email or sms */
+    channel: text("channel").notNull(),
+    address: citext("address").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [uniqueIndex("suppressions_identity").on(t.channel, t.address)],
+);
+
+export const siteSettings = pgTable("site_settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+  version: integer("version").notNull().default(1),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+});
+
+export const feeSchedules = pgTable("fee_schedules", {
+  name: text("name").primaryKey(),
+  effectiveFrom: date("effective_from", { mode: "string" }).notNull().unique(),
+  document: jsonb("document").notNull(),
+  createdAt: createdAt(),
+});
+
+/** One row per form that was sent; a repeat of the key gets the first answer again. */
+export const formKeys = pgTable(
+  "form_keys",
+  {
+    key: uuid("key").primaryKey(),
+    form: text("form").notNull(),
+    result: jsonb("result").$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("form_keys_age").on(t.createdAt)],
+);
+
+/** The shape that rate-limiter-flexible expects. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    expire: timestamp("expire", { withTimezone: true }),
+  },
+  (t) => [index("rate_limits_expiry").on(t.expire)],
+);
