@@ -1,0 +1,113 @@
+import type { RequestListener, Server } from "node:http";
+import { createRequestHandler } from "@react-router/express";
+import compression from "compression";
+import express, { type RequestHandler } from "express";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { config } from "#app/config.server.ts";
+import { requestDeadline } from "#app/http/deadline.server.ts";
+import { health } from "#app/http/health.server.ts";
+import { endStreams } from "#app/http/live.server.ts";
+import { logRequests } from "#app/http/logger.server.ts";
+import { pageCache } from "#app/http/page-cache.server.ts";
+import { securityHeaders } from "#app/http/security.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { logger } from "#app/log.server.ts";
+import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
+import { stopListening } from "#db/changes.server.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { claimFolder } from "#db/folder-claim.ts";
+import { closeDatabase, openDatabase } from "#db/instance.server.ts";
+import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
+import { loadReferenceData } from "#db/reference-data.server.ts";
+
+type Options = {
+  http: { server: Server; serve: (listener: RequestListener) => void };
+  files: RequestHandler;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+};
+
+/**
+ * The composition root: database, migrations, sample company, HTTP, worker, in this order. Returns the way to stop:
+ * no new connections, streams ended, requests and the job in hand finished, pools closed.
+ */
+export async function boot({ http, files, build }: Options) {
+  const database = await prepareDatabase();
+  const serving = config.role !== "worker";
+  http.serve(serving ? webApp(files, build) : healthOnly());
+  const worker = config.role === "web" ? undefined : startWorker();
+  announce(await signInHint());
+  return {
+    async stop() {
+      health.draining = true;
+      const closed = new Promise((resolve) => http.server.close(resolve));
+      endStreams();
+      http.server.closeIdleConnections();
+      const patience = setTimeout(() => http.server.closeAllConnections(), 7_000);
+      await Promise.all([closed, worker?.stop()]);
+      clearTimeout(patience);
+      await stopListening();
+      await closeDatabase();
+      database.stop();
+    },
+  };
+}
+
+async function prepareDatabase() {
+  const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir, config.appUrl);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  if (embedded) await ensureDatabase(url);
+  else await waitForServer(url, 30);
+  await migrateDatabase(url);
+  openDatabase(url);
+  await loadReferenceData();
+  await fillEmptyDatabase();
+  return {
+    stop: () => {
+      embedded?.stop();
+      release();
+    },
+  };
+}
+
+function webApp(files: RequestHandler, build: Options["build"]) {
+  const app = healthOnly();
+  app.use(logRequests);
+  app.use(securityHeaders());
+  app.use(files);
+  app.use(requestDeadline());
+  app.use(compression({ filter: isCompressible }));
+  app.use(pageCache());
+  // A proxy may show the router another host than the browser's; forms from our own address stay welcome.
+  const allowedActionOrigins = [new URL(config.appUrl).host];
+  app.all(
+    "/{*path}",
+    createRequestHandler({
+      build: typeof build === "function" ? build : { ...build, allowedActionOrigins },
+      mode: config.nodeEnv,
+      getLoadContext: () => new RouterContextProvider(),
+    }),
+  );
+  return app;
+}
+
+function healthOnly() {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.trustProxy);
+  app.get("/healthz", health.alive);
+  app.get("/readyz", health.ready);
+  return app;
+}
+
+const isCompressible: compression.CompressionFilter = (request, response) =>
+  !String(response.getHeader("content-type")).startsWith("text/event-stream") &&
+  compression.filter(request, response);
+
+function announce(hint: string[]) {
+  const lines = [`Porchlight is at ${config.appUrl}`, ...hint];
+  if (config.nodeEnv !== "test") console.log(lines.join("\n"));
+  logger.debug({ mode: config.mode, role: config.role }, "started");
+}
+
+export * from "virtual:react-router/server-build";

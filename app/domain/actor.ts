@@ -1,0 +1,12 @@
+/** Who acts: handed on explicitly from the door to every command. */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "staff"; userId: string; name: string; email: string; role: "user" | "admin"; sessionId: string }
+  | { kind: "system" };
+
+export type StaffActor = Extract<Actor, { kind: "staff" }>;
+
+export const visitor: Actor = { kind: "visitor" };
+export const system: Actor = { kind: "system" };
+
+export const isAdmin = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";

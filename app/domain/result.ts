@@ -1,0 +1,21 @@
+/**
+ * What a command returns. An expected refusal is a value: `field` names the form field it belongs to, and without
+ * one the message stands above the form.
+ */
+export type Result<Value = void> = { ok: true; value: Value } | Refusal;
+
+export type Refusal = {
+  ok: false;
+  reason: "invalid" | "not_found" | "forbidden" | "conflict" | "too_many";
+  message: string;
+  field?: string;
+};
+
+export const done = <Value>(value: Value): Result<Value> => ({ ok: true, value });
+
+export const refused = (reason: Refusal["reason"], message: string, field?: string): Refusal => ({
+  ok: false,
+  reason,
+  message,
+  ...(field && { field }),
+});

@@ -1,0 +1,76 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "#app/http/csp.ts";
+import { isUnavailable, markUnavailable } from "#app/http/faults.server.ts";
+import { NonceProvider } from "#app/http/nonce.ts";
+import { cacheableHeader } from "#app/http/page-cache.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
+
+export const streamTimeout = 5_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
+  const hydrated = isHydrated(routerContext);
+  const nonce = hydrated ? crypto.randomUUID() : undefined;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const page = (
+    <NonceProvider value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+    </NonceProvider>
+  );
+  if (!hydrated) {
+    if (status === 200 && request.method !== "POST") headers.set(cacheableHeader, "1");
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+  }
+  headers.set("Cache-Control", "no-store");
+  return stream(page, { request, status, headers, nonce });
+}
+
+type Options = { request: Request; status: number; headers: Headers; nonce: string | undefined };
+
+function stream(page: React.ReactNode, { request, status, headers, nonce }: Options) {
+  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise<Response>((resolve, reject) => {
+    let outcome = status;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      [ready]() {
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: outcome }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        outcome = 500;
+        logger.error({ error: describeError(error) }, "rendering failed");
+      },
+    });
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Called by the router for every error of a loader or action. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted) return;
+  if (isUnavailable(error)) markUnavailable(request);
+  if (isRouteErrorResponse(error)) return;
+  logger.error(
+    { request: request.headers.get("x-request-id"), error: describeError(error) },
+    "request failed",
+  );
+}
+
+function isHydrated(context: EntryContext) {
+  return !context.staticHandlerContext.matches.some((match) => {
+    const handle = context.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined;
+    return handle?.hydrate === false;
+  });
+}

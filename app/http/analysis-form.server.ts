@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
+import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { attempt } from "#app/http/form.server.ts";
+import { honeypotField } from "#app/http/honeypot.ts";
+import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+
+const leastMsOfAPerson = 700;
+
+/** Answers the analysis form, which stands on two pages: the next step, the same step with messages, or the report. */
+export async function answerAnalysisForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  page: string,
+): Promise<Response | ReturnType<typeof data<FormState>>> {
+  const now = Date.now();
+  const form = await request.formData();
+  const outcome = readStep(form, { mint: randomUUID, now });
+  if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
+
+  const { ip } = context.get(requestContext);
+  const isProgram = form.get(honeypotField) || now - outcome.startedAt < leastMsOfAPerson;
+  if (isProgram) return data(outcome.refuse("Please press the button once more."), { status: 422 });
+  if (!(await withinLimit("analysis-form", ip))) return data(outcome.refuse(tooMany), { status: 429 });
+  const { value, formKey } = outcome;
+  const stored = await attempt(() =>
+    submitAnalysis(context.get(actorContext), { form: value, formKey, page, ip }),
+  );
+  if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
+  if (!stored.value.ok) return data(outcome.refuse(stored.value.message), { status: 422 });
+  return redirect(href("/analysis/:id", { id: stored.value.value.leadId }));
+}
+
+const couldNotStore = "Unable to process your request. Please try again.";

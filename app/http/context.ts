@@ -1,0 +1,15 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { type Actor, visitor } from "#app/domain/actor.ts";
+
+/** Set by the root middleware for every request. */
+export const requestContext = createContext<{ id: string; ip: string }>({ id: "-", ip: "127.0.0.1" });
+export const actorContext = createContext<Actor>(visitor);
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The signed-in person; only for doors inside a guarded layout, which has let nobody else through. */
+export function staffOf(context: Context) {
+  const actor = context.get(actorContext);
+  if (actor.kind !== "staff") throw new Error("This door stands outside of a guarded layout");
+  return actor;
+}

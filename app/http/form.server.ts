@@ -1,0 +1,46 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Refusal } from "#app/domain/result.ts";
+import type { z } from "#app/domain/zod.ts";
+import { isUnavailable } from "#app/http/faults.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
+
+type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
+
+/**
+ * Reads a posted form against its schema. Gives the value, with the way to refuse it later, or the finished reply:
+ * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields.
+ */
+export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") {
+    const status = submission.status === "error" ? 422 : 200;
+    return { ok: false as const, reply: data(submission.reply(), { status }) };
+  }
+  const refuse = (refusal: Omit<Refusal, "ok">): Reply => {
+    const errors = refusal.field
+      ? { fieldErrors: { [refusal.field]: [refusal.message] } }
+      : { formErrors: [refusal.message] };
+    return data(submission.reply(errors), { status: statusOf[refusal.reason] });
+  };
+  return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
+}
+
+const statusOf = { invalid: 422, not_found: 404, forbidden: 403, conflict: 409, too_many: 429 } as const;
+
+/**
+ * Runs a command for a form whose visitor must not lose what was typed: a failure that nobody expected becomes a
+ * message above the form (`null` here), logged, instead of the error page.
+ */
+export async function attempt<Value>(
+  work: () => Promise<Value>,
+): Promise<{ value: Value } | { failed: 503 | 500 }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logger.error({ error: describeError(error) }, "a form could not be stored");
+    return { failed: isUnavailable(error) ? 503 : 500 };
+  }
+}

@@ -1,0 +1,49 @@
+import { data, type MiddlewareFunction, redirectDocument } from "react-router";
+import { config } from "#app/config.server.ts";
+import { isAdmin } from "#app/domain/actor.ts";
+import { homeOfStaff, safeReturnPath } from "#app/domain/staff/rules.ts";
+import { actorContext } from "#app/http/context.ts";
+import { wasUnavailable } from "#app/http/faults.server.ts";
+
+export const accessDenied = "Access denied. Admin privileges required.";
+
+/**
+ * Middleware of every door that is for staff. Visitors go to the sign-in page, which remembers where they wanted to
+ * go; a stream of events ends with 401 instead, since its reader cannot follow. Also refuses what another site's page
+ * sends: React Router checks that for pages only, not for doors without one.
+ */
+export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+  if (context.get(actorContext).kind === "staff") return;
+  if (wasUnavailable(request)) throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  if (request.headers.get("accept")?.includes("text/event-stream"))
+    throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
+  // A document load, since the sign-in page is not hydrated.
+  throw redirectDocument(signInPath(request, url));
+};
+
+/** Middleware of admin doors; stands behind `staffOnly`. */
+export const adminOnly: MiddlewareFunction<Response> = ({ context }) => {
+  if (!isAdmin(context.get(actorContext))) throw data({ message: accessDenied }, { status: 403 });
+};
+
+/** Whether a request that changes something comes from a page of ours. Browsers tell by one header or the other. */
+export function isOwnForm(request: Request) {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (!origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === new URL(config.appUrl).host || host === new URL(request.url).host;
+}
+
+/** For a form the page it stands on is remembered, not the address that it was sent to. */
+function signInPath(request: Request, url: URL) {
+  const referrer = request.headers.get("referer");
+  const from =
+    request.method === "GET" ? url : referrer && URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const to = safeReturnPath(from ? from.pathname + from.search : null);
+  return to === homeOfStaff ? "/login" : `/login?${new URLSearchParams({ to })}`;
+}

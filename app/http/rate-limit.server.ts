@@ -1,0 +1,56 @@
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { config } from "#app/config.server.ts";
+import { db } from "#db/instance.server.ts";
+import { rateLimits } from "#db/schema/index.ts";
+
+/** What is limited, as points in a window of seconds per key. */
+const limits = {
+  "analysis-form": { points: 20, duration: 600 },
+  "report-change": { points: 60, duration: 600 },
+  "sign-in-address": { points: 20, duration: 900 },
+  "sign-in-pair": { points: 8, duration: 900 },
+  "sign-in-account": { points: 30, duration: 300 },
+  "forgot-password": { points: 6, duration: 900 },
+  "forgot-account": { points: 3, duration: 3600 },
+  "password-reset": { points: 10, duration: 900 },
+  pdf: { points: 30, duration: 300 },
+} as const;
+
+export type Limit = keyof typeof limits;
+
+/**
+ * Counts one use under `key` (a client address, an e-mail). True while it is within the limit. When the database
+ * cannot count, the use is let through: the write that follows will fail by itself.
+ */
+export async function withinLimit(limit: Limit, key: string) {
+  if (!config.rateLimits) return true;
+  try {
+    await limiter(limit).consume(key.toLowerCase());
+    return true;
+  } catch (reason) {
+    return !(reason instanceof RateLimiterRes);
+  }
+}
+
+/** Forgets what was counted, after a success that proves good faith. */
+export async function resetLimit(limit: Limit, key: string) {
+  await limiter(limit)
+    .delete(key.toLowerCase())
+    .catch(() => false);
+}
+
+/** Takes back one use that turned out to be honest. */
+export async function giveBack(limit: Limit, key: string) {
+  await limiter(limit)
+    .reward(key.toLowerCase())
+    .catch(() => undefined);
+}
+
+// A limiter that sweeps by itself keeps a timer for ever, and there is a new one for each use: none sweeps.
+const limiter = (limit: Limit) =>
+  new RateLimiterDrizzle({
+    ...{ storeClient: db(), schema: rateLimits, keyPrefix: limit, clearExpiredByTimeout: false },
+    ...limits[limit],
+  });
+
+export const tooMany = "Too many attempts. Please wait a few minutes and try again.";

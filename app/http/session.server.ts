@@ -1,0 +1,54 @@
+import { createCookie } from "react-router";
+import { config } from "#app/config.server.ts";
+import { type Actor, visitor } from "#app/domain/actor.ts";
+import { renewSession } from "#app/domain/staff/commands.server.ts";
+import { findSession } from "#app/domain/staff/queries.server.ts";
+import { isDueForRenewal } from "#app/domain/staff/rules.ts";
+import { isUnavailable, markUnavailable } from "#app/http/faults.server.ts";
+
+const secure = config.appUrl.startsWith("https:");
+
+// The prefix makes browsers refuse the cookie unless it is Secure, of this very host, and for every path.
+const cookie = createCookie(secure ? "__Host-session" : "session", {
+  ...{ path: "/", httpOnly: true, sameSite: "lax", secure },
+});
+
+/**
+ * Who sends a request, and the cookie to answer with: renewed at most once in five minutes, taken away when the
+ * session has ended. Only reading requests get one, since it would come after the cookie that a sign-in or a sign-out
+ * sets. While the database cannot answer, the sender counts as a visitor and the request is marked, so that public
+ * pages go on and guarded ones say so instead of asking for a password.
+ */
+export async function resolveActor(
+  request: Request,
+  now = new Date(),
+): Promise<{ actor: Actor; cookie: string | undefined }> {
+  const reading = request.method === "GET" || request.method === "HEAD";
+  const token = await readCookie(request);
+  if (token === undefined) return { actor: visitor, cookie: undefined };
+  try {
+    const session = await findSession(token, now);
+    if (!session) return { actor: visitor, cookie: reading ? await endedCookie() : undefined };
+    if (!reading || !isDueForRenewal(session.lastSeenAt, now))
+      return { actor: session.actor, cookie: undefined };
+    const expires = await renewSession(session.actor, session.createdAt, now);
+    return { actor: session.actor, cookie: await sessionCookie(token, expires) };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    markUnavailable(request);
+    return { actor: visitor, cookie: undefined };
+  }
+}
+
+/** The `Set-Cookie` that keeps a session in the browser. */
+export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });
+
+/** The `Set-Cookie` that takes it away. */
+export const endedCookie = () => cookie.serialize("", { expires: new Date(0), maxAge: 0 });
+
+async function readCookie(request: Request) {
+  const header = request.headers.get("cookie");
+  if (!header?.includes(`${cookie.name}=`)) return;
+  const value: unknown = await cookie.parse(header);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,82 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { contentSecurityPolicy } from "#app/http/csp.ts";
+import { wasUnavailable } from "#app/http/faults.server.ts";
+import { useNonce } from "#app/http/nonce.ts";
+import { resolveActor } from "#app/http/session.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { fontPreloads } from "#app/ui/fonts.ts";
+import smallScript from "#app/ui/small-script.js?url&no-inline";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    context.set(requestContext, {
+      id: request.headers.get("x-request-id") ?? "-",
+      ip: request.headers.get("x-client-ip") ?? "unknown",
+    });
+    const { actor, cookie } = await resolveActor(request);
+    context.set(actorContext, actor);
+    const response = await next();
+    if (cookie) response.headers.append("Set-Cookie", cookie);
+    if (!response.headers.has("Content-Security-Policy"))
+      response.headers.set("Content-Security-Policy", contentSecurityPolicy());
+    if (response.status !== 500 || !wasUnavailable(request)) return response;
+    response.headers.set("Retry-After", "5");
+    return new Response(response.body, { status: 503, headers: response.headers });
+  },
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
+  ...fontPreloads,
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const hydrate = !useMatches().some(
+    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === false,
+  );
+  const nonce = useNonce();
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0F2236" />
+        <Meta />
+        <Links {...(nonce && { nonce })} />
+        {hydrate ? null : <script src={smallScript} defer />}
+      </head>
+      <body>
+        {children}
+        {hydrate ? <ScrollRestoration {...(nonce && { nonce })} /> : null}
+        {hydrate ? <Scripts {...(nonce && { nonce })} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} message={messageOf(error.data)} />;
+  return <ErrorPage status={500} />;
+}
+
+/** Only what a door put there for people is shown; the text of an unexpected error never is. */
+function messageOf(data: unknown) {
+  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
+    ? data.message
+    : undefined;
+}

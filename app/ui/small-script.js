@@ -1,0 +1,86 @@
+// The one script of the pages that are not hydrated. Each page is complete without it; see docs/decisions/rendering.md.
+(() => {
+  const failed = "Unable to process your request. Please try again.";
+
+  // A button that was pressed says so and is not pressed twice.
+  function busy(button, on) {
+    if (!button) return;
+    const { pendingLabel } = button.dataset;
+    if (pendingLabel && on) {
+      button.dataset.label = button.textContent;
+      button.textContent = pendingLabel;
+    } else if (button.dataset.label) button.textContent = button.dataset.label;
+    if (on) button.setAttribute("aria-busy", "true");
+    else button.removeAttribute("aria-busy");
+  }
+
+  // Sends a form marked data-swap and puts the form of the reply in its place.
+  async function swap(form, button) {
+    const reply = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form, button)),
+    });
+    if (reply.redirected) {
+      location.assign(reply.url);
+      return;
+    }
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const next = page.getElementById(form.id);
+    if (!next) throw reply.status;
+    form.replaceWith(next);
+    const target = next.querySelector("[aria-invalid=true],[role=alert],h2");
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest" });
+    next.getBoundingClientRect().top < 0 && next.scrollIntoView();
+  }
+
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (form.hasAttribute("aria-busy")) return event.preventDefault();
+    const shown = button?.dataset.pendingLabel
+      ? button
+      : form.querySelector(":not([hidden])>*>[data-pending-label]");
+    if (!form.matches("[data-swap]")) {
+      form.setAttribute("aria-busy", "true");
+      return busy(shown, true);
+    }
+    event.preventDefault();
+    form.setAttribute("aria-busy", "true");
+    busy(shown, true);
+    swap(form, button).catch(() => {
+      form.removeAttribute("aria-busy");
+      busy(shown, false);
+      const box = form.querySelector("[data-failed]") ?? document.createElement("p");
+      box.dataset.failed = "";
+      box.className = "form-failed";
+      box.setAttribute("role", "alert");
+      box.textContent = failed;
+      (shown ?? form.lastElementChild).before(box);
+    });
+  });
+
+  // Coming back with the browser's button, nothing is under way any more.
+  addEventListener("pageshow", () => {
+    for (const each of document.querySelectorAll("[aria-busy]")) busy(each, false);
+  });
+
+  // A ZIP code fills in its city, unless somebody wrote one.
+  addEventListener("input", async ({ target }) => {
+    if (!target.matches("[data-zip]") || !/^\d{5}$/.test(target.value)) return;
+    const city = target.closest("fieldset").querySelector("[data-city]");
+    if (city.value && city.value !== city.dataset.filled) return;
+    const found = await fetch(`/zip/${target.value}`).then((reply) => reply.json());
+    if (found.city) city.dataset.filled = city.value = found.city;
+  });
+
+  for (const button of document.querySelectorAll("[data-show-password]")) {
+    const field = document.getElementById(button.dataset.showPassword);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const shown = field.type === "text";
+      field.type = shown ? "password" : "text";
+      button.setAttribute("aria-pressed", String(!shown));
+    });
+  }
+})();

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import sirv from "sirv";
+
+type Program = typeof import("#app/boot.server.ts");
+
+const here = import.meta.dirname;
+const development = process.argv.includes("--dev");
+process.env.NODE_ENV ??= development ? "development" : "production";
+// Relative folders (migrations/, db/data/, .data/) are this checkout's, wherever the command was given.
+process.chdir(here);
+
+const http = await listen(Number(process.env.PORT || 3000));
+const running = await start().catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
+if (development) process.removeAllListeners("SIGTERM");
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+
+/** The port is taken first: a second start then ends here, before it touches the data. */
+async function listen(port: number) {
+  const handler: { current: RequestListener } = {
+    current: (_request, response) => {
+      response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
+    },
+  };
+  const server = createServer((request, response) => handler.current(request, response));
+  const host = process.env.HOST || (process.env.DATABASE_URL ? "0.0.0.0" : "127.0.0.1");
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, host, resolve),
+  ).catch((error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === "EADDRINUSE"
+        ? `Port ${port} is in use. Is Porchlight running already? Otherwise set PORT to another one.`
+        : `Cannot listen on ${host}:${port}: ${error.message}`,
+    ),
+  );
+  return { server, serve: (listener: RequestListener) => (handler.current = listener) };
+}
+
+async function start() {
+  return development ? startDevelopment() : startProduction();
+}
+
+async function startProduction() {
+  const entry = path.join(here, "build/server/index.js");
+  if (!existsSync(entry)) build();
+  const program: Program = await import(entry);
+  const files = sirv(path.join(here, "build/client"), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    // Names under assets/ carry a hash of the content; the others may change with the next release.
+    setHeaders: (response, file) =>
+      response.setHeader(
+        "Cache-Control",
+        file.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ),
+  });
+  return program.boot({ http, files, build: program });
+}
+
+async function startDevelopment() {
+  const vite = await import("vite");
+  const tools = await vite.createServer({
+    server: { middlewareMode: true, hmr: { server: http.server } },
+    appType: "custom",
+  });
+  const { ssr } = tools.environments;
+  if (!vite.isRunnableDevEnvironment(ssr)) throw new Error("The development server cannot run the program");
+  const program: Program = await ssr.runner.import(fileURLToPath(import.meta.resolve("#app/boot.server.ts")));
+  const app = await program.boot({
+    http,
+    files: tools.middlewares,
+    build: () => ssr.runner.import("virtual:react-router/server-build"),
+  });
+  return {
+    stop: async () => {
+      await tools.close();
+      await app.stop();
+    },
+  };
+}
+
+function build() {
+  if (!existsSync(path.join(here, "node_modules/@react-router/dev")))
+    fail("There is no build, and the packages that make one are not installed. Run npm ci, then npm start.");
+  console.log("Building (only before the first start) ...");
+  const { status } = spawnSync(process.execPath, [path.join(here, "scripts/build.ts")], { stdio: "inherit" });
+  if (status !== 0) fail("The build failed.");
+}
+
+async function stop() {
+  const deadline = setTimeout(() => process.exit(1), 10_000);
+  deadline.unref();
+  await running?.stop();
+  process.exit(0);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
