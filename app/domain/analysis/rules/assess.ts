@@ -1,0 +1,59 @@
+import { type BenchmarkRow, benchmarkEstimate } from "#app/domain/analysis/rules/benchmark.ts";
+import { compBookEstimate } from "#app/domain/analysis/rules/comp-book.ts";
+import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
+import { preliminaryEstimate } from "#app/domain/analysis/rules/preliminary.ts";
+import { type VendorRent, vendorEstimate } from "#app/domain/analysis/rules/vendor.ts";
+import type { CompRecord, Estimate, Subject } from "#app/domain/analysis/types.ts";
+
+/** All that is known when a home is priced. */
+export type Evidence = {
+  /** The vendor's reply; null when it gave none, for whatever reason. */
+  vendor: VendorRent | null;
+  /** The comp book, four and a half years back. */
+  records: readonly CompRecord[];
+  benchmarks: readonly BenchmarkRow[];
+  zipPoints: ZipPoints;
+  /** Today in the company's zone, `YYYY-MM-DD`. */
+  day: string;
+};
+
+/**
+ * The rent estimate of one unit, from the first source that has one: the vendor, the company's own comp book,
+ * HUD's public benchmark, and at last the preliminary figures that a manager replaces by hand. `method` says
+ * which it was.
+ *
+ * For homes inside the service area only: ask `serviceArea` first.
+ */
+export function assessRent(
+  subject: Subject,
+  { vendor, records, benchmarks, zipPoints, day }: Evidence,
+): Estimate {
+  return (
+    (vendor && vendorEstimate(subject, vendor)) ??
+    compBookEstimate(subject, records, { day, zipPoints }) ??
+    benchmarkEstimate(subject, benchmarks, day) ??
+    preliminaryEstimate(subject)
+  );
+}
+
+/**
+ * Whether a home lies in Iowa, by its state and by its ZIP code (500 to 528); outside there is no estimate.
+ */
+export function serviceArea(state: string, zipCode: string): "inside" | "outside" {
+  const inIowa = /^(ia|iowa)$/i.test(state.trim());
+  return inIowa && /^5([01]\d|2[0-8])\d{2}(-\d{4})?$/.test(zipCode.trim()) ? "inside" : "outside";
+}
+
+/** Cents per month for all units of a building, when one unit was estimated; at least one unit is counted. */
+export function buildingTotals(
+  { rentCents, lowCents, highCents }: Pick<Estimate, "rentCents" | "lowCents" | "highCents">,
+  unitCount: number,
+): { unitCount: number; rentCents: number; lowCents: number; highCents: number } {
+  const units = Math.max(1, Math.floor(unitCount) || 1);
+  return {
+    unitCount: units,
+    rentCents: rentCents * units,
+    lowCents: lowCents * units,
+    highCents: highCents * units,
+  };
+}

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compBookEstimate } from "#app/domain/analysis/rules/comp-book.ts";
+import type { CompRecord, Subject } from "#app/domain/analysis/types.ts";
+import { arbitraryRecords, arbitrarySubject, likelyRecords } from "#tests/factories/rent-arbitraries.ts";
+import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
+
+const options = { day: exampleDay, zipPoints: exampleZipPoints };
+const estimate = (records: readonly CompRecord[], subject: Subject = exampleSubject()) =>
+  compBookEstimate(subject, records, options);
+
+const twins = ["1", "2", "3"].map((id) => exampleComp(id));
+
+describe("an estimate worked by hand", () => {
+  // Weights: 1; 0.7 × 0.85 × 2 ^ −(120 ÷ 370); 0.6 × 2 ^ −(180 ÷ 270).
+  const records = [
+    exampleComp("same", { rentCents: 184_000 }),
+    exampleComp("larger", { bedrooms: 4, bathrooms: 2.5, squareFootage: 1600, rentCents: 190_000 }),
+    exampleComp("asked", { kind: "listed", date: "2026-05-25", rentCents: 195_000 }),
+  ];
+
+  test("adjusts each comparable by $95 a bedroom, $60 a bathroom, 45 cents a square foot", () => {
+    const found = estimate(records);
+    expect(found?.adjustment).toEqual({ bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 });
+    expect(
+      found?.comparables.map(({ id, adjustmentCents, adjustedRentCents }) => [
+        id,
+        adjustmentCents,
+        adjustedRentCents,
+      ]),
+    ).toEqual([
+      ["same", 0, 184_000],
+      ["larger", -9_500 - 6_000 - 5_400, 169_100],
+      ["asked", 0, 195_000],
+    ]);
+  });
+
+  test("weighs them, the weightiest first", () => {
+    const larger = 0.7 * 0.85 * 2 ** -(120 / 370);
+    const asked = 0.6 * 2 ** -(180 / 270);
+    const whole = 1 + larger + asked;
+    const weights = estimate(records)?.comparables.map(({ weight }) => weight) ?? [];
+    expect(weights).toHaveLength(3);
+    for (const [at, expected] of [1 / whole, larger / whole, asked / whole].entries())
+      expect(weights[at]).toBeCloseTo(expected, 10);
+  });
+
+  test("takes the weighted median and the 15 % to 85 % range, to $5", () => {
+    // Sorted $1,691 (26 %), $1,840 (55 %), $1,950 (19 %).
+    expect(estimate(records)).toMatchObject({ rentCents: 184_000, lowCents: 169_000, highCents: 195_000 });
+  });
+
+  test("says why each counts as it does", () => {
+    expect(estimate(records)?.comparables.map(({ reason }) => reason)).toEqual([
+      "Counts more: signed lease, very recent",
+      "Counts less: 1 bedroom more, 8% larger",
+      "Counts less: asked, not signed, listed 6 months ago",
+    ]);
+  });
+
+  test("keeps the range 3 % away on either side when all agree", () => {
+    expect(estimate(twins)).toMatchObject({ rentCents: 184_000, lowCents: 178_000, highCents: 190_000 });
+  });
+});
+
+describe("a record counts only", () => {
+  const two = twins.slice(0, 2);
+  const counts = (third: Partial<CompRecord>, subject?: Subject) =>
+    estimate([...two, exampleComp("third", third)], subject) !== null;
+
+  test.each<[string, Partial<CompRecord>, Partial<CompRecord>]>([
+    ["in the family of its type", { propertyType: "townhouse" }, { propertyType: "condo" }],
+    ["within 5 miles", { zipCode: "50311" }, { zipCode: "50003" }],
+    ["with a known place", { zipCode: "50310" }, { zipCode: "59999" }],
+    ["up to 18 months", { date: "2025-05-21" }, { date: "2025-05-20" }],
+    ["not before its day", { date: exampleDay }, { date: "2026-11-22" }],
+    ["within two bedrooms", { bedrooms: 5 }, { bedrooms: 6 }],
+    ["within 40 % below the size", { squareFootage: 888 }, { squareFootage: 887 }],
+    ["within 40 % above the size", { squareFootage: 2072 }, { squareFootage: 2073 }],
+    [
+      "with at most half its rent in adjustment",
+      { rentCents: 19_000, bedrooms: 2 },
+      { rentCents: 18_999, bedrooms: 2 },
+    ],
+    ["with a rent", { rentCents: 1 }, { rentCents: 0 }],
+  ])("%s", (_, usable, unusable) => {
+    expect(counts(usable)).toBe(true);
+    expect(counts(unusable)).toBe(false);
+  });
+
+  test("when two others do too", () => {
+    expect(estimate(two)).toBeNull();
+    expect(estimate([])).toBeNull();
+    expect(estimate(twins)).not.toBeNull();
+  });
+
+  test("for a home of known size", () => {
+    expect(estimate(twins, exampleSubject({ squareFootage: 0 }))).toBeNull();
+  });
+
+  test("among the eight weightiest", () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
+      exampleComp(`c${at}`, { squareFootage: 1480 + at * 20, rentCents: 150_000 + at * 100 }),
+    );
+    const shown = estimate(many.toReversed())?.comparables.map(({ id }) => id);
+    expect(shown).toEqual(["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]);
+  });
+});
+
+test("absent bedrooms and bathrooms are assumed to be 3 and 2, and marked", () => {
+  expect(estimate(twins, exampleSubject({ bedrooms: null, bathrooms: null }))).toMatchObject({
+    facts: { bedrooms: 3, bathrooms: 2 },
+    assumed: { bedrooms: true, bathrooms: true },
+  });
+  expect(estimate(twins, exampleSubject({ bedrooms: 2 }))).toMatchObject({
+    facts: { bedrooms: 2, bathrooms: 1.5 },
+    assumed: { bedrooms: false, bathrooms: false },
+  });
+});
+
+describe("weight falls with", () => {
+  const weightOf = (facts: Partial<CompRecord>) =>
+    estimate([...twins, exampleComp("odd", facts)])?.comparables.find(({ id }) => id === "odd")?.weight ?? 0;
+  const alike = weightOf({});
+
+  test.each<[string, Partial<CompRecord>]>([
+    ["distance", { zipCode: "50311" }],
+    ["age", { date: "2026-08-21" }],
+    ["bedrooms", { bedrooms: 2 }],
+    ["bathrooms", { bathrooms: 1 }],
+    ["size", { squareFootage: 1400 }],
+    ["another type of the family", { propertyType: "townhouse" }],
+    ["year built", { yearBuilt: 1990 }],
+    ["an unknown year built", { yearBuilt: null }],
+    ["a rent that was only asked", { kind: "listed" }],
+  ])("%s", (_, facts) => {
+    expect(weightOf(facts)).toBeGreaterThan(0);
+    expect(weightOf(facts)).toBeLessThan(alike);
+  });
+});
+
+describe("of any comp book", () => {
+  test("the range holds the estimate, weights add up to 1, money is whole and not negative", () => {
+    let estimates = 0;
+    const check = (subject: Subject, records: CompRecord[]) => {
+      const found = estimate(records, subject);
+      if (!found) return;
+      estimates += 1;
+      const { lowCents, rentCents, highCents, comparables } = found;
+      expect(lowCents).toBeLessThanOrEqual(rentCents);
+      expect(rentCents).toBeLessThanOrEqual(highCents);
+      const money = [
+        lowCents,
+        rentCents,
+        highCents,
+        ...comparables.map((each) => each.adjustedRentCents ?? -1),
+      ];
+      for (const cents of money) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+      expect(comparables.length).toBeGreaterThanOrEqual(3);
+      expect(comparables.length).toBeLessThanOrEqual(8);
+      expect(comparables.reduce((sum, { weight }) => sum + (weight ?? Number.NaN), 0)).toBeCloseTo(1, 9);
+      for (const each of comparables)
+        expect(each.rentCents + (each.adjustmentCents ?? Number.NaN)).toBe(each.adjustedRentCents);
+      for (const each of comparables)
+        expect(each.reason).toMatch(/^Counts (about as much as the others|more: \S|less: \S)/);
+    };
+    fc.assert(fc.property(arbitrarySubject, arbitraryRecords, check));
+    fc.assert(fc.property(fc.constant(exampleSubject()), likelyRecords, check));
+    expect(estimates).toBeGreaterThan(50);
+  });
+
+  test("the order of the records is irrelevant", () => {
+    const shuffled = likelyRecords.chain((records) =>
+      fc.tuple(
+        fc.constant(records),
+        fc.shuffledSubarray(records, { minLength: records.length, maxLength: records.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([records, reordered]) => {
+        expect(estimate(reordered)).toEqual(estimate(records));
+      }),
+    );
+  });
+});

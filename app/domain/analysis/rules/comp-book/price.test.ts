@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { adjustmentCents } from "#app/domain/analysis/rules/comp-book/adjust.ts";
+import { chooseComparables } from "#app/domain/analysis/rules/comp-book/comparables.ts";
+import { priceOf } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { factsOf } from "#app/domain/analysis/rules/facts.ts";
+import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
+import { exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
+
+const rates = { bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 };
+
+test("at fixed weights a home with more of anything is never worth less", () => {
+  const { facts } = factsOf(exampleSubject());
+  const more = fc.record({
+    bedrooms: fc.integer({ min: 0, max: 3 }),
+    bathrooms: fc.integer({ min: 0, max: 6 }).map((halves) => halves / 2),
+    squareFootage: fc.integer({ min: 0, max: 800 }),
+  });
+  let priced = 0;
+  fc.assert(
+    fc.property(likelyRecords, more, (records, extra) => {
+      const place = { zipCode: "50310", point: null };
+      const chosen = chooseComparables(records, {
+        facts,
+        place,
+        day: exampleDay,
+        zipPoints: exampleZipPoints,
+        rates,
+      });
+      if (chosen.length === 0) return;
+      priced += 1;
+      const larger = {
+        bedrooms: facts.bedrooms + extra.bedrooms,
+        bathrooms: facts.bathrooms + extra.bathrooms,
+        squareFootage: facts.squareFootage + extra.squareFootage,
+      };
+      const raised = chosen.map((each) => ({
+        ...each,
+        adjustedRentCents: each.record.rentCents + adjustmentCents(each.record, larger, rates),
+      }));
+      const [before, after] = [priceOf(chosen), priceOf(raised)];
+      expect(after.rentCents).toBeGreaterThanOrEqual(before.rentCents);
+      expect(after.lowCents).toBeGreaterThanOrEqual(before.lowCents);
+      expect(after.highCents).toBeGreaterThanOrEqual(before.highCents);
+    }),
+  );
+  expect(priced).toBeGreaterThan(50);
+});
+
+test("an adjustment is the sum of the differences, each at its rate", () => {
+  const comparable = { bedrooms: 2, bathrooms: 1, squareFootage: 1100 };
+  const home = { bedrooms: 4, bathrooms: 2.5, squareFootage: 1000 };
+  expect(adjustmentCents(comparable, home, rates)).toBe(2 * 9_500 + 1.5 * 6_000 - 100 * 45);
+  expect(adjustmentCents(home, comparable, rates)).toBe(-(2 * 9_500 + 1.5 * 6_000 - 100 * 45));
+});

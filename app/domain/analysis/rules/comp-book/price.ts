@@ -1,0 +1,31 @@
+import type { ChosenComparable } from "#app/domain/analysis/rules/comp-book/comparables.ts";
+import { weightedQuantile } from "#app/domain/analysis/rules/comp-book/weighted-quantile.ts";
+
+/** Cents per month; `lowCents` ≤ `rentCents` ≤ `highCents`, each a multiple of $5. */
+export type Price = { rentCents: number; lowCents: number; highCents: number };
+
+/**
+ * The rent that comparables point to: the weighted median of their adjusted rents, rounded to $5.
+ *
+ * The range runs from the weighted 15 % to the 85 % quantile, and never closer to the estimate than 3 % on
+ * either side: a handful of records that agree by chance do not settle a rent to the dollar.
+ *
+ * @throws RangeError for an empty list.
+ */
+export function priceOf(comparables: readonly ChosenComparable[]): Price {
+  const rents = comparables.map(({ adjustedRentCents, share }) => ({
+    value: adjustedRentCents,
+    weight: share,
+  }));
+  const quantile = (p: number) => Math.round(weightedQuantile(rents, p) / step) * step;
+  const rentCents = quantile(0.5);
+  const margin = Math.ceil((rentCents * 0.03) / step) * step;
+  return {
+    rentCents,
+    lowCents: Math.max(0, Math.min(quantile(0.15), rentCents - margin)),
+    highCents: Math.max(quantile(0.85), rentCents + margin),
+  };
+}
+
+/** Five dollars: no record settles a rent more finely. */
+const step = 500;

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { visitor } from "#app/domain/actor.ts";
+import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
+import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
+import { db } from "#db/instance.server.ts";
+import { comps } from "#db/schema/index.ts";
+
+let serial = 0;
+
+/** A property of the analysis form, as parsed; each has a street number of its own. */
+export function aProperty(over: Partial<Property> = {}): Property {
+  serial += 1;
+  return {
+    streetAddress: `${serial} Cottage Grove Ave`,
+    zipCode: "50311",
+    city: "Des Moines",
+    propertyType: "single-family",
+    squareFootage: 1_480,
+    unitCount: 1,
+    bedrooms: 3,
+    bathrooms: 1.5,
+    yearBuilt: 1926,
+    ...over,
+  };
+}
+
+export const anAnalysisForm = (over: Partial<AnalysisForm> = {}): AnalysisForm => ({
+  properties: [aProperty()],
+  email: `owner${serial++}@owner.example`,
+  name: undefined,
+  phone: undefined,
+  ...over,
+});
+
+/** Sends an analysis form the way the website does; gives the first property's lead. */
+export async function sendAnalysis(
+  form = anAnalysisForm(),
+  { formKey = randomUUID(), now = new Date() } = {},
+) {
+  const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", now });
+  if (!result.ok) throw new Error(result.message);
+  return result.value.leadId;
+}
+
+/** A signed lease of the comp book near the properties above. */
+export async function aSignedLease(over: Partial<typeof comps.$inferInsert> = {}) {
+  const row = {
+    address: `${serial++} Kingman Blvd`,
+    city: "Des Moines",
+    zipCode: "50311",
+    propertyType: "single-family",
+    bedrooms: 3,
+    bathrooms: 1.5,
+    squareFootage: 1_500,
+    rentCents: 185_000,
+    kind: "signed",
+    date: new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10),
+    sample: true,
+    ...over,
+  };
+  await db().insert(comps).values(row);
+  return row;
+}

@@ -1,0 +1,75 @@
+import type { StaffActor } from "#app/domain/actor.ts";
+import { NewLeadForm } from "#app/domain/leads/schema.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, profiles, tasks, users } from "#db/schema/index.ts";
+
+let made = 0;
+
+/** A member of the staff who is signed in. */
+export async function makeStaff(
+  changes: { name?: string; role?: "user" | "admin"; disabledAt?: Date } = {},
+): Promise<StaffActor> {
+  made += 1;
+  const { name = `Sample Person ${made}`, role = "user", disabledAt } = changes;
+  const email = `person${made}@porchlight.example`;
+  const [user] = await db()
+    .insert(users)
+    .values({ name, email, ...(disabledAt && { disabledAt }) })
+    .returning();
+  if (!user) throw new Error("No user was made");
+  await db().insert(profiles).values({ id: user.id, email, role });
+  return { kind: "staff", userId: user.id, name, email, role, sessionId: "session" };
+}
+
+export async function makeLead(changes: Partial<typeof leads.$inferInsert> = {}) {
+  made += 1;
+  const [lead] = await db()
+    .insert(leads)
+    .values({ name: `Sample Owner ${made}`, email: `owner${made}@mail.example`, ...changes })
+    .returning();
+  if (!lead) throw new Error("No lead was made");
+  return lead;
+}
+
+/** An analysis entry; without a lead, as the old hosted backend left some. */
+export async function makeEntry(changes: Partial<typeof analysisEntries.$inferInsert> = {}) {
+  made += 1;
+  const [entry] = await db()
+    .insert(analysisEntries)
+    .values({
+      name: `Sample Owner ${made}`,
+      email: `owner${made}@mail.example`,
+      phone: "(515) 555-0148",
+      streetAddress: `${made} Sample Ave`,
+      city: "Des Moines",
+      state: "IA",
+      zipCode: "50310",
+      propertyType: "single-family",
+      squareFootage: 1_480,
+      ...changes,
+    })
+    .returning();
+  if (!entry) throw new Error("No entry was made");
+  return entry;
+}
+
+export async function makeTask(leadId: string | null, changes: Partial<typeof tasks.$inferInsert> = {}) {
+  const [task] = await db()
+    .insert(tasks)
+    .values({
+      leadId,
+      kind: "follow_up",
+      title: "Call back",
+      dueAt: new Date("2026-11-23T16:00:00Z"),
+      ...changes,
+    })
+    .returning();
+  if (!task) throw new Error("No task was made");
+  return task;
+}
+
+/** The form of a new lead as it is after its check; a field given as empty is left out. */
+export function newLead(fields: Record<string, string> = {}): NewLeadForm {
+  const typed = { name: "Ada Sample", phone: "515-555-0148", source: "phone", ...fields };
+  return NewLeadForm.parse(Object.fromEntries(Object.entries(typed).filter(([, value]) => value)));
+}
