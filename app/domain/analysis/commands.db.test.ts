@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, like, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import {
+  askForPerson,
+  chooseImprovements,
+  correctFacts,
+  estimateEntry,
+  giveUpEstimate,
+  requestAgreement,
+  retryEstimate,
+  submitAnalysis,
+} from "#app/domain/analysis/commands.server.ts";
+import { findReport, findSubmission, listSiblings } from "#app/domain/analysis/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisEntries,
+  analysisResults,
+  consents,
+  leads,
+  outbox,
+  tasks,
+  timelineEvents,
+  users,
+} from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+
+const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
+
+async function reportOf(leadId: string) {
+  const report = await findReport(leadId);
+  if (!report) throw new Error("no report");
+  return report;
+}
+
+test("a form with two properties makes two leads, entries, consent, tasks and jobs, all in one", async () => {
+  const form = anAnalysisForm({ properties: [aProperty(), aProperty({ zipCode: "50312" })] });
+  const leadId = await sendAnalysis(form);
+  const rows = await leadsOf(form.email);
+  expect(rows).toHaveLength(2);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      status: "analysis_submitted",
+      source: "analysis",
+      state: "IA",
+      statusGroup: "analysis_submitted",
+    });
+  expect(rows[0]?.name).toBe(form.email.split("@")[0]);
+  const entries = await db().select().from(analysisEntries).where(eq(analysisEntries.email, form.email));
+  expect(entries.map((entry) => entry.leadId).sort()).toEqual(rows.map((row) => row.id).sort());
+  const submissionId = rows[0]?.submissionId ?? "";
+  const jobs = await db()
+    .select()
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `%${submissionId}%`));
+  expect(jobs.map((job) => job.kind).sort()).toEqual(["mail-new-lead", "mail-rent-report"]);
+  for (const entry of entries)
+    expect(
+      await db()
+        .select()
+        .from(outbox)
+        .where(eq(outbox.dedupeKey, `estimate:${entry.id}:1`)),
+    ).toHaveLength(1);
+  expect(await db().select().from(tasks).where(eq(tasks.leadId, leadId))).toMatchObject([
+    { kind: "first_response" },
+  ]);
+  expect(await db().select().from(consents).where(eq(consents.leadId, leadId))).toMatchObject([
+    { purpose: "report", wordingVersion: "report-2026-11", page: "/" },
+  ]);
+});
+
+test("twenty repeats of one form at once have one effect, and all get the same answer", async () => {
+  const form = anAnalysisForm({ properties: [aProperty(), aProperty()] });
+  const formKey = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendAnalysis(form, { formKey })));
+  expect(new Set(answers).size).toBe(1);
+  expect(await leadsOf(form.email)).toHaveLength(2);
+});
+
+test("the same key with other content is another form", async () => {
+  const form = anAnalysisForm();
+  const formKey = randomUUID();
+  await sendAnalysis(form, { formKey });
+  await sendAnalysis({ ...form, properties: [aProperty()] }, { formKey });
+  expect(await leadsOf(form.email)).toHaveLength(2);
+});
+
+test("a failure inside stores nothing, and the same key works afterwards", async () => {
+  const form = anAnalysisForm({ properties: [aProperty(), aProperty({ squareFootage: 3_000_000_000 })] });
+  const formKey = randomUUID();
+  await expect(submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1" })).rejects.toThrow();
+  expect(await leadsOf(form.email)).toHaveLength(0);
+  const mended = { ...form, properties: [aProperty(), aProperty()] };
+  await sendAnalysis(mended, { formKey });
+  expect(await leadsOf(form.email)).toHaveLength(2);
+});
+
+test("an owner who comes again stays with the same member of staff, whatever the case of the e-mail", async () => {
+  const [staff] = await db()
+    .insert(users)
+    .values({ email: `${randomUUID()}@porchlight.example`, name: "Sam Staff" })
+    .returning();
+  const form = anAnalysisForm({ name: "Ann Owner" });
+  const first = await sendAnalysis(form);
+  await db()
+    .update(leads)
+    .set({ assignedTo: staff?.id ?? null })
+    .where(eq(leads.id, first));
+  const second = await sendAnalysis(anAnalysisForm({ email: form.email.toUpperCase() }));
+  const [again] = await db().select().from(leads).where(eq(leads.id, second));
+  expect(again).toMatchObject({ assignedTo: staff?.id, name: "Ann Owner" });
+  const notes = await db()
+    .select()
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, first), eq(timelineEvents.kind, "came_again")));
+  expect(notes).toHaveLength(1);
+});
+
+test("a home outside Iowa is kept with its reason and never priced", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ zipCode: "55401", city: "Minneapolis" })] }),
+  );
+  const report = await reportOf(leadId);
+  expect(report.state).toBe("outside");
+  expect(report.lead.statusReason).toBe("outside service area");
+  await estimateEntry(report.entryId, 1);
+  expect((await reportOf(leadId)).estimate).toBeNull();
+});
+
+test("without comparables the public benchmark prices the home", async () => {
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+  await estimateEntry((await reportOf(leadId)).entryId, 1);
+  const report = await reportOf(leadId);
+  expect(report).toMatchObject({
+    state: "ready",
+    estimate: { method: "hud", comparables: [], occupancyPercent: null },
+  });
+  expect(Number(report.lead.estimatedRent) * 100).toBe(report.estimate?.rentCents);
+});
+
+test("with three signed leases nearby the comp book prices the home, per unit and for the building", async () => {
+  await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ propertyType: "single-family", unitCount: 2 })] }),
+  );
+  await estimateEntry((await reportOf(leadId)).entryId, 1);
+  const { estimate, lead } = await reportOf(leadId);
+  expect(estimate?.method).toBe("comp_book");
+  expect(estimate?.comparables).toHaveLength(3);
+  expect(Number(lead.estimatedRent) * 100).toBe((estimate?.rentCents ?? 0) * 2);
+});
+
+test("a ZIP without data is priced by hand, with a task", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ zipCode: "52801", city: "Davenport" })] }),
+  );
+  await estimateEntry((await reportOf(leadId)).entryId, 1);
+  expect((await reportOf(leadId)).estimate?.method).toBe("preliminary");
+  const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+  expect(open.map((task) => task.kind).sort()).toEqual(["first_response", "price_by_hand"]);
+});
+
+test("pricing twice, or at the same time, stores one result", async () => {
+  const leadId = await sendAnalysis();
+  const { entryId } = await reportOf(leadId);
+  await Promise.all([estimateEntry(entryId, 1), estimateEntry(entryId, 1)]);
+  await estimateEntry(entryId, 1);
+  expect(await db().select().from(analysisResults).where(eq(analysisResults.entryId, entryId))).toHaveLength(
+    1,
+  );
+  const told = await db()
+    .select()
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "estimated")));
+  expect(told).toHaveLength(1);
+});
+
+test("a corrected fact hides the old figure, asks for a new one, and tells the timeline old and new", async () => {
+  const leadId = await sendAnalysis();
+  const { entryId } = await reportOf(leadId);
+  await estimateEntry(entryId, 1);
+  const facts = {
+    propertyType: "single-family" as const,
+    squareFootage: 1_480,
+    unitCount: 1,
+    bedrooms: 4,
+    bathrooms: 1.5,
+    yearBuilt: 1926,
+  };
+  expect(await correctFacts(visitor, { leadId, facts })).toEqual({ ok: true, value: { changed: true } });
+  expect(await correctFacts(visitor, { leadId, facts })).toEqual({ ok: true, value: { changed: false } });
+  expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2, estimate: null });
+  await estimateEntry(entryId, 1);
+  expect((await reportOf(leadId)).estimate).toBeNull();
+  await estimateEntry(entryId, 2);
+  expect((await reportOf(leadId)).estimate?.facts.bedrooms).toBe(4);
+  const [event] = await db()
+    .select()
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "facts_corrected")));
+  expect(event?.data).toEqual({ bedrooms: { from: 3, to: 4 } });
+});
+
+test("an estimate that failed for good leaves a task, and can be tried again", async () => {
+  const leadId = await sendAnalysis();
+  const { entryId } = await reportOf(leadId);
+  await giveUpEstimate(entryId, 1);
+  expect((await reportOf(leadId)).state).toBe("failed");
+  expect(
+    await db()
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "price_by_hand"))),
+  ).toHaveLength(1);
+  await retryEstimate(visitor, { leadId });
+  expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2 });
+});
+
+test("ticks of improvements are kept; names that are not on the list are not", async () => {
+  const leadId = await sendAnalysis();
+  await chooseImprovements(visitor, { leadId, chosen: ["Landscaping", "A swimming pool"] });
+  const { lead } = await reportOf(leadId);
+  expect(lead.repairChecklist?.filter((item) => item.checked).map((item) => item.name)).toEqual([
+    "Landscaping",
+  ]);
+  expect(lead.repairChecklist).toHaveLength(4);
+});
+
+test("asking for a person or for the agreement twice makes one task each", async () => {
+  const leadId = await sendAnalysis();
+  await Promise.all([1, 2].map(() => askForPerson(visitor, { leadId, message: "The bath is new." })));
+  await Promise.all([1, 2].map(() => requestAgreement(visitor, { leadId })));
+  const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+  expect(open.map((task) => task.kind).sort()).toEqual([
+    "first_response",
+    "prepare_agreement",
+    "price_by_hand",
+  ]);
+});
+
+test("acts on a lead that is not there are refused", async () => {
+  for (const leadId of [randomUUID(), "nonsense"])
+    expect(await requestAgreement(visitor, { leadId })).toMatchObject({ ok: false, reason: "not_found" });
+});
+
+test("a reader sees the other homes of the submission; all homes of the e-mail only with the mailed token", async () => {
+  const form = anAnalysisForm({ properties: [aProperty(), aProperty()] });
+  const leadId = await sendAnalysis(form);
+  await sendAnalysis(anAnalysisForm({ email: form.email }));
+  const { lead } = await reportOf(leadId);
+  const submission = await findSubmission(lead.submissionId ?? "");
+  expect(await listSiblings(lead, null)).toHaveLength(2);
+  expect(await listSiblings(lead, randomUUID())).toHaveLength(2);
+  expect(await listSiblings(lead, "' or 1=1")).toHaveLength(2);
+  expect(await listSiblings(lead, submission?.mailToken ?? null)).toHaveLength(3);
+});
+
+test("a deleted lead has no report", async () => {
+  const leadId = await sendAnalysis();
+  await db().update(leads).set({ deletedAt: sql`now()` }).where(eq(leads.id, leadId));
+  expect(await findReport(leadId)).toBeNull();
+});

@@ -1,0 +1,9 @@
+export { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands/estimate-entry.server.ts";
+export {
+  askForPerson,
+  chooseImprovements,
+  correctFacts,
+  requestAgreement,
+  retryEstimate,
+} from "#app/domain/analysis/commands/owner-acts.server.ts";
+export { submitAnalysis } from "#app/domain/analysis/commands/submit-analysis.server.ts";

@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { reportConsent } from "#app/domain/analysis/consent.ts";
+import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
+import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { done, type Result } from "#app/domain/result.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisEntries,
+  analysisSubscribers,
+  consents,
+  formKeys,
+  leads,
+  timelineEvents,
+} from "#db/schema/index.ts";
+
+type Submission = {
+  form: AnalysisForm;
+  /** Given with the form's first answer; a repeat with the same content has no second effect. */
+  formKey: string;
+  /** Path of the page that held the form, and the sender's address: kept with the consent. */
+  page: string;
+  ip: string;
+  now?: Date;
+};
+
+/** What the owner waits for first is computed meanwhile, so that the mail can name the figure. */
+const mailDelayMs = 8_000;
+
+/**
+ * Stores what an owner sent: a lead and an analysis entry for each property, subscriber, consent, timeline, the jobs
+ * that price the properties and send the mails, and the task to answer, all or nothing. Returns the lead of the first
+ * property. An owner who is known by the e-mail stays with the same member of staff.
+ */
+export async function submitAnalysis(
+  actor: Actor,
+  { form, formKey, page, ip, now = new Date() }: Submission,
+): Promise<Result<{ leadId: string }>> {
+  const { company, office } = await findSettings();
+  return db().transaction(async (tx) => {
+    const submissionId = randomUUID();
+    const rows = form.properties.map((property) => ({
+      property,
+      leadId: randomUUID(),
+      entryId: randomUUID(),
+    }));
+    const leadId = rows[0]?.leadId ?? "";
+    const repeated = await firstAnswer(tx, keyOf(formKey, form), { leadId });
+    if (repeated) return done(repeated);
+    const known = await findKnownOwner(tx, form.email);
+    const name = form.name ?? known?.name ?? nameFromEmail(form.email);
+    const person = { name, email: form.email, phone: form.phone?.typed ?? null };
+
+    await tx.insert(leads).values(
+      rows.map(({ property, leadId }) => ({
+        ...person,
+        ...homeOf(property),
+        id: leadId,
+        createdAt: now,
+        status: "analysis_submitted",
+        statusReason: isOutside(property) ? "outside service area" : null,
+        propertyAddress: addressOf(property),
+        phoneE164: form.phone?.e164 ?? null,
+        source: "analysis",
+        assignedTo: known?.assignedTo ?? null,
+        submissionId,
+      })),
+    );
+    await tx.insert(analysisEntries).values(
+      rows.map(({ property, leadId, entryId }, position) => ({
+        ...person,
+        ...homeOf(property),
+        id: entryId,
+        createdAt: now,
+        leadId,
+        submissionId,
+        position,
+        estimateState: isOutside(property) ? "outside" : "queued",
+      })),
+    );
+    await tx
+      .insert(analysisSubscribers)
+      .values({ email: form.email, name })
+      .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
+    await tx.insert(consents).values({
+      at: now,
+      email: form.email,
+      phoneE164: form.phone?.e164 ?? null,
+      leadId,
+      purpose: "report",
+      wordingVersion: reportConsent.version,
+      wording: reportConsent.wording,
+      page,
+      ip,
+    });
+    await tx.insert(timelineEvents).values(
+      rows.map(({ leadId, property }) => ({
+        leadId,
+        at: now,
+        kind: "submitted",
+        actorName: name,
+        data: {
+          properties: rows.length,
+          page,
+          outside: isOutside(property),
+          ...(known && { knownSince: known.createdAt }),
+        },
+      })),
+    );
+    if (known)
+      await recordEvent(tx, {
+        leadId: known.id,
+        kind: "came_again",
+        actor,
+        actorName: name,
+        at: now,
+        data: { leadId },
+      });
+
+    for (const { property, entryId } of rows)
+      if (!isOutside(property))
+        await enqueue(
+          tx,
+          "estimate-property",
+          { entryId, revision: 1 },
+          { dedupeKey: `estimate:${entryId}:1` },
+        );
+    await enqueue(
+      tx,
+      "mail-rent-report",
+      { submissionId },
+      {
+        dedupeKey: `rent-report:${submissionId}`,
+        runAt: new Date(now.getTime() + mailDelayMs),
+      },
+    );
+    for (const to of office.newLeadAddresses)
+      await enqueue(
+        tx,
+        "mail-new-lead",
+        { submissionId, to },
+        { dedupeKey: `new-lead:${submissionId}:${to}` },
+      );
+    await addTask(tx, {
+      leadId,
+      kind: "first_response",
+      title: `Answer ${name}`,
+      detail: describeWish(form, company.shortName),
+      dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
+      assignedTo: known?.assignedTo ?? null,
+      dedupeKey: `first-response:${submissionId}`,
+    });
+    return done({ leadId });
+  });
+}
+
+/**
+ * Takes the form key for this answer. Null when it was free; else the answer that the first of the repeats got. A
+ * repeat that arrives while the first is being stored waits for it here.
+ */
+async function firstAnswer<Answer extends Record<string, unknown>>(
+  tx: Transaction,
+  key: string,
+  answer: Answer,
+) {
+  const taken = await tx
+    .insert(formKeys)
+    .values({ key, form: "analysis", result: answer })
+    .onConflictDoNothing()
+    .returning({ key: formKeys.key });
+  if (taken.length > 0) return null;
+  const [first] = await tx.select({ result: formKeys.result }).from(formKeys).where(eq(formKeys.key, key));
+  return first ? (first.result as Answer) : null;
+}
+
+/** The same key with other content is another form: whoever goes back, mends and sends again loses nothing. */
+function keyOf(formKey: string, form: AnalysisForm) {
+  const digest = createHash("sha256").update(formKey).update(JSON.stringify(form)).digest("hex");
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+}
+
+async function findKnownOwner(tx: Transaction, email: string) {
+  const [known] = await tx
+    .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo, createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.email, email), isNull(leads.deletedAt), ne(leads.email, "")))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  return known;
+}
+
+const isOutside = (property: Property) => serviceArea("IA", property.zipCode) === "outside";
+
+const addressOf = (property: Property) =>
+  formatAddressLine({
+    street: property.streetAddress,
+    city: property.city,
+    state: "IA",
+    zipCode: property.zipCode,
+  });
+
+function homeOf(property: Property) {
+  return {
+    streetAddress: property.streetAddress,
+    city: property.city,
+    state: "IA",
+    zipCode: property.zipCode,
+    propertyType: property.propertyType,
+    squareFootage: property.squareFootage,
+    unitCount: property.unitCount,
+    bedrooms: property.bedrooms ?? null,
+    bathrooms: property.bathrooms ?? null,
+    yearBuilt: property.yearBuilt ?? null,
+  };
+}
+
+const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
+
+function describeWish(form: AnalysisForm, company: string) {
+  const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
+  const reach = form.phone ? `Left a phone number, so a call is welcome.` : `Left no phone number: write.`;
+  return `Asked ${company} for the rent of ${homes}. ${reach}`;
+}

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { readStep } from "#app/domain/analysis/form-steps.ts";
+import { allFieldsNeeded } from "#app/domain/analysis/schema.ts";
+
+const property = {
+  streetAddress: "2914 Cottage Grove Ave",
+  zipCode: "50311",
+  city: "Des Moines",
+  propertyType: "single-family",
+  squareFootage: "1,480",
+  unitCount: "1",
+  bedrooms: "3",
+  bathrooms: "1.5",
+  yearBuilt: "",
+};
+const key = "0b7c9f4e-3f0f-4e52-9d2e-1a2b3c4d5e6f";
+
+function read(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readStep(form, { mint: () => key, now: 1_000 });
+}
+
+const listOf = (...properties: Partial<typeof property>[]) =>
+  Object.fromEntries(
+    properties.flatMap((each, index) =>
+      Object.entries({ ...property, ...each }).map(([name, value]) => [
+        `properties[${index}].${name}`,
+        value,
+      ]),
+    ),
+  );
+
+const shown = (fields: Record<string, string>) => {
+  const outcome = read(fields);
+  if (outcome.kind !== "show") throw new Error("the form was sent");
+  return outcome;
+};
+
+test("a complete first step leads to the second, with a key and everything that was typed", () => {
+  const { state, status } = shown({ step: "properties", ...listOf({}) });
+  expect(status).toBe(200);
+  expect(state).toMatchObject({ step: "contact", formKey: key, startedAt: 1_000, problem: undefined });
+  expect(state.result.error).toBeUndefined();
+  expect(state.result.initialValue).toMatchObject({
+    properties: [{ streetAddress: property.streetAddress, squareFootage: "1,480" }],
+  });
+});
+
+test("a missing required field is named beside the field and above the form", () => {
+  const { state, status } = shown({ step: "properties", ...listOf({}, { streetAddress: "1 Oak St", city: " " }) });
+  expect(status).toBe(422);
+  expect(state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
+  expect(state.result.error).toEqual({ "properties[1].city": ["Enter the city."] });
+});
+
+test("a wrong field alone is only named beside the field", () => {
+  const { state } = shown({ step: "properties", ...listOf({ zipCode: "5031" }) });
+  expect(state.problem).toBeUndefined();
+  expect(state.result.error).toEqual({ "properties[0].zipCode": ["A ZIP code has five digits."] });
+});
+
+test.each([
+  ["squareFootage", "0"],
+  ["squareFootage", "12.5"],
+  ["squareFootage", "-3"],
+  ["unitCount", "0"],
+  ["bedrooms", "-1"],
+  ["bathrooms", "1.3"],
+  ["bathrooms", "two"],
+  ["yearBuilt", "1799"],
+  ["yearBuilt", "2999"],
+  ["propertyType", "castle"],
+  ["streetAddress", "x".repeat(10_000)],
+])("%s %s is refused beside its field", (field, value) => {
+  const { state, status } = shown({ step: "properties", ...listOf({ [field]: value }) });
+  expect(status).toBe(422);
+  expect(Object.keys(state.result.error ?? {})).toEqual([`properties[0].${field}`]);
+});
+
+test("the same property twice is refused at the second one", () => {
+  const { state } = shown({
+    step: "properties",
+    ...listOf({}, { streetAddress: "2914 COTTAGE GROVE AVE." }),
+  });
+  expect(Object.keys(state.result.error ?? {})).toEqual(["properties[1].streetAddress"]);
+});
+
+test("thirty properties are welcome", () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ streetAddress: `${index + 1} Oak St` }));
+  expect(shown({ step: "properties", ...listOf(...many) }).state.step).toBe("contact");
+});
+
+test("adding a property keeps what was typed and complains about nothing", () => {
+  const intent = JSON.stringify({ type: "insert", payload: { name: "properties" } });
+  const { state, status } = shown({ step: "properties", ...listOf({ city: "" }), __intent__: intent });
+  expect(status).toBe(200);
+  expect(state.result.error).toBeUndefined();
+  expect(state.result.initialValue?.properties).toHaveLength(2);
+});
+
+test.each(["", "ann", "ann @owner.example", "änn@öwner.example", `${"a".repeat(250)}@owner.example`])(
+  "the e-mail '%.30s' is refused on the second step",
+  (email) => {
+    const { state, status } = shown({ step: "contact", formKey: key, email, ...listOf({}) });
+    expect(status).toBe(422);
+    expect(state.step).toBe("contact");
+    expect(Object.keys(state.result.error ?? {})).toEqual(["email"]);
+  },
+);
+
+test("back shows the first step again, judging nothing", () => {
+  const { state } = shown({ step: "contact", go: "back", formKey: key, email: "nonsense", ...listOf({}) });
+  expect(state.step).toBe("properties");
+  expect(state.result.initialValue).toMatchObject({ email: "nonsense" });
+});
+
+test("a complete form is handed on with numbers, and with a phone number in both forms", () => {
+  const outcome = read({
+    step: "contact",
+    formKey: key,
+    email: " Ann@Owner.example ",
+    phone: "(515) 555-0188",
+    ...listOf({}),
+  });
+  expect(outcome).toMatchObject({
+    kind: "submit",
+    formKey: key,
+    value: {
+      email: "Ann@Owner.example",
+      phone: { typed: "(515) 555-0188", e164: "+15155550188" },
+      properties: [{ squareFootage: 1480, unitCount: 1, bedrooms: 3, bathrooms: 1.5, yearBuilt: undefined }],
+    },
+  });
+});
+
+test("a first step that was tampered with on the second goes back to the first", () => {
+  const { state } = shown({
+    step: "contact",
+    formKey: key,
+    email: "ann@owner.example",
+    ...listOf({ zipCode: "abc" }),
+  });
+  expect(state.step).toBe("properties");
+});
+
+test("a form without any field is answered, not thrown", () => {
+  expect(shown({}).state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
+});

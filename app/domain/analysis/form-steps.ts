@@ -1,0 +1,93 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/domain/analysis/schema.ts";
+import { z } from "#app/domain/zod.ts";
+
+export type Step = "properties" | "contact";
+
+/** Where the form stands after an answer of the server. Everything that belongs to one visitor is in here. */
+export type FormState = {
+  step: Step;
+  result: SubmissionResult<string[]>;
+  /** Given with the first answer; repeats of the same form carry the same key. */
+  formKey: string;
+  /** Milliseconds of the clock when the second step was first shown. */
+  startedAt: number;
+  /** Above the form, in a red box. */
+  problem?: string | undefined;
+};
+
+type Outcome =
+  | { kind: "show"; state: FormState; status: 200 | 422 }
+  | {
+      kind: "submit";
+      value: AnalysisForm;
+      refuse: (problem: string) => FormState;
+      formKey: string;
+      startedAt: number;
+    };
+
+/**
+ * Reads one press of a button of the analysis form: add and remove change the list, `next` and `back` change the step,
+ * everything else sends it. `mint` gives a new form key, `now` is the clock in milliseconds.
+ */
+export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+  const posted = String(form.get("formKey") ?? "");
+  const formKey = uuid.test(posted) ? posted : mint();
+  const startedAt = Number(form.get("startedAt")) || now;
+  const step: Step = form.get("step") === "contact" ? "contact" : "properties";
+  const show = (
+    next: Step,
+    result: SubmissionResult<string[]>,
+    status: 200 | 422,
+    problem?: string,
+  ): Outcome => ({
+    kind: "show",
+    state: { step: next, result, formKey, startedAt, problem },
+    status,
+  });
+
+  if (form.get("go") === "back") return show("properties", asTyped(form), 200);
+  const listed = parseWithZod(form, { schema: PropertiesStep });
+  if (!listed.status) return show("properties", withoutErrors(listed.reply()), 200);
+  if (listed.status === "error") {
+    const missing = hasEmptyField(form);
+    return show("properties", listed.reply(), 422, missing ? allFieldsNeeded : undefined);
+  }
+  if (step === "properties") return show("contact", asTyped(form), 200);
+  const whole = parseWithZod(form, { schema: AnalysisForm });
+  if (whole.status !== "success") return show("contact", whole.reply(), 422);
+  return {
+    kind: "submit",
+    value: whole.value,
+    formKey,
+    startedAt,
+    refuse: (problem) => ({ step: "contact", result: asTyped(form), formKey, startedAt, problem }),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+const required = ["streetAddress", "zipCode", "city", "propertyType", "squareFootage", "unitCount"];
+
+function hasEmptyField(form: FormData) {
+  const properties = [...form.keys()]
+    .map((key) => /^properties\[(\d+)\]/.exec(key)?.[1])
+    .filter((i) => i !== undefined);
+  const indexes = new Set(properties.length ? properties : ["0"]);
+  return [...indexes].some((index) =>
+    required.some((name) => !String(form.get(`properties[${index}].${name}`) ?? "").trim()),
+  );
+}
+
+/** The values as they were typed, with no judgement. */
+function asTyped(form: FormData): SubmissionResult<string[]> {
+  const { initialValue } = parseWithZod(form, { schema: z.never({ error: "unread" }) }).reply();
+  return initialValue ? { initialValue } : {};
+}
+
+/** Adding or removing a property is no occasion to complain about the others. */
+function withoutErrors(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const { error: _error, ...rest } = result;
+  return rest;
+}

@@ -1,0 +1,153 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FormState } from "#app/domain/analysis/form-steps.ts";
+import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
+import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
+import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+
+export type Shape = {
+  properties: {
+    streetAddress: string;
+    zipCode: string;
+    city: string;
+    propertyType: string;
+    squareFootage: string;
+    unitCount: string;
+    bedrooms: string;
+    bathrooms: string;
+    yearBuilt: string;
+  }[];
+  email: string;
+  name: string;
+  phone: string;
+};
+
+type Props = {
+  /** The page that answers, with the anchor to land on when the form is posted without script. */
+  action: string;
+  state: FormState | undefined;
+  company: { shortName: string; phone: string; email: string; listingsUrl: string | null };
+};
+
+/**
+ * The free rental analysis: one or more properties, then the e-mail. One form holds both steps, so that nothing typed
+ * is ever lost; the server says which step shows. It works as plain HTML, in place through the small script, and
+ * hydrated.
+ */
+export function AnalysisForm({ action, state, company }: Props) {
+  const step = state?.step ?? "properties";
+  const [form, fields] = useForm<Shape>({
+    id: "analysis-form",
+    ...(state && { lastResult: state.result }),
+    defaultValue: { properties: [{ unitCount: "1", propertyType: "single-family" }] },
+  });
+  const sending = useNavigation().state !== "idle";
+  const heading = useStepFocus(step, state);
+  const properties = fields.properties.getFieldList();
+  const problems = [...(state?.problem ? [state.problem] : []), ...(fields.properties.errors ?? [])];
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      noValidate
+      data-swap=""
+      className="sheet group/form"
+      aria-labelledby="analysis-title"
+    >
+      {/* The browser presses the first button on Enter: this one goes on, it does not remove a property. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Continue
+      </button>
+      <input type="hidden" name="step" value={step} />
+      {state ? <input type="hidden" name="formKey" value={state.formKey} /> : null}
+      {state ? <input type="hidden" name="startedAt" value={state.startedAt} /> : null}
+      <Trap />
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pr-7">
+        <h2 id="analysis-title" ref={heading} tabIndex={-1} className="sheet-title outline-none">
+          Free rental analysis
+        </h2>
+        <p className="text-note text-soft sm:order-last">
+          {step === "properties" ? "Step 1 of 2: the property" : "Step 2 of 2: your e-mail"}
+        </p>
+        {step === "properties" ? <VisitorChoice /> : null}
+      </header>
+      <OtherVisitors company={company} />
+      <div className="group-has-[#visitor-rent:checked]/form:hidden group-has-[#visitor-sell:checked]/form:hidden">
+        {problems.length ? (
+          <div className="mt-4">
+            <FormErrors id="analysis-problem" errors={problems} />
+          </div>
+        ) : null}
+        <div hidden={step !== "properties"}>
+          {properties.map((property, index) => (
+            <PropertyFields
+              key={property.key ?? property.name}
+              property={property}
+              index={index}
+              count={properties.length}
+              remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
+            />
+          ))}
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <button
+              {...form.insert.getButtonProps({
+                name: fields.properties.name,
+                defaultValue: { unitCount: "1", propertyType: "single-family" },
+              })}
+              className="link-button rest"
+            >
+              Add another property
+            </button>
+            <Button
+              type="submit"
+              variant="action"
+              size="lg"
+              pending={sending && step === "properties"}
+              pendingLabel="One moment..."
+              className="w-full sm:w-auto sm:min-w-64"
+            >
+              Continue to e-mail
+            </Button>
+          </div>
+        </div>
+        {step === "contact" ? (
+          <ContactStep fields={fields} sending={sending} addresses={addressesOf(state)} />
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** After the step changed, reading goes on at the form's heading. */
+function useStepFocus(step: string, state: FormState | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus();
+    last.current = step;
+    if (state?.problem) document.getElementById("analysis-problem")?.focus();
+  }, [step, state]);
+  return heading;
+}
+
+/** Hidden from people; programs that fill in every field give themselves away. */
+function Trap() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor="analysis-website">Website</label>
+      <input id="analysis-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function addressesOf(state: FormState | undefined) {
+  const list = (
+    state?.result.initialValue as { properties?: Partial<Shape["properties"][number]>[] } | undefined
+  )?.properties;
+  return (list ?? []).map((each) => `${each.streetAddress}, ${each.city} ${each.zipCode}`);
+}

@@ -1,0 +1,13 @@
+import type { FormEvent } from "react";
+
+/** A ZIP code fills in its city, unless somebody wrote one. The small script does the same where nothing is hydrated. */
+export async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElement>) {
+  if (!/^\d{5}$/.test(zip.value)) return;
+  const city = zip.closest("fieldset")?.querySelector<HTMLInputElement>("[data-city]");
+  if (!city || (city.value && city.value !== city.dataset.filled)) return;
+  const reply = await fetch(`/zip/${zip.value}`);
+  const found = (await reply.json()) as { city: string | null };
+  if (!found.city) return;
+  city.value = found.city;
+  city.dataset.filled = found.city;
+}

@@ -1,0 +1,68 @@
+import { formatPhone } from "#app/ui/format.ts";
+
+const choices = [
+  { value: "own", label: "I own" },
+  { value: "rent", label: "I rent" },
+  { value: "sell", label: "I sell to owners" },
+];
+
+/** Spares renters and vendors the form, and the office their entries. Style sheets alone switch what shows. */
+export function VisitorChoice() {
+  return (
+    <fieldset className="max-sm:w-full sm:mr-auto">
+      <legend className="sr-only">Who is asking?</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="inline-flex min-h-8 cursor-pointer items-center gap-2 text-note">
+            <input
+              type="radio"
+              id={`visitor-${value}`}
+              name="visitor"
+              value={value}
+              defaultChecked={value === "own"}
+              className="tick"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Company = { shortName: string; phone: string; email: string; listingsUrl: string | null };
+
+/** What people find who are not owners. */
+export function OtherVisitors({ company }: { company: Company }) {
+  const call = (
+    <a href={`tel:${company.phone}`} className="whitespace-nowrap">
+      {formatPhone(company.phone)}
+    </a>
+  );
+  return (
+    <>
+      <div className="mt-4 hidden border-t border-line pt-4 group-has-[#visitor-rent:checked]/form:block">
+        <h3 className="text-h4">Looking for a home to rent?</h3>
+        <p className="mt-2 text-soft">
+          {company.listingsUrl ? (
+            <>
+              All homes that are open stand in our <a href={company.listingsUrl}>listings</a>. For anything
+              else call {call}.
+            </>
+          ) : (
+            <>
+              Call {call} or write to <a href={`mailto:${company.email}`}>{company.email}</a>: we tell you
+              which homes are open.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-4 hidden border-t border-line pt-4 group-has-[#visitor-sell:checked]/form:block">
+        <h3 className="text-h4">Offering something to owners or to us?</h3>
+        <p className="mt-2 text-soft">
+          Please call {call} and ask for the office. The rental analysis is for people who own a home.
+        </p>
+      </div>
+    </>
+  );
+}
