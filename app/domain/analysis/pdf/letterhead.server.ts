@@ -1,0 +1,98 @@
+import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
+import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
+import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import { formatPhone } from "#app/ui/format.ts";
+
+/** Logo and sender over a rule, then date, reference, address and what the home is. */
+export function drawLetterhead(sheet: Sheet, view: ReportView): void {
+  const { company } = view;
+  sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
+  sheet.tag("P", () =>
+    sheet.line(company.shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }),
+  );
+  const sender = [
+    company.street,
+    `${company.city}, ${company.state} ${company.zip}`,
+    formatPhone(company.phone),
+  ];
+  sheet.tag("P", () => {
+    for (const [index, content] of sender.entries()) {
+      sheet.line(content, frame.right, frame.top + 5 + index * 12, {
+        size: 8.5,
+        color: colors.soft,
+        align: "right",
+      });
+    }
+  });
+  sheet.y = frame.top + 42;
+  sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
+  sheet.y += 16;
+  sheet.tag("P", () => {
+    sheet.line(view.dateText, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
+    sheet.line(`Reference ${view.reference}`, frame.right, sheet.y + 4, {
+      size: 9,
+      color: colors.soft,
+      align: "right",
+    });
+  });
+  sheet.y += 18;
+  drawTitle(sheet, view);
+}
+
+/** The lines at the foot of every page, and the address again at the head of all but the first. */
+export function drawPageEdges(sheet: Sheet, view: ReportView): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    doc.markContent("Artifact", { type: "Pagination" });
+    drawFoot(sheet, view, `Page ${page + 1} of ${count}`);
+    if (page > 0) drawRunningHead(sheet, view);
+    doc.endMarkedContent();
+  }
+}
+
+function drawTitle(sheet: Sheet, view: ReportView): void {
+  const size = view.title.length > 60 ? 20 : 27;
+  const title = { font: "serif", size, maxLines: 3, width: frame.width, lineGap: -3 } as const;
+  sheet.tag("H1", () => {
+    sheet.y += sheet.text(view.title, frame.left, sheet.y, title) + 7;
+  });
+  const under = { size: 11, color: colors.soft, width: frame.width, lineGap: 2, maxLines: 3 };
+  sheet.tag("P", () => {
+    sheet.y += sheet.text(`${view.place}. ${view.summary}`, frame.left, sheet.y, under);
+  });
+}
+
+function drawFoot(sheet: Sheet, { company }: ReportView, pageLabel: string): void {
+  const y = frame.pageHeight - 46;
+  sheet.doc
+    .moveTo(frame.left, y - 14)
+    .lineTo(frame.right, y - 14)
+    .lineWidth(0.6)
+    .stroke(colors.line);
+  const sender = `${company.name}, ${formatPhone(company.phone)}, ${company.email}`;
+  sheet.line(sender, frame.left, y, { size: 8, color: colors.soft });
+  sheet.line(pageLabel, frame.right, y, { size: 8, color: colors.soft, align: "right" });
+  sheet.text(licence(company), frame.left, y + 4, { size: 8, color: colors.soft, maxLines: 1 });
+}
+
+function drawRunningHead(sheet: Sheet, view: ReportView): void {
+  const y = frame.top - 8;
+  sheet.text(`${view.title}, ${view.place}`, frame.left, y - 8, {
+    size: 8.5,
+    color: colors.soft,
+    width: 380,
+    maxLines: 1,
+  });
+  sheet.line(view.reference, frame.right, y, { size: 8.5, color: colors.soft, align: "right" });
+  sheet.doc
+    .moveTo(frame.left, y + 8)
+    .lineTo(frame.right, y + 8)
+    .lineWidth(0.6)
+    .stroke(colors.line);
+}
+
+function licence({ brokerage, licenceLine }: ReportView["company"]): string {
+  return [brokerage, licenceLine].filter((part) => part !== "").join(". ");
+}

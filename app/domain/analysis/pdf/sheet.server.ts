@@ -1,0 +1,174 @@
+import PDFDocument from "pdfkit";
+import { type FontName, registerFonts } from "#app/domain/analysis/pdf/fonts.server.ts";
+
+export const colors = {
+  ink: "#0F2236",
+  soft: "#47586A",
+  line: "#DDE0E3",
+  cyan: "#0FA3B1",
+  cyanTint: "#BFE3E8",
+  lamp: "#F2B544",
+  glow: "#FFF3D2",
+};
+
+/** Points; US letter with three quarters of an inch around the text. */
+export const frame = {
+  left: 54,
+  right: 558,
+  top: 46,
+  bottom: 727,
+  width: 504,
+  pageWidth: 612,
+  pageHeight: 792,
+};
+
+export type TextStyle = {
+  font?: FontName;
+  size?: number;
+  color?: string;
+  width?: number;
+  align?: "left" | "right";
+  lineGap?: number;
+  /** Lines after which the text is cut with an ellipsis. */
+  maxLines?: number;
+};
+
+/** `scope` is known to pdfkit but not to its type declarations. */
+type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column" | "Row" };
+
+/** A letter under way: a cursor that runs down the page, tagged text, and drawings that carry no meaning. */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y = frame.top;
+  private parent: PDFKit.PDFStructureElement;
+
+  constructor(info: { title: string; author: string; subject: string; date: Date }) {
+    const { title, author, subject, date } = info;
+    this.doc = new PDFDocument({
+      size: "LETTER",
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      pdfVersion: "1.7",
+      lang: "en-US",
+      displayTitle: true,
+      font: "",
+      info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
+    });
+    registerFonts(this.doc);
+    this.parent = this.doc.struct("Document");
+    this.doc.addStructure(this.parent);
+  }
+
+  /** Structure around what `draw` adds: a section, a table, a row. */
+  group(type: string, draw: () => void): void {
+    const outer = this.parent;
+    const inner = this.doc.struct(type);
+    outer.add(inner);
+    this.parent = inner;
+    draw();
+    inner.end();
+    this.parent = outer;
+  }
+
+  /** A leaf of the structure: what `draw` puts on the page is read as one piece. */
+  tag(type: string, draw: () => void, options: StructureOptions = {}): void {
+    this.parent.add(this.doc.struct(type, options, draw));
+  }
+
+  /** Lines and grounds that a reader aloud should pass over. */
+  artifact(draw: () => void): void {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Wrapped text with its top edge at `y`; returns its height. */
+  text(words: string, x: number, y: number, style: TextStyle = {}): number {
+    const content = clip(words, style);
+    const { color = colors.ink, align = "left", width = frame.right - x } = style;
+    const height = this.heightOf(content, { ...style, width });
+    this.doc.fillColor(color);
+    const limit =
+      height < this.heightOf(content, { ...style, width, maxLines: undefined }) ? this.limit(style) : {};
+    this.doc.text(content, x, y, { ...this.options(style), width, align, ...limit });
+    this.doc.text(" ", x, y, { lineBreak: false });
+    return height;
+  }
+
+  /**
+   * One line of figures or a label, set on a baseline; `align` right hangs it from `x`. The space behind it keeps
+   * what is read aloud, or copied, apart from what follows.
+   */
+  line(content: string, x: number, baseline: number, style: TextStyle & { tabular?: boolean } = {}): void {
+    const features: PDFKit.Mixins.OpenTypeFeatures[] | undefined = style.tabular ? ["tnum"] : undefined;
+    this.use(style);
+    const width = style.align === "right" ? this.doc.widthOfString(content, { features }) : 0;
+    this.doc.fillColor(style.color ?? colors.ink);
+    this.doc.text(`${content} `, x - width, baseline, { lineBreak: false, baseline: "alphabetic", features });
+  }
+
+  heightOf(words: string, style: TextStyle & { width: number }): number {
+    this.use(style);
+    const height = this.doc.heightOfString(clip(words, style), {
+      ...this.options(style),
+      width: style.width,
+    });
+    const lineHeight = this.doc.currentLineHeight(true) + (style.lineGap ?? 0);
+    return style.maxLines === undefined ? height : Math.min(height, style.maxLines * lineHeight);
+  }
+
+  widthOf(content: string, style: TextStyle): number {
+    this.use(style);
+    return this.doc.widthOfString(content);
+  }
+
+  rule(y: number, options: { from?: number; to?: number; weight?: number; color?: string } = {}): void {
+    const { from = frame.left, to = frame.right, weight = 0.6, color = colors.line } = options;
+    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color));
+  }
+
+  /** Turns the page when less than `height` points are left. True when it did. */
+  room(height: number): boolean {
+    if (this.y + height <= frame.bottom || this.y <= frame.top) return false;
+    this.doc.addPage();
+    this.y = frame.top + 16;
+    return true;
+  }
+
+  /** A section's heading, kept together with the first `following` points under it. */
+  heading(title: string, following: number): void {
+    this.y += 20;
+    this.room(26 + following);
+    this.tag("H2", () => this.text(title, frame.left, this.y, { font: "serif", size: 14.5 }));
+    this.y += 26;
+  }
+
+  /** A paragraph at the measure of the letter. */
+  paragraph(content: string, style: TextStyle = {}): void {
+    const set = { size: 10, lineGap: 2.6, width: 424, ...style };
+    this.room(this.heightOf(content, set));
+    this.tag("P", () => this.text(content, frame.left, this.y, set));
+    this.y += this.heightOf(content, set) + 5;
+  }
+
+  /** pdfkit cuts at the first line after which two more, without their gap, would not fit. */
+  private limit({ maxLines = 1, lineGap = 0 }: TextStyle): PDFKit.Mixins.TextOptions {
+    const lineHeight = this.doc.currentLineHeight(true);
+    return { height: maxLines * Math.max(lineHeight, lineHeight + lineGap) + 0.01, ellipsis: true };
+  }
+
+  private use(style: TextStyle): void {
+    this.doc.font(style.font ?? "text").fontSize(style.size ?? 10);
+  }
+
+  private options(style: TextStyle): PDFKit.Mixins.TextOptions {
+    this.use(style);
+    return { lineGap: style.lineGap ?? 0 };
+  }
+}
+
+/** Breaking a word of ten thousand letters takes seconds; what the lines could never hold is cut before. */
+function clip(words: string, { maxLines }: TextStyle): string {
+  return maxLines === undefined ? words : words.slice(0, maxLines * 200);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
+import {
+  comparable,
+  hudEstimate,
+  preliminaryEstimate,
+  rentcastEstimate,
+  reportLead,
+  reportView,
+} from "#tests/factories/report.ts";
+
+describe("a report from the comp book", () => {
+  const view = reportView();
+
+  test("is dated, numbered and addressed like a letter", () => {
+    expect(view).toMatchObject({
+      dateText: "November 18, 2026",
+      title: "2914 Cottage Grove Avenue",
+      place: "Des Moines, Iowa 50311",
+      summary: "Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet.",
+    });
+    expect(view.reference).toMatch(/^PL-2026-\d{6}$/);
+    expect(reportView().reference).toBe(view.reference);
+  });
+
+  test("says how many leases, how near, how old, and how well the method did", () => {
+    expect(view.source.statement).toBe(
+      "From our own comp book: five signed leases within 1.1 miles, the oldest from May 2026.",
+    );
+    expect(view.source.paragraphs[1]).toContain("40 signed leases");
+    expect(view.source.paragraphs[1]).toContain("within $48");
+  });
+
+  test("adds up: rent and adjustment are the adjusted rent, the weights are the whole", () => {
+    for (const row of view.comparables.rows) {
+      expect(row.rentCents + (row.adjustmentCents ?? Number.NaN)).toBe(row.adjustedCents);
+    }
+    expect(view.comparables.rows.map((row) => row.weightPercent)).toEqual([27, 23, 21, 15, 14]);
+  });
+
+  test("adds up in whole dollars where the comp book has cents", () => {
+    const odd = comparable({ rentCents: 1_850_50, adjustmentCents: -18_20, adjustedRentCents: 1_832_30 });
+    const [row] = reportView({ comparables: [odd] }).comparables.rows;
+    expect(formatDollars(row?.rentCents ?? 0)).toBe("$1,851");
+    expect(formatSignedDollars(row?.adjustmentCents ?? 0)).toBe("−$19");
+    expect(formatDollars(row?.adjustedCents ?? 0)).toBe("$1,832");
+  });
+
+  test("shares of three thirds still make a hundred percent", () => {
+    const thirds = ["a", "b", "c"].map((id) => comparable({ id, weight: 1 / 3 }));
+    const weights = reportView({ comparables: thirds }).comparables.rows.map((row) => row.weightPercent);
+    expect(weights).toEqual([34, 33, 33]);
+  });
+
+  test("shows only measured market figures, each with its basis", () => {
+    expect(view.market).toEqual([
+      { label: "Average days on market", value: "24", basis: "Average of the 5 comparables" },
+      { label: "Year over year", value: "+2.8%", basis: expect.stringContaining("18 pairs") },
+    ]);
+  });
+
+  test("puts the marker between Market Low and Market High, and only marks that lie within", () => {
+    expect(view.rent).toMatchObject({ lowLabel: "Market Low", highLabel: "Market High", markerPercent: 50 });
+    const far = reportView({
+      comparables: [comparable(), comparable({ id: "far", adjustmentCents: 900_00 })],
+    });
+    expect(far.rent.tickPercents).toHaveLength(1);
+    expect(far.rent.key).toContain("1 lie outside it");
+  });
+
+  test("projects a year from the schedule it names", () => {
+    const lines = view.projection.lines.map((line) => [line.key, formatDollars(line.cents)]);
+    expect(lines).toEqual([
+      ["rent", "$22,080"],
+      ["management", "−$1,524"],
+      ["maintenance", "−$2,208"],
+      ["net", "$18,348"],
+    ]);
+    expect(view.projection.lines[1]?.detail).toBe("Projection, schedule 2026-11: 6.9%");
+  });
+
+  test("marks sample leases as such, in the row, the track record and the notes", () => {
+    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: true };
+    const sample = reportView({ comparables: [comparable({ sample: true })], trackRecord });
+    expect(sample.comparables.rows[0]?.sample).toBe(true);
+    expect(sample.source.paragraphs[1]).toContain("40 signed sample leases");
+    expect(sample.notes.join(" ")).toContain("not real leases");
+  });
+});
+
+describe("a report from the public benchmark", () => {
+  const view = reportView(hudEstimate);
+
+  test("says what the figure is and what it does not know", () => {
+    const words = view.source.paragraphs.join(" ");
+    for (const part of [
+      "public benchmark, not an estimate of this home",
+      "ZIP 50311, 3 bedrooms, fiscal year 2027, as republished",
+      "40th percentile of gross rent",
+      "basic utilities included",
+      "knows nothing of this home",
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(view.rent.label).toBe("Public benchmark, monthly gross rent");
+    expect(view.rent.key).toBe(
+      "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.",
+    );
+  });
+
+  test("measures nothing and compares nothing", () => {
+    expect(view.market).toEqual([]);
+    expect(view.comparables.rows).toEqual([]);
+    expect(view.comparables.emptyText).toBe("No comparable properties found in the area.");
+    expect(view.comparables.footing).toBeNull();
+  });
+
+  test("read from HUD's own file is not called republished", () => {
+    const benchmark = {
+      zipCode: "50311",
+      fiscalYear: 2024,
+      bedrooms: 5,
+      area: "metro",
+      provenance: "hud-workbook",
+    } as const;
+    const facts = {
+      bedrooms: 5,
+      bathrooms: 2,
+      squareFootage: 0,
+      yearBuilt: null,
+      propertyType: "condo",
+    } as const;
+    const own = reportView({ ...hudEstimate, benchmark, facts });
+    const words = [...own.source.paragraphs, ...own.notes].join(" ");
+    expect(words).not.toContain("republished");
+    expect(words).toContain("so the metro's is shown");
+    expect(words).toContain("adds 15% for each one above");
+  });
+});
+
+describe("a preliminary report", () => {
+  const view = reportView(preliminaryEstimate);
+
+  test("is called preliminary at the figure, in the text and in the next steps", () => {
+    expect(view.rent.caution).toBe("Preliminary figures: a manager prices this by hand");
+    expect(view.source.statement).toBe("Preliminary figures: a manager prices this by hand");
+    expect(view.nextSteps[0]).toContain("by hand");
+  });
+
+  test("shows N/A for what nobody told us and marks what was assumed", () => {
+    expect(view.facts).toEqual([
+      { label: "Bedrooms", value: "3", assumed: true },
+      { label: "Bathrooms", value: "2", assumed: true },
+      { label: "Square feet", value: "N/A", assumed: false },
+      { label: "Year built", value: "N/A", assumed: false },
+      { label: "Type", value: "Single-family", assumed: false },
+      { label: "Units", value: "1", assumed: false },
+    ]);
+    expect(view.summary).toBe("Single-family, 3 bedrooms (assumed), 2 baths (assumed).");
+  });
+});
+
+test("a report from RentCast names it and shows its rents without adjustment", () => {
+  const view = reportView(rentcastEstimate);
+  expect(view.source.statement).toBe("From RentCast, a rent data service.");
+  expect(view.comparables).toMatchObject({ adjusted: false, footing: null, heading: "Comparable listings" });
+});
+
+test("a fourplex has figures for one unit and for the building, and projects the building", () => {
+  const view = reportView({}, { lead: reportLead({ propertyType: "multi-family", unitCount: 4 }) });
+  expect(view.rent).toMatchObject({ label: "Estimated monthly rent, one unit", cents: 1_840_00 });
+  expect(view.building).toMatchObject({ cents: 7_360_00, lowCents: 6_900_00, highCents: 7_820_00 });
+  expect(view.projection.lines[0]).toMatchObject({
+    detail: "12 months at $7,360 for 4 units",
+    cents: 88_320_00,
+  });
+});
+
+test("changed assumptions appear in the statement with their names", () => {
+  const view = reportView({}, { rates: { vacancyBasisPoints: 500, managementBasisPoints: 800 } });
+  expect(view.projection.lines.map((line) => line.detail)).toEqual([
+    "12 months at $1,840",
+    "Assumed at 5% of rent",
+    "Projection, schedule 2026-11: 8% of the rent collected",
+    "Assumed at 10% of rent",
+    "Before taxes, insurance and loan payments",
+  ]);
+});
+
+test("ticked improvements are counted", () => {
+  const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+  expect(reportView({}, { improvements }).improvements).toMatchObject({
+    anyTicked: true,
+    totalCents: 5_088_00,
+  });
+  expect(reportView().improvements).toMatchObject({ anyTicked: false, totalCents: 0 });
+});

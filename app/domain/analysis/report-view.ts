@@ -1,0 +1,165 @@
+import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
+import {
+  nothingMeasured,
+  type ReportMarketFigure,
+  reportMarket,
+} from "#app/domain/analysis/report/market.ts";
+import { projectionStatement, type StatementLine } from "#app/domain/analysis/report/projection.ts";
+import { reportReference } from "#app/domain/analysis/report/reference.ts";
+import {
+  type ReportBuilding,
+  type ReportRent,
+  reportBuilding,
+  reportRent,
+} from "#app/domain/analysis/report/rent.ts";
+import { type ReportSource, reportSource } from "#app/domain/analysis/report/source.ts";
+import {
+  placeLine,
+  type ReportFact,
+  type ReportLead,
+  reportFacts,
+  subjectSummary,
+} from "#app/domain/analysis/report/subject.ts";
+import { type Improvement, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
+import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
+import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { formatLongDay } from "#app/ui/format.ts";
+
+/** The letterhead and the name under the letter. */
+export type ReportCompany = Pick<
+  CompanyFacts,
+  | "name"
+  | "shortName"
+  | "phone"
+  | "email"
+  | "street"
+  | "city"
+  | "state"
+  | "zip"
+  | "brokerage"
+  | "licenceLine"
+  | "sample"
+>;
+
+/** Another property of the same owner, as "Your Properties" lists it. */
+export type ReportSibling = {
+  leadId: string;
+  title: string;
+  place: string;
+  state: "ready" | "pricing" | "outside";
+  /** Cents a month for all units; null until there is a figure. */
+  rentCents: number | null;
+  current: boolean;
+};
+
+/** Everything the report page and the PDF show. Amounts are cents a month unless a field says otherwise. */
+export type ReportView = {
+  leadId: string;
+  reference: string;
+  /** `November 18, 2026`. */
+  dateText: string;
+  title: string;
+  place: string;
+  summary: string;
+  method: EstimateMethod;
+  unitCount: number;
+  rent: ReportRent;
+  building: ReportBuilding | null;
+  source: ReportSource;
+  facts: ReportFact[];
+  market: ReportMarketFigure[];
+  /** Stands in place of the market figures when there are none. */
+  marketEmptyText: string;
+  comparables: ReportComparables;
+  /** `figures` and `schedule` let the page recompute; `lines` are the statement, in cents a year. */
+  projection: { figures: Projection; schedule: FeeSchedule; lines: StatementLine[]; intro: string };
+  /** Cost in cents of one unit. */
+  improvements: { items: Improvement[]; totalCents: number; anyTicked: boolean; intro: string };
+  siblings: ReportSibling[];
+  nextSteps: string[];
+  notes: string[];
+  company: ReportCompany;
+};
+
+export type ReportInput = {
+  lead: ReportLead;
+  estimate: Estimate;
+  improvements: Improvement[];
+  schedule: FeeSchedule;
+  company: ReportCompany;
+  /** The day the letter is dated, in the company's zone, `YYYY-MM-DD`. */
+  day: string;
+  siblings: ReportSibling[];
+  /** Assumptions the reader changed, in basis points. */
+  rates?: Partial<ProjectionRates>;
+};
+
+/** Words and figures of one report, from facts alone; the page and the PDF add nothing to it. */
+export function buildReportView(input: ReportInput): ReportView {
+  const { lead, estimate, schedule, improvements, company } = input;
+  const unitCount = Math.max(1, lead.unitCount);
+  const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
+  const source = reportSource(estimate, unitCount);
+  return {
+    leadId: lead.id,
+    reference: reportReference(lead.id, input.day),
+    dateText: formatLongDay(input.day),
+    title: lead.streetAddress,
+    place: placeLine(lead),
+    summary: subjectSummary(lead, estimate),
+    method: estimate.method,
+    unitCount,
+    rent: reportRent(estimate, unitCount),
+    building: reportBuilding(estimate, unitCount),
+    source,
+    facts: reportFacts(lead, estimate),
+    market: reportMarket(estimate),
+    marketEmptyText: nothingMeasured,
+    comparables: reportComparables(estimate),
+    projection: {
+      figures,
+      schedule,
+      lines: projectionStatement(figures, unitCount),
+      intro: projectionIntro(estimate.method),
+    },
+    improvements: {
+      items: improvements,
+      totalCents: totalOfTicked(improvements),
+      anyTicked: improvements.some((item) => item.checked),
+      intro:
+        unitCount > 1 ? "Estimated for one unit, from its size." : "Estimated from the size of the home.",
+    },
+    siblings: input.siblings,
+    nextSteps: nextSteps(estimate.method, schedule),
+    notes: [
+      ...source.notes,
+      `Fees: ${company.name}, fee schedule ${schedule.name}, \u201c${figures.model}\u201d.`,
+      "An estimate of rent is not an appraisal and promises no income.",
+      ...(company.sample
+        ? [`${company.shortName} is a sample company. Its people and figures are sample content.`]
+        : []),
+    ],
+    company,
+  };
+}
+
+function projectionIntro(method: EstimateMethod): string {
+  if (method === "hud") {
+    return "Computed from the public benchmark, which includes basic utilities; the rent of this home may differ.";
+  }
+  return method === "preliminary"
+    ? "Computed from the preliminary figure above, to show how the statement works."
+    : "";
+}
+
+function nextSteps(method: EstimateMethod, schedule: FeeSchedule): string[] {
+  const byHand = "A manager prices this home by hand and writes to you.";
+  return [
+    ...(method === "preliminary" ? [byHand] : []),
+    "Read the services and the points of the agreement. Nothing is signed until you have.",
+    `We prepare your agreement and e-mail it to you. Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
+    "Walk the home with a manager, who confirms or corrects this figure.",
+  ];
+}

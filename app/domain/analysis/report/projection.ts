@@ -1,0 +1,61 @@
+import type { Projection } from "#app/domain/pricing/rules.ts";
+import { formatDollars, formatNumber, formatPercent } from "#app/ui/format.ts";
+
+/** A line of the statement; amounts in cents, what is taken off is negative. */
+export type StatementLine = {
+  key: "rent" | "vacancy" | "management" | "maintenance" | "net";
+  label: string;
+  detail: string;
+  cents: number;
+};
+
+/**
+ * The projection as a statement: income, less, net. Recomputed in the browser when an assumption is changed, so the
+ * words are made here and nowhere else.
+ *
+ * @param unitCount how many units the projected rent covers.
+ */
+export function projectionStatement(projection: Projection, unitCount: number): StatementLine[] {
+  const rent = formatDollars(projection.monthlyRentCents);
+  const units = unitCount > 1 ? ` for ${formatNumber(unitCount)} units` : "";
+  const collected = projection.vacancyCents > 0 ? " of the rent collected" : "";
+  const vacancy: StatementLine = {
+    key: "vacancy",
+    label: "Less vacancy",
+    detail: `Assumed at ${formatPercent(projection.vacancyBasisPoints)} of rent`,
+    cents: -projection.vacancyCents,
+  };
+  return [
+    {
+      key: "rent",
+      label: "Annual rent",
+      detail: `12 months at ${rent}${units}`,
+      cents: projection.annualRentCents,
+    },
+    ...(projection.vacancyCents > 0 ? [vacancy] : []),
+    {
+      key: "management",
+      label: "Less management fee",
+      detail: `${projection.model}, schedule ${projection.schedule}: ${formatPercent(projection.managementBasisPoints)}${collected}`,
+      cents: -projection.managementFeeCents,
+    },
+    {
+      key: "maintenance",
+      label: "Less maintenance",
+      detail: `Assumed at ${formatPercent(projection.maintenanceBasisPoints)} of rent`,
+      cents: -projection.maintenanceCents,
+    },
+    {
+      key: "net",
+      label: "Net operating income",
+      detail: netDetail(projection),
+      cents: projection.netOperatingIncomeCents,
+    },
+  ];
+}
+
+function netDetail({ vacancyCents }: Projection): string {
+  return vacancyCents > 0
+    ? "Before taxes, insurance and loan payments"
+    : "Before taxes, insurance, vacancy and loan payments";
+}

@@ -1,0 +1,107 @@
+import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
+import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
+
+/** The large figure and its range, in cents a month for one unit, with the words that keep it honest. */
+export type ReportRent = {
+  label: string;
+  /** Stands beside the figure where it is no estimate of this home. */
+  caution: string | null;
+  cents: number;
+  lowLabel: "Market Low";
+  lowCents: number;
+  highLabel: "Market High";
+  highCents: number;
+  /** Where the figure stands between low and high, 0 to 100. */
+  markerPercent: number;
+  /** Where the adjusted comparables stand that lie within the range, 0 to 100. */
+  tickPercents: number[];
+  /** What the marks and the width of the bar mean. */
+  key: string;
+};
+
+/** The same amounts for the whole building, in cents a month. */
+export type ReportBuilding = {
+  label: string;
+  unitCount: number;
+  cents: number;
+  lowCents: number;
+  highCents: number;
+};
+
+export const preliminaryCaution = "Preliminary figures: a manager prices this by hand";
+export const benchmarkCaution = "A public benchmark, not an estimate of this home";
+
+/** The figure of one unit with its range bar. */
+export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
+  const marks = estimate.comparables.map(
+    (comparable) => comparable.adjustedRentCents ?? comparable.rentCents,
+  );
+  const shown = marks.filter((cents) => cents >= estimate.lowCents && cents <= estimate.highCents);
+  return {
+    label: unitCount > 1 ? `${labels[estimate.method]}, one unit` : labels[estimate.method],
+    caution: cautions[estimate.method],
+    cents: estimate.rentCents,
+    lowLabel: "Market Low",
+    lowCents: estimate.lowCents,
+    highLabel: "Market High",
+    highCents: estimate.highCents,
+    markerPercent: positionOf(estimate.rentCents, estimate),
+    tickPercents: shown.map((cents) => positionOf(cents, estimate)),
+    key: [marksMeaning(shown.length, marks.length), rangeMeaning(estimate)].filter(Boolean).join(" "),
+  };
+}
+
+/** The building's amounts, or null for a single unit. */
+export function reportBuilding(estimate: Estimate, unitCount: number): ReportBuilding | null {
+  if (unitCount < 2) return null;
+  return {
+    label: `All ${unitCount} units, if they are alike`,
+    unitCount,
+    cents: estimate.rentCents * unitCount,
+    lowCents: estimate.lowCents * unitCount,
+    highCents: estimate.highCents * unitCount,
+  };
+}
+
+const labels: Record<EstimateMethod, string> = {
+  rentcast: "Estimated monthly rent",
+  comp_book: "Estimated monthly rent",
+  hud: "Public benchmark, monthly gross rent",
+  preliminary: "Preliminary monthly rent",
+};
+
+const cautions: Record<EstimateMethod, string | null> = {
+  rentcast: null,
+  comp_book: null,
+  hud: benchmarkCaution,
+  preliminary: preliminaryCaution,
+};
+
+function positionOf(cents: number, { lowCents, highCents }: Estimate): number {
+  if (highCents <= lowCents) return 50;
+  const share = ((cents - lowCents) / (highCents - lowCents)) * 100;
+  return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
+}
+
+function marksMeaning(shown: number, all: number): string {
+  if (shown === 0) return "";
+  const marks =
+    shown === 1
+      ? "The mark on the bar is the comparable"
+      : `The ${shown} marks on the bar are the comparables`;
+  return shown === all
+    ? `${marks} below.`
+    : `${marks} below that lie within the range; ${all - shown} lie outside it.`;
+}
+
+function rangeMeaning(estimate: Estimate): string {
+  const { method, rentCents, lowCents, highCents } = estimate;
+  if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
+  const usual = defaultRange(rentCents);
+  if (lowCents === usual.lowCents && highCents === usual.highCents) {
+    return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
+  }
+  if (method === "rentcast") return "The range is the one RentCast gave.";
+  if (method !== "comp_book") return "";
+  return "The range holds the middle seven tenths of the adjusted rents by weight, and at least 3% to either side.";
+}

@@ -1,0 +1,61 @@
+import type { Estimate, PropertyType, Subject } from "#app/domain/analysis/types.ts";
+import { formatNumber } from "#app/ui/format.ts";
+
+/** Who and where the report is about; what the home is like stands in the estimate's facts. */
+export type ReportLead = Pick<
+  Subject,
+  "streetAddress" | "city" | "state" | "zipCode" | "propertyType" | "unitCount"
+> & { id: string };
+
+/** One line of "The property"; `value` is N/A where nobody told us. */
+export type ReportFact = { label: string; value: string; assumed: boolean };
+
+export const propertyTypeNames: Record<PropertyType, string> = {
+  "single-family": "Single-family",
+  "multi-family": "Multi-family",
+  townhouse: "Townhouse",
+  condo: "Condo",
+};
+
+/** `Des Moines, Iowa 50311`. */
+export function placeLine(lead: Pick<ReportLead, "city" | "state" | "zipCode">): string {
+  const state = lead.state === "IA" ? "Iowa" : lead.state;
+  return `${lead.city}, ${state} ${lead.zipCode}`;
+}
+
+/** The facts the figure rests on: the owner's, and those the estimate had to assume, marked. */
+export function reportFacts(lead: ReportLead, { facts, assumed }: Estimate): ReportFact[] {
+  return [
+    { label: "Bedrooms", value: formatNumber(facts.bedrooms), assumed: assumed.bedrooms },
+    { label: "Bathrooms", value: formatNumber(facts.bathrooms), assumed: assumed.bathrooms },
+    fact("Square feet", facts.squareFootage > 0 ? formatNumber(facts.squareFootage) : null),
+    fact("Year built", facts.yearBuilt === null ? null : String(facts.yearBuilt)),
+    fact("Type", propertyTypeNames[lead.propertyType]),
+    fact("Units", formatNumber(lead.unitCount)),
+  ];
+}
+
+/** One sentence under the address: type, rooms, size; of one unit where there are several. */
+export function subjectSummary(lead: ReportLead, { facts, assumed }: Estimate): string {
+  const parts = [
+    `${rooms(facts.bedrooms)}${assumed.bedrooms ? " (assumed)" : ""}`,
+    `${baths(facts.bathrooms)}${assumed.bathrooms ? " (assumed)" : ""}`,
+    facts.squareFootage > 0 ? `${formatNumber(facts.squareFootage)} square feet` : null,
+  ].filter((part) => part !== null);
+  const type = propertyTypeNames[lead.propertyType];
+  if (lead.unitCount < 2) return `${[type, ...parts].join(", ")}.`;
+  return `${type}, ${formatNumber(lead.unitCount)} units. One unit: ${parts.join(", ")}.`;
+}
+
+function rooms(count: number): string {
+  if (count === 0) return "studio";
+  return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
+}
+
+function baths(count: number): string {
+  return count === 1 ? "1 bath" : `${formatNumber(count)} baths`;
+}
+
+function fact(label: string, value: string | null): ReportFact {
+  return { label, value: value ?? "N/A", assumed: false };
+}

@@ -1,0 +1,76 @@
+import { z } from "#app/domain/zod.ts";
+
+const basisPoints = z.number().int().min(0).max(10_000);
+const cents = z.number().int().min(0).max(1_000_000_000);
+const day = z.iso.date();
+
+const websitePlan = z.object({ name: z.string().min(1), managementBasisPoints: basisPoints });
+
+const pitchTier = z.object({
+  /** The smallest number of units the tier is for; the first tier begins at 1. */
+  fromUnits: z.number().int().min(1),
+  baseMonthlyFeeCents: cents,
+  rentBasisPoints: basisPoints,
+  /** Of one month's rent. */
+  placementBasisPoints: basisPoints,
+});
+
+const websitePlans = z.object({
+  plans: z.array(websitePlan).min(1),
+  /** Of the annual contract value. */
+  residentPlacementBasisPoints: basisPoints,
+  residentGuaranteeOnboardingCents: cents,
+  petDepositAlternativeCents: cents,
+  maliciousDamageCoverCents: cents,
+});
+
+const enrollmentEstimate = z.object({
+  managementBasisPoints: basisPoints,
+  multiFamilyBasisPoints: basisPoints,
+  /** From this many units on, a multi-family building pays the large rate. */
+  largeMultiFamilyUnits: z.number().int().min(2),
+  largeMultiFamilyBasisPoints: basisPoints,
+  administrationFeeCents: cents,
+  setupFeeCents: cents,
+  /** The rent the estimate takes when none is given. */
+  assumedRentCents: cents.min(1),
+});
+
+const pitchPricing = z.object({
+  tiers: z
+    .array(pitchTier)
+    .min(1)
+    .refine((tiers) => tiers[0]?.fromUnits === 1, "The first tier begins at 1 unit")
+    .refine(ascending, "Tiers are ordered by units"),
+  setupFeeCents: cents,
+  checkoutOnboardingFeeCents: cents,
+  maintenancePreApprovalCents: cents,
+  contractMonths: z.number().int().min(1),
+});
+
+const projection = z.object({
+  managementBasisPoints: basisPoints,
+  maintenanceBasisPoints: basisPoints,
+  vacancyBasisPoints: basisPoints,
+});
+
+const rentVsSell = z.object({
+  managementBasisPoints: basisPoints,
+  maintenanceBasisPoints: basisPoints,
+  sellingCostBasisPoints: basisPoints,
+});
+
+/** The document that `fee_schedules` stores: rates in basis points, fees in cents, one day from which it holds. */
+export const feeScheduleSchema = z.object({
+  name: z.string().min(1).max(40),
+  effectiveFrom: day,
+  websitePlans,
+  enrollmentEstimate,
+  pitchPricing,
+  projection,
+  rentVsSell,
+});
+
+function ascending(tiers: { fromUnits: number }[]): boolean {
+  return tiers.every((tier, index) => index === 0 || tier.fromUnits > (tiers[index - 1]?.fromUnits ?? 0));
+}

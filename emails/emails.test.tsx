@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { render as renderNewLead } from "#emails/new-lead.tsx";
+import { render as renderPasswordReset } from "#emails/password-reset.tsx";
+import { type RentReportProperty, render as renderRentReport } from "#emails/rent-report.tsx";
+import { company, newLeadProps, readyProperty } from "#tests/factories/emails.ts";
+
+describe("Your rent report", () => {
+  const send = (properties: RentReportProperty[], ownerName: string | null = null) =>
+    renderRentReport({ ownerName, properties, company });
+
+  test("for one property names it, the figure, its range, its source and the link", async () => {
+    const { subject, html, text } = await send([readyProperty], "Jo Example");
+    expect(subject).toBe("Your rent report: 2914 Cottage Grove Avenue");
+    for (const body of [html, text]) {
+      expect(body).toContain("$1,840");
+      expect(body).toContain("Market Low $1,725, Market High $1,955.");
+      expect(body).toContain(readyProperty.basis);
+      expect(body).toContain(readyProperty.url);
+      expect(body).toContain("515-555-0142");
+      expect(body).toContain("Hello Jo Example, here is");
+    }
+  });
+
+  test("for several says the state of each and links each", async () => {
+    const place = "Des Moines, Iowa 50312";
+    const { subject, text } = await send([
+      readyProperty,
+      { title: "1 Oak St", place, url: "https://porchlight.example/analysis/b", state: "pricing" },
+      {
+        title: "2 Elm St",
+        place: "Omaha, NE 68102",
+        url: "https://porchlight.example/analysis/c",
+        state: "outside",
+      },
+    ]);
+    expect(subject).toBe("Your rent report: 3 properties");
+    expect(text).toContain("Still being priced");
+    expect(text).toContain("Outside our service area");
+    for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
+  });
+
+  test("for a fourplex gives one unit and the whole building", async () => {
+    const { text } = await send([{ ...readyProperty, unitCount: 4 }]);
+    expect(text).toContain("$7,360 for all 4 units");
+  });
+
+  test("lets no markup and no second header line through", async () => {
+    const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
+    const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");
+    expect(subject).toBe('Your rent report: <script>alert(1)</script> Bcc: x@y.example "&');
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<b>Jo</b>");
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("keeps a subject short, whatever the street", async () => {
+    const { subject } = await send([{ ...readyProperty, title: "x".repeat(10_000) }]);
+    expect(subject.length).toBeLessThanOrEqual(140);
+  });
+});
+
+describe("New lead", () => {
+  test("names the owner and the first property, links the lead and replies to the owner", async () => {
+    const { subject, html, text, replyTo } = await renderNewLead(newLeadProps());
+    expect(subject).toBe("New lead: Jo Example, 2914 Cottage Grove Avenue, Des Moines, IA 50311 and 1 more");
+    expect(replyTo).toBe("jo@owner.example");
+    expect(html).toContain('href="https://porchlight.example/leads/a"');
+    expect(text).toContain("https://porchlight.example/leads/a");
+    expect(text).toContain("515-555-0199\n");
+    expect(text).toContain("Nov 21, 2:38 AM");
+    expect(text).toContain("$1,840, comp book");
+  });
+
+  test("says when the owner is known, and when there is no phone", async () => {
+    const { text } = await renderNewLead(newLeadProps({ known: true, phone: null }));
+    expect(text).toContain("A known owner asked again");
+    expect(text).toContain("Not given");
+  });
+
+  test("lets no markup through from what a stranger typed", async () => {
+    const { html } = await renderNewLead(newLeadProps({ name: "<img src=x onerror=alert(1)>" }));
+    expect(html).not.toContain("<img");
+  });
+});
+
+test("Set a new password: link, how long it holds, what to do if it was not you", async () => {
+  const url = "https://porchlight.example/password-reset?token=abc.def&x=1";
+  const { subject, html, text } = await renderPasswordReset({ url, validForMinutes: 60, company });
+  expect(subject).toBe("Set a new Porchlight password");
+  expect(html).toContain('href="https://porchlight.example/password-reset?token=abc.def&amp;x=1"');
+  expect(text).toContain(url);
+  expect(text).toContain("60 minutes");
+  expect(text).toContain("do nothing");
+});

@@ -1,0 +1,122 @@
+import { Button, Heading, Hr, Link, Text } from "react-email";
+import { formatDateTime, formatPhone } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type NewLeadProps = {
+  lead: {
+    name: string;
+    email: string;
+    /** E.164; null when none was given. */
+    phone: string | null;
+    /** How the lead arrived, in words: `Rent analysis`. */
+    source: string;
+    receivedAt: Date;
+    /** True when the same person asked before. */
+    known: boolean;
+  };
+  properties: {
+    /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
+    address: string;
+    /** `Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet`. */
+    detail: string;
+    /** What came of the estimate, in words: `$1,840, comp book`, `outside service area`. */
+    result: string;
+  }[];
+  /** Absolute address of the lead in the back office. */
+  url: string;
+  company: EmailCompany;
+  timeZone: string;
+};
+
+/** "New lead" to staff; a reply goes to the owner. */
+export async function render(props: NewLeadProps): Promise<RenderedEmail & { replyTo: string }> {
+  const { lead, properties, company } = props;
+  const [first] = properties;
+  const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
+  const email = await renderEmail(
+    `New lead: ${lead.name}${first ? `, ${first.address}` : ""}${more}`,
+    <EmailLayout
+      preview={`${lead.source}, ${formatDateTime(lead.receivedAt, props.timeZone)}`}
+      company={company}
+      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the owner."
+    >
+      <NewLead {...props} />
+    </EmailLayout>,
+  );
+  return { ...email, replyTo: lead.email };
+}
+
+function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
+  return (
+    <>
+      <Heading as="h1" className="ink" style={styles.heading}>
+        {lead.known ? "A known owner asked again" : "New lead"}
+      </Heading>
+      <Facts
+        rows={[
+          ["Name", lead.name],
+          ["E-mail", <Mail key="mail" address={lead.email} />],
+          ["Phone", lead.phone === null ? "Not given" : <Phone key="phone" phone={lead.phone} />],
+          ["Came by", lead.source],
+          ["Received", formatDateTime(lead.receivedAt, timeZone)],
+        ]}
+      />
+      <Hr className="rule" style={styles.rule} />
+      {properties.map((property) => (
+        <Text key={property.address} className="ink" style={styles.text}>
+          <strong>{property.address}</strong>
+          <br />
+          {property.detail}
+          <br />
+          {property.result}
+        </Text>
+      ))}
+      <Button href={url} style={styles.button}>
+        Open the lead
+      </Button>
+    </>
+  );
+}
+
+function Facts({ rows }: { rows: [string, React.ReactNode][] }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {rows.map(([term, value]) => (
+          <tr key={term}>
+            <td className="soft" style={styles.term}>
+              {term}
+            </td>
+            <td className="ink" style={styles.fact}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mail({ address }: { address: string }) {
+  return (
+    <Link className="link" href={`mailto:${encodeURI(address)}`} style={styles.link}>
+      {address}
+    </Link>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <Link className="link" href={`tel:${encodeURI(phone)}`} style={styles.link}>
+      {formatPhone(phone)}
+    </Link>
+  );
+}

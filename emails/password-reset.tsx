@@ -1,0 +1,39 @@
+import { Button, Heading, Link, Text } from "react-email";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type PasswordResetProps = {
+  /** Absolute address with the one-time token. */
+  url: string;
+  validForMinutes: number;
+  company: EmailCompany;
+};
+
+/** The link that sets a new password. */
+export function render({ url, validForMinutes, company }: PasswordResetProps): Promise<RenderedEmail> {
+  return renderEmail(
+    `Set a new ${company.shortName} password`,
+    <EmailLayout
+      preview={`The link works once, for ${validForMinutes} minutes.`}
+      company={company}
+      reason="You get this mail because somebody asked for a new password for this address. If it was not you, do nothing: the password stays as it is."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Set a new password
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {`The link works once, for ${validForMinutes} minutes from the request. Setting a new password signs you out everywhere else.`}
+      </Text>
+      <Button href={url} style={styles.button}>
+        Set a new password
+      </Button>
+      <Text className="soft" style={{ ...styles.soft, margin: "24px 0 0" }}>
+        {"If the button does not work, open this address: "}
+        <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
+          {url}
+        </Link>
+      </Text>
+    </EmailLayout>,
+  );
+}

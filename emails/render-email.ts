@@ -1,0 +1,21 @@
+import type { ReactElement } from "react";
+import { render } from "react-email";
+
+/** One mail, ready to be sent: both bodies say the same. */
+export type RenderedEmail = { subject: string; html: string; text: string };
+
+/** Both bodies of a mail; the subject is kept to one line of a length that mail programs show. */
+export async function renderEmail(subject: string, element: ReactElement): Promise<RenderedEmail> {
+  const line = subject.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return {
+    subject: line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line,
+    html: await render(element),
+    text: await render(element, { plainText: true, htmlToTextOptions: { selectors: plainSelectors } }),
+  };
+}
+
+/** An address in capitals and a telephone link behind its own number help nobody. */
+const plainSelectors = [
+  ...["h1", "h2"].map((selector) => ({ selector, options: { uppercase: false } })),
+  { selector: 'a[href^="tel:"]', format: "inline" },
+];

@@ -1,0 +1,150 @@
+import { Button, Heading, Hr, Section, Text } from "react-email";
+import { formatDollars, formatNumber, formatPhone } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+/** One property of the mail: with a figure, still being priced, or outside the service area. */
+export type RentReportProperty = {
+  /** Street line. */
+  title: string;
+  /** `Des Moines, Iowa 50311`. */
+  place: string;
+  /** Absolute address of the report page. */
+  url: string;
+} & (
+  | {
+      state: "ready";
+      /** What the figure is: `Estimated monthly rent`, `Public benchmark, monthly gross rent` … */
+      label: string;
+      /** Cents a month for one unit. */
+      rentCents: number;
+      lowCents: number;
+      highCents: number;
+      unitCount: number;
+      /** One sentence on where the figure comes from. */
+      basis: string;
+    }
+  | { state: "pricing" }
+  | { state: "outside" }
+);
+
+export type RentReportProps = {
+  /** Null when the owner gave no name. */
+  ownerName: string | null;
+  properties: RentReportProperty[];
+  company: EmailCompany;
+};
+
+/** "Your rent report": one mail for all properties of a submission. */
+export function render({ ownerName, properties, company }: RentReportProps): Promise<RenderedEmail> {
+  const [first] = properties;
+  const about = properties.length === 1 && first ? first.title : `${properties.length} properties`;
+  return renderEmail(
+    `Your rent report: ${about}`,
+    <EmailLayout
+      preview={previewOf(properties)}
+      company={company}
+      reason="You get this mail because a rent analysis was requested with this address. If it was not you, reply and we remove it."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Your rent report
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {greeting(ownerName, properties.length)}
+      </Text>
+      {properties.map((property, index) => (
+        <Section key={property.url}>
+          {index > 0 && <Hr className="rule" style={styles.rule} />}
+          <Property property={property} />
+        </Section>
+      ))}
+      <Hr className="rule" style={styles.rule} />
+      <Text className="ink" style={{ ...styles.text, margin: 0 }}>
+        {`Something wrong with the facts, or a question? Correct them on the report, reply to this mail, or call ${formatPhone(company.phone)}.`}
+      </Text>
+    </EmailLayout>,
+  );
+}
+
+function Property({ property }: { property: RentReportProperty }) {
+  return (
+    <>
+      <Heading as="h2" className="ink" style={styles.subheading}>
+        {property.title}
+      </Heading>
+      <Text className="soft" style={styles.soft}>
+        {property.place}
+      </Text>
+      <State property={property} />
+      <Button href={property.url} style={styles.button}>
+        {property.state === "outside" ? "See your request" : "Open the report"}
+      </Button>
+    </>
+  );
+}
+
+function State({ property }: { property: RentReportProperty }) {
+  if (property.state === "ready") return <Figure property={property} />;
+  const [label, words] = waiting[property.state];
+  return (
+    <>
+      <Text className="ink" style={styles.label}>
+        {label}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        {words}
+      </Text>
+    </>
+  );
+}
+
+function Figure({ property }: { property: RentReportProperty & { state: "ready" } }) {
+  const { unitCount, rentCents } = property;
+  const range = `Market Low ${formatDollars(property.lowCents)}, Market High ${formatDollars(property.highCents)}.`;
+  const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are alike.`;
+  return (
+    <>
+      <Text className="ink" style={styles.label}>
+        {property.label}
+      </Text>
+      <Text className="ink" style={styles.figure}>
+        {formatDollars(rentCents)}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        {unitCount > 1 ? `${range} ${building}` : range}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        {property.basis}
+      </Text>
+    </>
+  );
+}
+
+const waiting = {
+  pricing: [
+    "Still being priced",
+    "The figure is not there yet. The report fills in by itself as soon as it is.",
+  ],
+  outside: [
+    "Outside our service area",
+    "We manage homes in Iowa and give no figure for this one. We kept your request.",
+  ],
+} as const;
+
+function greeting(name: string | null, count: number): string {
+  const hello = name ? `Hello ${name}, here` : "Here";
+  return count === 1
+    ? `${hello} is the rent analysis you asked for.`
+    : `${hello} are the rent analyses of the ${formatNumber(count)} properties you asked about.`;
+}
+
+function previewOf(properties: RentReportProperty[]): string {
+  return properties
+    .map((property) => {
+      if (property.state === "ready")
+        return `${property.title}: ${formatDollars(property.rentCents)} a month`;
+      return `${property.title}: ${waiting[property.state][0].toLowerCase()}`;
+    })
+    .join("; ");
+}
