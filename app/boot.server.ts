@@ -4,6 +4,8 @@ import compression from "compression";
 import express, { type RequestHandler } from "express";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
+import { ensureConfiguredAdmin } from "#app/domain/staff/commands.server.ts";
+import { limitBody } from "#app/http/body-limit.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
 import { health } from "#app/http/health.server.ts";
 import { endStreams } from "#app/http/live.server.ts";
@@ -62,6 +64,7 @@ async function prepareDatabase() {
   openDatabase(url);
   await loadReferenceData();
   await fillEmptyDatabase();
+  await ensureConfiguredAdmin();
   return {
     stop: () => {
       embedded?.stop();
@@ -75,6 +78,7 @@ function webApp(files: RequestHandler, build: Options["build"]) {
   app.use(logRequests);
   app.use(securityHeaders());
   app.use(files);
+  app.use(limitBody());
   app.use(requestDeadline());
   app.use(compression({ filter: isCompressible }));
   app.use(pageCache());

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { cleanForm } from "#app/domain/posted-form.ts";
 import type { Refusal } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
@@ -13,7 +14,8 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
  * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const submission = parseWithZod(await request.formData(), { schema });
+  const form = cleanForm(await request.formData());
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };

@@ -48,7 +48,10 @@ test("a complete first step leads to the second, with a key and everything that 
 });
 
 test("a missing required field is named beside the field and above the form", () => {
-  const { state, status } = shown({ step: "properties", ...listOf({}, { streetAddress: "1 Oak St", city: " " }) });
+  const { state, status } = shown({
+    step: "properties",
+    ...listOf({}, { streetAddress: "1 Oak St", city: " " }),
+  });
   expect(status).toBe(422);
   expect(state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
   expect(state.result.error).toEqual({ "properties[1].city": ["Enter the city."] });
@@ -147,3 +150,11 @@ test("a first step that was tampered with on the second goes back to the first",
 test("a form without any field is answered, not thrown", () => {
   expect(shown({}).state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
 });
+
+test.each(["nonsense", "{}", '{"type":"explode","payload":{}}', "null"])(
+  "the intent %s is not one",
+  (intent) => {
+    const { state } = shown({ step: "properties", ...listOf({}), __intent__: intent, __state__: "{" });
+    expect(state.step).toBe("contact");
+  },
+);

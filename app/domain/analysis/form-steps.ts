@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/domain/analysis/schema.ts";
+import { cleanForm } from "#app/domain/posted-form.ts";
 import { z } from "#app/domain/zod.ts";
 
 export type Step = "properties" | "contact";
@@ -32,6 +33,7 @@ type Outcome =
  * everything else sends it. `mint` gives a new form key, `now` is the clock in milliseconds.
  */
 export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+  cleanForm(form);
   const posted = String(form.get("formKey") ?? "");
   const formKey = uuid.test(posted) ? posted : mint();
   const startedAt = Number(form.get("startedAt")) || now;

@@ -1,0 +1,308 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { system, visitor } from "#app/domain/actor.ts";
+import {
+  addLeadTask,
+  addNote,
+  assignTask,
+  createLead,
+  deleteLeads,
+  finishTask,
+  rescheduleTask,
+  restoreLead,
+} from "#app/domain/leads/commands.server.ts";
+import { findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff, makeTask, newLead } from "#tests/factories/leads.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const nobody = "11111111-1111-4111-8111-111111111111";
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.id, id)))[0];
+const story = async (leadId: string) => {
+  const { kind, actorName, body, data } = timelineEvents;
+  return db()
+    .select({ kind, actorName, body, data })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, leadId))
+    .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
+};
+
+describe("nobody but staff", () => {
+  it("changes anything", async () => {
+    const lead = await makeLead();
+    const task = await makeTask(lead.id);
+    const target = { taskId: task.id, version: 1 };
+    const answers = await Promise.all([
+      createLead(visitor, { form: newLead() }),
+      addNote(visitor, { leadId: lead.id, body: "Hello" }),
+      addLeadTask(visitor, { leadId: lead.id, title: "Call", dueAt: now }),
+      finishTask(visitor, { taskId: task.id, isDone: true }),
+      rescheduleTask(visitor, { ...target, dueAt: now }),
+      assignTask(visitor, { ...target, assignedTo: null }),
+      deleteLeads(visitor, { ids: [lead.id] }),
+      restoreLead(visitor, { leadId: lead.id }),
+    ]);
+    expect(answers.map((answer) => answer.ok || answer.reason)).toEqual(answers.map(() => "forbidden"));
+    expect(await story(lead.id)).toEqual([]);
+    expect(await leadOf(lead.id)).toMatchObject({ version: 1, deletedAt: null });
+  });
+});
+
+describe("a new lead", () => {
+  it("comes with its story, its note and the task to answer in time", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const form = newLead({
+      email: "first@mail.example",
+      phone: "(515) 555-0101",
+      address: "12 Sample Ave, Ames, IA 50010",
+      propertyType: "condo",
+      note: "Moves in May.",
+      assignedTo: person.userId,
+    });
+    const result = await createLead(person, { form, now });
+    if (!result.ok || !("leadId" in result.value)) throw new Error("refused");
+    const { leadId } = result.value;
+    expect(await leadOf(leadId)).toMatchObject({
+      name: "Ada Sample",
+      status: "leads",
+      source: "phone",
+      phone: "(515) 555-0101",
+      phoneE164: "+15155550101",
+      streetAddress: "12 Sample Ave",
+      zipCode: "50010",
+      propertyAddress: "12 Sample Ave, Ames, IA 50010",
+      unitCount: 1,
+      assignedTo: person.userId,
+      createdAt: now,
+    });
+    expect((await story(leadId)).map((event) => [event.kind, event.actorName, event.body])).toEqual([
+      ["created", "Dana Sample", null],
+      ["note", "Dana Sample", "Moves in May."],
+    ]);
+    const due = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(due).toMatchObject([
+      { kind: "first_response", title: "Answer Ada Sample", dueAt: later(15), assignedTo: person.userId },
+    ]);
+  });
+
+  it("of a known owner is stored only when staff say so, and stays with the same person", async () => {
+    const [person, keeper] = [await makeStaff(), await makeStaff()];
+    const before = await makeLead({ email: "known@mail.example", assignedTo: keeper.userId });
+    const form = newLead({ phone: "", email: "KNOWN@mail.example" });
+    const asked = await createLead(person, { form, now });
+    expect(asked).toMatchObject({ ok: true, value: { known: [{ id: before.id }] } });
+    expect(await db().select().from(leads).where(eq(leads.email, "known@mail.example"))).toHaveLength(1);
+
+    const added = await createLead(person, { form: { ...form, known: "add" }, now });
+    if (!added.ok || !("leadId" in added.value)) throw new Error("refused");
+    expect(await leadOf(added.value.leadId)).toMatchObject({ assignedTo: keeper.userId });
+    expect(await story(before.id)).toMatchObject([
+      { kind: "came_again", data: { leadId: added.value.leadId } },
+    ]);
+  });
+
+  it("may come from the program itself", async () => {
+    const result = await createLead(system, { form: newLead({ phone: "515-555-0102" }), now, id: nobody });
+    expect(result).toEqual({ ok: true, value: { leadId: nobody } });
+    await db().delete(leads).where(eq(leads.id, nobody));
+  });
+});
+
+describe("a note", () => {
+  it("is kept under the name of whoever wrote it", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const lead = await makeLead();
+    expect(await addNote(person, { leadId: lead.id, body: "  <b>Two</b>\nlines " })).toMatchObject({
+      ok: true,
+    });
+    expect(await story(lead.id)).toEqual([
+      { kind: "note", actorName: "Dana Sample", body: "<b>Two</b>\nlines", data: null },
+    ]);
+  });
+
+  it("is refused when it is blank, and for a lead that is not there", async () => {
+    const person = await makeStaff();
+    const gone = await makeLead({ deletedAt: now });
+    const [blank, deleted, unknown, nonsense] = await Promise.all([
+      addNote(person, { leadId: gone.id, body: " \n" }),
+      addNote(person, { leadId: gone.id, body: "Hello" }),
+      addNote(person, { leadId: nobody, body: "Hello" }),
+      addNote(person, { leadId: "nonsense", body: "Hello" }),
+    ]);
+    expect(blank).toMatchObject({ reason: "invalid", field: "body" });
+    expect([deleted, unknown, nonsense].map((each) => !each.ok && each.message)).toEqual([
+      "Lead not found",
+      "Lead not found",
+      "Lead not found",
+    ]);
+  });
+});
+
+describe("an analysis entry without a lead", () => {
+  it("becomes one, under its own id, with the first thing that is written on it", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const entry = await makeEntry({ createdAt: later(-60), name: "Ada Sample" });
+    await addNote(person, { leadId: entry.id, body: "Called.", now });
+    expect(await leadOf(entry.id)).toMatchObject({
+      name: "Ada Sample",
+      status: "analysis_submitted",
+      source: "analysis",
+      createdAt: later(-60),
+      phoneE164: "+15155550148",
+      propertyAddress: `${entry.streetAddress}, Des Moines, IA 50310`,
+      squareFootage: 1_480,
+    });
+    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
+    expect(stored?.leadId).toBe(entry.id);
+    expect((await story(entry.id)).map((event) => event.kind)).toEqual(["created", "note"]);
+    const { rows } = await listLeads({}, null, 500);
+    expect(rows.filter((row) => row.id === entry.id)).toHaveLength(1);
+    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false }, movedTo: null });
+  });
+
+  it("becomes one lead only when two people write at once", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff()];
+    const entry = await makeEntry();
+    const answers = await Promise.all([
+      addNote(person, { leadId: entry.id, body: "One" }),
+      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: now }),
+      addNote(other, { leadId: entry.id, body: "Two" }),
+    ]);
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
+    const kinds = (await story(entry.id)).map((event) => event.kind);
+    expect(kinds.toSorted()).toEqual(["created", "note", "note", "task_added"]);
+  });
+
+  it("takes what is written under its own id to the lead it has become", async () => {
+    const person = await makeStaff();
+    const lead = await makeLead();
+    const entry = await makeEntry({ leadId: lead.id });
+    await addNote(person, { leadId: entry.id, body: "Hello" });
+    expect((await story(lead.id)).map((event) => event.body)).toEqual(["Hello"]);
+  });
+
+  it("stays an entry when the change is refused", async () => {
+    const person = await makeStaff();
+    const entry = await makeEntry();
+    const task = { leadId: entry.id, title: "Call", dueAt: now, assignedTo: nobody };
+    expect(await addLeadTask(person, task)).toMatchObject({ reason: "invalid", field: "assignedTo" });
+    expect(await leadOf(entry.id)).toBeUndefined();
+  });
+});
+
+describe("a task", () => {
+  it("is added, done, and opened again, each told in the timeline", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const lead = await makeLead();
+    await addLeadTask(person, {
+      ...{ leadId: lead.id, title: "Call", dueAt: later(60), assignedTo: person.userId, now },
+    });
+    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, lead.id));
+    const taskId = task?.id ?? "";
+    await finishTask(person, { taskId, isDone: true, now: later(1) });
+    expect(await taskOf(taskId)).toMatchObject({ doneAt: later(1), doneBy: person.userId, version: 2 });
+    await finishTask(person, { taskId, isDone: true, now: later(2) });
+    await finishTask(person, { taskId, isDone: false, now: later(3) });
+    expect(await taskOf(taskId)).toMatchObject({ doneAt: null, doneBy: null, version: 3 });
+    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
+      ["task_added", { title: "Call", dueAt: later(60).toISOString(), assignedTo: "Dana Sample" }],
+      ["task_done", { title: "Call" }],
+      ["task_done", { title: "Call", undone: true }],
+    ]);
+  });
+
+  it("that somebody else changed meanwhile is not overwritten; seen and sent again, it is", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
+    const lead = await makeLead();
+    const { id: taskId, dueAt } = await makeTask(lead.id);
+    expect(await rescheduleTask(other, { taskId, dueAt: later(10), version: 1, now })).toMatchObject({
+      ok: true,
+    });
+    const late = await Promise.all([
+      rescheduleTask(person, { taskId, dueAt: later(20), version: 1 }),
+      assignTask(person, { taskId, assignedTo: person.userId, version: 1 }),
+    ]);
+    expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["conflict", "conflict"]);
+    expect(await taskOf(taskId)).toMatchObject({ dueAt: later(10), assignedTo: null, version: 2 });
+
+    await rescheduleTask(person, { taskId, dueAt: later(20), version: 2, now: later(1) });
+    await assignTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
+    await assignTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
+    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
+      ["task_rescheduled", { title: "Call back", from: dueAt.toISOString(), to: later(10).toISOString() }],
+      [
+        "task_rescheduled",
+        { title: "Call back", from: later(10).toISOString(), to: later(20).toISOString() },
+      ],
+      ["task_assigned", { title: "Call back", from: null, to: "Tom Sample" }],
+      ["task_assigned", { title: "Call back", from: "Tom Sample", to: null }],
+    ]);
+  });
+
+  it("moved by two people at once is moved by one of them", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff()];
+    const { id: taskId } = await makeTask((await makeLead()).id);
+    const answers = await Promise.all([
+      rescheduleTask(person, { taskId, dueAt: later(10), version: 1 }),
+      rescheduleTask(other, { taskId, dueAt: later(20), version: 1 }),
+    ]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  it("cannot go to somebody who left, and is gone with its lead", async () => {
+    const person = await makeStaff();
+    const left = await makeStaff({ disabledAt: now });
+    const open = await makeTask((await makeLead()).id);
+    const lost = await makeTask((await makeLead({ deletedAt: now })).id);
+    expect(await assignTask(person, { taskId: open.id, assignedTo: left.userId, version: 1 })).toMatchObject({
+      reason: "invalid",
+      field: "assignedTo",
+    });
+    expect(await finishTask(person, { taskId: lost.id, isDone: true })).toMatchObject({
+      reason: "not_found",
+    });
+    expect(await finishTask(person, { taskId: nobody, isDone: true })).toMatchObject({ reason: "not_found" });
+  });
+});
+
+describe("deleting", () => {
+  it("takes leads and entries out of every list, says who did it, and passes over what is gone", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const [lead, kept, entry] = [await makeLead(), await makeLead(), await makeEntry()];
+    const ids = [lead.id, lead.id, entry.id, nobody, "nonsense"];
+    expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 2 } });
+    expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 0 } });
+    expect(await deleteLeads(person, { ids: [] })).toEqual({ ok: true, value: { deleted: 0 } });
+    expect(await leadOf(lead.id)).toMatchObject({ deletedAt: now, deletedBy: person.userId, version: 2 });
+    expect((await story(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
+      ["deleted", "Dana Sample"],
+    ]);
+    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
+    expect(stored?.deletedAt).toEqual(now);
+    const listed = (await listLeads({}, null, 500)).rows.map((row) => row.id);
+    expect(listed).toContain(kept.id);
+    expect(listed).not.toContain(lead.id);
+    expect(listed).not.toContain(entry.id);
+    expect(await findLeadPage(entry.id)).toBeNull();
+  });
+
+  it("can be undone by an admin for thirty days", async () => {
+    const [person, admin] = [await makeStaff(), await makeStaff({ role: "admin" })];
+    const [lead, entry] = [await makeLead(), await makeEntry()];
+    await deleteLeads(person, { ids: [lead.id, entry.id], now });
+    const day = 24 * 60;
+    expect(await restoreLead(person, { leadId: lead.id, now })).toMatchObject({ reason: "forbidden" });
+    expect(await restoreLead(admin, { leadId: lead.id, now: later(31 * day) })).toMatchObject({
+      reason: "conflict",
+    });
+    for (const { id } of [lead, entry])
+      expect(await restoreLead(admin, { leadId: id, now: later(29 * day) })).toMatchObject({ ok: true });
+    expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
+    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
+    expect((await story(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
+  });
+});

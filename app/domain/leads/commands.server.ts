@@ -1,0 +1,9 @@
+export { addNote } from "#app/domain/leads/commands/add-note.server.ts";
+export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";
+export { deleteLeads, restoreLead } from "#app/domain/leads/commands/delete-leads.server.ts";
+export {
+  addLeadTask,
+  assignTask,
+  finishTask,
+  rescheduleTask,
+} from "#app/domain/leads/commands/tasks.server.ts";

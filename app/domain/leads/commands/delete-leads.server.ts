@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import { isUuid } from "#app/domain/analysis/queries.server.ts";
+import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
+
+/**
+ * Deletes leads, and analysis entries that have no lead yet, so that an admin can bring them back for 30 days. What
+ * is gone already is passed over. Returns how many were deleted now.
+ */
+export async function deleteLeads(
+  actor: Actor,
+  { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
+): Promise<Result<{ deleted: number }>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Failed to delete lead");
+  const wanted = [...new Set(ids.filter(isUuid))].sort();
+  return db().transaction(async (tx) => {
+    await adoptEntries(tx, wanted, { actor, now });
+    const rows = wanted.length === 0 ? [] : await markDeleted(tx, wanted, { actor, now });
+    return done({ deleted: rows.length });
+  });
+}
+
+/** Brings a deleted lead back; for admins, within 30 days. */
+export async function restoreLead(
+  actor: Actor,
+  { leadId, now = new Date() }: { leadId: string; now?: Date },
+): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", "Access denied. Admin privileges required.");
+  if (!isUuid(leadId)) return refused("not_found", "Lead not found");
+  return db().transaction(async (tx): Promise<Result> => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    if (!lead) return refused("not_found", "Lead not found");
+    if (!lead.deletedAt) return done(undefined);
+    if (!isRestorable(lead.deletedAt, now))
+      return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
+    await tx
+      .update(leads)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
+      .where(eq(leads.id, leadId));
+    await tx.update(analysisEntries).set({ deletedAt: null }).where(eq(analysisEntries.leadId, leadId));
+    await recordEvent(tx, { leadId, kind: "restored", actor, at: now });
+    return done(undefined);
+  });
+}
+
+/** An entry becomes a lead first, so that its deletion stands in a timeline and can be undone like any other. */
+async function adoptEntries(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
+  if (ids.length === 0) return;
+  const entries = await tx
+    .select({ id: analysisEntries.id })
+    .from(analysisEntries)
+    .where(
+      and(
+        inArray(analysisEntries.id, ids),
+        isNull(analysisEntries.leadId),
+        isNull(analysisEntries.deletedAt),
+      ),
+    );
+  for (const { id } of entries) await lockLead(tx, id, { actor, now });
+  const found = entries.map((entry) => entry.id);
+  if (found.length > 0)
+    await tx.update(analysisEntries).set({ deletedAt: now }).where(inArray(analysisEntries.id, found));
+}
+
+async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
+  const staff = actor.kind === "staff" ? actor : null;
+  const rows = await tx
+    .update(leads)
+    .set({ deletedAt: now, deletedBy: staff?.userId ?? null, version: sql`${leads.version} + 1` })
+    .where(and(inArray(leads.id, ids), isNull(leads.deletedAt)))
+    .returning({ id: leads.id });
+  if (rows.length > 0)
+    await tx.insert(timelineEvents).values(
+      rows.map(({ id }) => ({
+        leadId: id,
+        at: now,
+        kind: "deleted",
+        actorId: staff?.userId ?? null,
+        actorName: staff?.name ?? "System",
+      })),
+    );
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { isUuid } from "#app/domain/analysis/queries.server.ts";
+import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
+import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
+import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks, users } from "#db/schema/index.ts";
+
+type NewTask = { leadId: string; title: string; dueAt: Date; assignedTo?: string | undefined; now?: Date };
+
+/** Adds a task to a lead; without a person it goes to nobody. */
+export async function addLeadTask(
+  actor: Actor,
+  { leadId, title, dueAt, assignedTo, now = new Date() }: NewTask,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a task.");
+  return db().transaction(async (tx): Promise<Result> => {
+    const person = await findPerson(tx, assignedTo);
+    if (person === undefined) return refused("invalid", goneFromStaff, "assignedTo");
+    const lead = await lockLead(tx, leadId, { actor, now });
+    if (!lead) return refused("not_found", "Lead not found");
+    await addTask(tx, {
+      leadId: lead.id,
+      kind: "follow_up",
+      title,
+      dueAt,
+      assignedTo: person?.id ?? null,
+      createdBy: actor.kind === "staff" ? actor.userId : null,
+    });
+    await recordEvent(tx, {
+      ...{ leadId: lead.id, kind: "task_added", actor, at: now },
+      data: { title, dueAt: dueAt.toISOString(), assignedTo: person?.name ?? null },
+    });
+    return done(undefined);
+  });
+}
+
+type TaskAct<Input> = Input & { taskId: string; now?: Date };
+
+/** Marks a task as done, or open again. Saying what is so already changes nothing. */
+export function finishTask(
+  actor: Actor,
+  { taskId, isDone, now = new Date() }: TaskAct<{ isDone: boolean }>,
+): Promise<Result> {
+  return onTask(actor, taskId, async (tx, { task }) => {
+    if ((task.doneAt !== null) === isDone) return done(undefined);
+    const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
+    await save(tx, task, { doneAt: isDone ? now : null, doneBy });
+    return tell(tx, task, { kind: "task_done", actor, now, data: isDone ? {} : { undone: true } });
+  });
+}
+
+/** Moves a task to another time, unless somebody else changed it since `version` was read. */
+export function rescheduleTask(
+  actor: Actor,
+  { taskId, dueAt, version, now = new Date() }: TaskAct<{ dueAt: Date; version: number }>,
+): Promise<Result> {
+  return onTask(actor, taskId, async (tx, { task }) => {
+    if (task.dueAt.getTime() === dueAt.getTime()) return done(undefined);
+    if (task.version !== version) return changedMeanwhile();
+    await save(tx, task, { dueAt });
+    const data = { from: task.dueAt.toISOString(), to: dueAt.toISOString() };
+    return tell(tx, task, { kind: "task_rescheduled", actor, now, data });
+  });
+}
+
+/** Gives a task to a person, or to nobody, unless somebody else changed it since `version` was read. */
+export function assignTask(
+  actor: Actor,
+  { taskId, assignedTo, version, now = new Date() }: TaskAct<{ assignedTo: string | null; version: number }>,
+): Promise<Result> {
+  return onTask(actor, taskId, async (tx, { task, person }) => {
+    if (task.assignedTo === assignedTo) return done(undefined);
+    if (task.version !== version) return changedMeanwhile();
+    const next = await findPerson(tx, assignedTo ?? undefined);
+    if (next === undefined) return refused("invalid", goneFromStaff, "assignedTo");
+    await save(tx, task, { assignedTo: next?.id ?? null });
+    const data = { from: person, to: next?.name ?? null };
+    return tell(tx, task, { kind: "task_assigned", actor, now, data });
+  });
+}
+
+const goneFromStaff = "This person is not on the staff any more.";
+
+type Task = typeof tasks.$inferSelect;
+type Held = { task: Task; person: string | null };
+
+/** Runs a change on one task, locked, in one transaction. Tasks of deleted leads are gone with them. */
+async function onTask(
+  actor: Actor,
+  taskId: string,
+  change: (tx: Transaction, held: Held) => Promise<Result>,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a task.");
+  if (!isUuid(taskId)) return refused("not_found", "This task is gone.");
+  return db().transaction(async (tx): Promise<Result> => {
+    const [held] = await tx
+      .select({ task: tasks, person: users.name })
+      .from(tasks)
+      .leftJoin(leads, eq(leads.id, tasks.leadId))
+      .leftJoin(users, eq(users.id, tasks.assignedTo))
+      .where(and(eq(tasks.id, taskId), isNull(leads.deletedAt)))
+      .for("update", { of: tasks });
+    return held ? change(tx, held) : refused("not_found", "This task is gone.");
+  });
+}
+
+const changedMeanwhile = () =>
+  refused(
+    "conflict",
+    "Somebody else changed this task meanwhile. Their change is kept and shown here; save again to put yours in its place.",
+  );
+
+const save = (tx: Transaction, task: Task, values: Partial<typeof tasks.$inferInsert>) =>
+  tx
+    .update(tasks)
+    .set({ ...values, version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.id, task.id));
+
+type Told = { kind: TimelineKind; actor: Actor; now: Date; data: Record<string, unknown> };
+
+async function tell(tx: Transaction, task: Task, { kind, actor, now, data }: Told): Promise<Result> {
+  if (task.leadId)
+    await recordEvent(tx, {
+      leadId: task.leadId,
+      kind,
+      actor,
+      at: now,
+      data: { title: task.title, ...data },
+    });
+  return done(undefined);
+}
+
+/** The person to assign: null for nobody, undefined for somebody who cannot sign in (any more). */
+async function findPerson(tx: Transaction, id: string | undefined) {
+  if (!id) return null;
+  const [person] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return person;
+}

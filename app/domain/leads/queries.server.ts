@@ -1,0 +1,10 @@
+export { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
+export { findLeadPage } from "#app/domain/leads/queries/lead.server.ts";
+export {
+  type Cursor,
+  countLeads,
+  type LeadFilter,
+  listChosen,
+  listLeads,
+} from "#app/domain/leads/queries/list.server.ts";
+export { listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";

@@ -1,0 +1,173 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { findAnalysisOfLead, isUuid } from "#app/domain/analysis/queries.server.ts";
+import { type AnalysisCard, analysisCard } from "#app/domain/leads/analysis-card.ts";
+import { displayAddress, displayName, entryStatus } from "#app/domain/leads/rules.ts";
+import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/domain/leads/types.ts";
+import { centsFromDollars } from "#app/domain/money.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
+
+/**
+ * Everything the page of one lead shows, in four statements. An analysis entry that has no lead yet is shown like
+ * one. Null when neither exists; `movedTo` names the lead that an entry has become.
+ */
+export async function findLeadPage(
+  id: string,
+  { events = 50 }: { events?: number } = {},
+): Promise<LeadPageData | null> {
+  if (!isUuid(id)) return null;
+  const [lead, timeline, analysis] = await Promise.all([
+    findLead(id),
+    listTimeline(id, events + 1),
+    findCard(id),
+  ]);
+  const shown = lead ?? (await findEntry(id));
+  if (!shown) return null;
+  return { ...shown, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
+}
+
+async function findLead(id: string) {
+  const [row] = await db()
+    .select({ lead: leads, assignee: users.name, tasks: tasksOfLead, others: othersOf(leads) })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(eq(leads.id, id), isNull(leads.deletedAt)));
+  if (!row) return null;
+  const { lead } = row;
+  return {
+    movedTo: null,
+    lead: {
+      ...personOf(lead),
+      ...homeOf(lead),
+      status: lead.status,
+      statusReason: lead.statusReason,
+      source: lead.source,
+      assignedTo: row.assignee,
+      lastContactedAt: lead.lastContactedAt,
+      walkthroughDate: lead.walkthroughDate,
+      purchasePriceCents: centsFromDollars(lead.purchasePrice),
+      ownerName: lead.ownerName,
+      finishedBasementArea: lead.finishedBasementArea,
+      isEntry: false,
+    },
+    tasks: row.tasks.map((task) => ({
+      ...task,
+      dueAt: new Date(task.dueAt),
+      doneAt: task.doneAt ? new Date(task.doneAt) : null,
+    })),
+    others: row.others,
+  };
+}
+
+/** An entry in the clothes of a lead; its own first change makes it one. */
+async function findEntry(id: string) {
+  const [row] = await db()
+    .select({ entry: analysisEntries, others: othersOf(analysisEntries) })
+    .from(analysisEntries)
+    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt)));
+  if (!row) return null;
+  const { entry } = row;
+  return {
+    movedTo: entry.leadId,
+    lead: {
+      ...personOf(entry),
+      name: entry.name?.trim() || "Unknown",
+      ...homeOf({ ...entry, propertyAddress: null }),
+      status: entryStatus(entry.status),
+      statusReason: null,
+      source: "analysis",
+      assignedTo: null,
+      lastContactedAt: null,
+      walkthroughDate: null,
+      purchasePriceCents: null,
+      ownerName: null,
+      finishedBasementArea: null,
+      isEntry: true,
+    },
+    tasks: [] as TaskRow[],
+    others: row.others,
+  };
+}
+
+function listTimeline(leadId: string, limit: number): Promise<TimelineEntry[]> {
+  const { id, at, kind, actorName, body, data } = timelineEvents;
+  return db()
+    .select({ id, at, kind, actorName, body, data })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, leadId))
+    .orderBy(desc(timelineEvents.at), desc(timelineEvents.id))
+    .limit(limit);
+}
+
+/** The analysis is not worth the whole page: when it cannot be read, the card says so. */
+async function findCard(id: string): Promise<AnalysisCard> {
+  try {
+    return analysisCard(await findAnalysisOfLead(id));
+  } catch {
+    return { state: "unavailable" };
+  }
+}
+
+type Named = { id: string; createdAt: Date; name: string | null; email: string | null; phone: string | null };
+
+const personOf = ({ id, createdAt, name, email, phone }: Named) => ({
+  id,
+  createdAt,
+  name: displayName(name),
+  email: email?.trim() || null,
+  phone: phone?.trim() || null,
+});
+
+type Home = Pick<
+  typeof leads.$inferSelect,
+  | "streetAddress"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "propertyAddress"
+  | "propertyType"
+  | "unitCount"
+  | "bedrooms"
+  | "bathrooms"
+  | "squareFootage"
+  | "yearBuilt"
+>;
+
+const homeOf = (home: Home) => ({
+  address: displayAddress(home),
+  propertyType: home.propertyType,
+  unitCount: home.unitCount,
+  bedrooms: home.bedrooms,
+  bathrooms: home.bathrooms,
+  squareFootage: home.squareFootage,
+  yearBuilt: home.yearBuilt,
+});
+
+type StoredTask = Omit<TaskRow, "dueAt" | "doneAt"> & { dueAt: string; doneAt: string | null };
+
+// In one statement with the lead, since a page has six at most. Open tasks first, then the latest that were done.
+const tasksOfLead = sql<StoredTask[]>`coalesce((
+  select jsonb_agg(t.task) from (
+    select jsonb_build_object(
+      'id', k.id, 'kind', k.kind, 'title', k.title, 'detail', k.detail, 'dueAt', k.due_at, 'doneAt', k.done_at,
+      'version', k.version,
+      'assignedTo', case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end
+    ) as task
+    from tasks k left join auth.users u on u.id = k.assigned_to
+    where k.lead_id = ${leads}.id
+    order by k.done_at desc nulls first, k.due_at, k.id
+    limit 100
+  ) t), '[]')`;
+
+// Columns by table and name: in a select of one table the builder leaves the table out, and they would mean the list's.
+const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherProperty[]>`coalesce((
+  select jsonb_agg(o.property) from (
+    select jsonb_build_object('id', l.id, 'status', l.status, 'address', coalesce(
+      nullif(concat_ws(', ', nullif(l.street_address, ''), nullif(l.city, ''),
+        nullif(concat_ws(' ', nullif(l.state, ''), nullif(l.zip_code, '')), '')), ''),
+      nullif(l.property_address, ''))) as property
+    from lead_list l
+    where l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
+    order by l.created_at desc, l.id desc
+    limit 20
+  ) o), '[]')`;

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
+import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
+import { centsFromDollars } from "#app/domain/money.ts";
+import { db } from "#db/instance.server.ts";
+import { leadList, users } from "#db/schema/index.ts";
+
+/** What a list shows: one group of statuses or all, of a span of time (`start` included, `end` not) or always. */
+export type LeadFilter = { group?: string | undefined; span?: { start: Date; end: Date } | undefined };
+
+/** A place between two rows; `text` is opaque and goes through the address. */
+export type Cursor = { direction: "after" | "before"; text: string };
+
+export type LeadPage = { rows: LeadRow[]; newer: string | null; older: string | null };
+
+/**
+ * One page of leads, newest first, reached by its edge and not by counting, so that rows which arrive meanwhile
+ * neither repeat nor hide others. A cursor that leads past either end, or is no cursor, gives the first page.
+ */
+export async function listLeads(filter: LeadFilter, cursor: Cursor | null, pageSize = 25): Promise<LeadPage> {
+  const edge = cursor && readCursor(cursor.text);
+  const backwards = edge !== null && cursor?.direction === "before";
+  const found = await selectRows(
+    and(inFilter(filter), edge ? (backwards ? isNewer(edge) : isOlder(edge)) : undefined),
+    { backwards, limit: pageSize + 1 },
+  );
+  const short = backwards ? found.length < pageSize : found.length === 0;
+  if (edge && short) return listLeads(filter, null, pageSize);
+  const more = found.length > pageSize;
+  const rows = backwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
+  const hasNewer = backwards ? more : edge !== null;
+  const hasOlder = backwards || more;
+  return {
+    rows: rows.map(leadRow),
+    newer: hasNewer ? (rows[0]?.cursor ?? null) : null,
+    older: hasOlder ? (rows.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+/** How many leads there are, in the span, and in each group of the span: one statement over the list itself. */
+export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
+  const within = inFilter({ span }) ?? sql`true`;
+  const rows = await db()
+    .select({
+      group: leadList.statusGroup,
+      all: sql<string>`count(*)`,
+      inSpan: sql<string>`count(*) filter (where ${within})`,
+    })
+    .from(leadList)
+    .groupBy(leadList.statusGroup);
+  const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
+  const counts = { all: 0, inSpan: 0, byGroup };
+  for (const row of rows) {
+    counts.all += Number(row.all);
+    counts.inSpan += Number(row.inSpan);
+    byGroup[row.group] = Number(row.inSpan);
+  }
+  return counts;
+}
+
+/** The leads of a selection that are still there, for the question before they are deleted. At most 500. */
+export async function listChosen(ids: readonly string[]): Promise<LeadRow[]> {
+  const wanted = ids.filter((id) => isId.test(id)).slice(0, 500);
+  if (wanted.length === 0) return [];
+  const rows = await selectRows(inArray(leadList.id, wanted), { backwards: false, limit: 500 });
+  return rows.map(leadRow);
+}
+
+async function selectRows(
+  where: SQL | undefined,
+  { backwards, limit }: { backwards: boolean; limit: number },
+) {
+  const order = backwards ? asc : desc;
+  return db()
+    .select({
+      id: leadList.id,
+      name: leadList.name,
+      streetAddress: leadList.streetAddress,
+      city: leadList.city,
+      state: leadList.state,
+      zipCode: leadList.zipCode,
+      propertyAddress: leadList.propertyAddress,
+      status: leadList.status,
+      estimatedRent: leadList.estimatedRent,
+      assignedTo: users.name,
+      createdAt: leadList.createdAt,
+      cursor: sql<string>`${leadList.createdAt}::text || '_' || ${leadList.id}`,
+    })
+    .from(leadList)
+    .leftJoin(users, eq(users.id, leadList.assignedTo))
+    .where(where)
+    .orderBy(order(leadList.createdAt), order(leadList.id))
+    .limit(limit);
+}
+
+function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
+  return {
+    id: row.id,
+    name: displayName(row.name),
+    address: displayAddress(row),
+    status: row.status,
+    rentCents: centsFromDollars(row.estimatedRent) || null,
+    assignedTo: row.assignedTo,
+    createdAt: row.createdAt,
+  };
+}
+
+function inFilter({ group, span }: LeadFilter) {
+  return and(
+    group ? eq(leadList.statusGroup, group) : undefined,
+    span ? and(gte(leadList.createdAt, span.start), lt(leadList.createdAt, span.end)) : undefined,
+  );
+}
+
+type Edge = { at: string; id: string };
+
+// As text all the way: a JavaScript date would cut what the database keeps.
+const isOlder = ({ at, id }: Edge) =>
+  sql`(${leadList.createdAt}, ${leadList.id}) < (${at}::text::timestamptz, ${id}::uuid)`;
+const isNewer = ({ at, id }: Edge) =>
+  sql`(${leadList.createdAt}, ${leadList.id}) > (${at}::text::timestamptz, ${id}::uuid)`;
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isInstant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+
+function readCursor(text: string): Edge | null {
+  const [at = "", id = ""] = text.split("_");
+  return isInstant.test(at) && !Number.isNaN(Date.parse(at)) && isId.test(id) ? { at, id } : null;
+}

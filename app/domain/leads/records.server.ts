@@ -1,0 +1,69 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { Transaction } from "#db/client.ts";
+import { tasks, timelineEvents } from "#db/schema/index.ts";
+
+/** What the timeline of a lead tells; `data` holds old and new values, `body` words that people wrote. */
+export type TimelineKind =
+  | "submitted"
+  | "came_again"
+  | "estimated"
+  | "estimate_failed"
+  | "facts_corrected"
+  | "improvements_chosen"
+  | "asked_for_a_person"
+  | "agreement_requested"
+  | "mailed"
+  | "created"
+  | "note"
+  | "status_changed"
+  | "task_added"
+  | "task_done"
+  | "task_rescheduled"
+  | "task_assigned"
+  | "deleted"
+  | "restored";
+
+type Event = {
+  leadId: string;
+  kind: TimelineKind;
+  actor: Actor;
+  /** Who acted when no one was signed in: the owner's name as given. */
+  actorName?: string;
+  at?: Date;
+  body?: string;
+  data?: Record<string, unknown>;
+};
+
+/** Adds to a lead's timeline, in the transaction that made the change. */
+export async function recordEvent(
+  tx: Transaction,
+  { leadId, kind, actor, actorName, at, body, data }: Event,
+) {
+  await tx.insert(timelineEvents).values({
+    leadId,
+    kind,
+    actorId: actor.kind === "staff" ? actor.userId : null,
+    actorName: actor.kind === "staff" ? actor.name : (actorName ?? "System"),
+    ...(at && { at }),
+    ...(body !== undefined && { body }),
+    ...(data && { data }),
+  });
+}
+
+type Task = {
+  leadId: string | null;
+  kind: "first_response" | "price_by_hand" | "call_owner" | "prepare_agreement" | "follow_up";
+  title: string;
+  detail?: string;
+  dueAt: Date;
+  assignedTo?: string | null;
+  createdBy?: string | null;
+  /** A second task with the same key is not added. */
+  dedupeKey?: string;
+};
+
+/** Adds a task. False when one with the same key was there already. */
+export async function addTask(tx: Transaction, task: Task) {
+  const added = await tx.insert(tasks).values(task).onConflictDoNothing().returning({ id: tasks.id });
+  return added.length > 0;
+}

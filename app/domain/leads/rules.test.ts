@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import {
+  displayAddress,
+  displayName,
+  entryStatus,
+  groupOf,
+  isRestorable,
+  readStatusFilter,
+  sourceLabel,
+  statusGroups,
+  statusLook,
+} from "#app/domain/leads/rules.ts";
+
+const all = [
+  "leads",
+  "new",
+  "analysis_submitted",
+  "enrolled",
+  "walkthrough_scheduled",
+  "site_visit_scheduled",
+  "proposal",
+  "contract_sent",
+  "closed",
+  "won",
+  "lost",
+];
+
+describe("the table of statuses", () => {
+  it("holds every status in exactly one group", () => {
+    expect(statusGroups.flatMap((group) => group.statuses).toSorted()).toEqual(all.toSorted());
+  });
+
+  it("counts a missing and an empty status as new", () => {
+    expect([groupOf(null), groupOf(""), groupOf("leads")].map((group) => group?.value)).toEqual([
+      "new",
+      "new",
+      "new",
+    ]);
+  });
+
+  it("gives the labels and colours of the trade", () => {
+    const looks = all.map((status) => `${statusLook(status).label} ${statusLook(status).tone}`);
+    expect(looks).toEqual([
+      "New Lead grey",
+      "New Lead grey",
+      "Analysis Submitted blue",
+      "Enrolled purple",
+      "Walkthrough Scheduled yellow",
+      "Site Visit Scheduled yellow",
+      "Proposal grey",
+      "Contract Sent orange",
+      "Closed green",
+      "Won emerald",
+      "Lost red",
+    ]);
+  });
+
+  it("shows a status of the old backend that it does not know in grey, under its own name", () => {
+    expect(statusLook("on_hold")).toEqual({ label: "On Hold", tone: "grey", glyph: "open" });
+    expect(groupOf("on_hold")).toBeNull();
+  });
+
+  it("has five cards, in the order of the dashboard", () => {
+    expect(statusGroups.flatMap((group) => group.card?.title ?? [])).toEqual([
+      "New Leads",
+      "Analysis Submitted",
+      "Property Enrolled",
+      "Site Visit Scheduled",
+      "Closed",
+    ]);
+  });
+});
+
+describe("the filter of the address", () => {
+  it.each([
+    ["new", "new"],
+    ["new_lead", "new"],
+    ["leads", "new"],
+    ["walkthrough_scheduled", "site_visit_scheduled"],
+    ["closed", "closed"],
+  ])("understands %s", (value, group) => {
+    expect(readStatusFilter(value)?.value).toBe(group);
+  });
+
+  it.each([null, "", "all", "constructor", "new'--"])("takes %j as no filter", (value) => {
+    expect(readStatusFilter(value)).toBeNull();
+  });
+});
+
+describe("how a lead is shown", () => {
+  const nowhere = { streetAddress: null, city: "", state: null, zipCode: " ", propertyAddress: null };
+
+  it("writes the address as 'street, city, state zip'", () => {
+    const home = { streetAddress: "12 Sample Ave", city: "Ames", state: "IA", zipCode: "50010" };
+    expect(displayAddress({ ...home, propertyAddress: "elsewhere" })).toBe("12 Sample Ave, Ames, IA 50010");
+    expect(displayAddress({ ...nowhere, city: "Ames", propertyAddress: "elsewhere" })).toBe("Ames");
+  });
+
+  it("falls back to the one-line address only when all four parts are empty", () => {
+    expect(displayAddress({ ...nowhere, propertyAddress: "12 Sample Ave" })).toBe("12 Sample Ave");
+    expect(displayAddress(nowhere)).toBeNull();
+  });
+
+  it("calls an owner without a name Anonymous", () => {
+    expect([displayName(null), displayName("  "), displayName(" Ada ")]).toEqual([
+      "Anonymous",
+      "Anonymous",
+      "Ada",
+    ]);
+  });
+
+  it("puts sources into words", () => {
+    expect([sourceLabel("rent-vs-sell-calculator"), sourceLabel("e-mail"), sourceLabel(null)]).toEqual([
+      "Rent vs sell calculator",
+      "E-mail",
+      "Not recorded",
+    ]);
+  });
+
+  it("shows a pending entry as an analysis that was submitted", () => {
+    expect([entryStatus("pending"), entryStatus(null), entryStatus("closed")]).toEqual([
+      "analysis_submitted",
+      "analysis_submitted",
+      "closed",
+    ]);
+  });
+});
+
+it("lets a deleted lead be restored for thirty days", () => {
+  const deletedAt = new Date("2026-11-01T12:00:00Z");
+  expect(isRestorable(deletedAt, new Date("2026-12-01T12:00:00Z"))).toBe(true);
+  expect(isRestorable(deletedAt, new Date("2026-12-01T12:00:01Z"))).toBe(false);
+});

@@ -1,0 +1,169 @@
+import type { Actor } from "#app/domain/actor.ts";
+
+/** The colours of the badges, one ground and one ink each. */
+export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
+
+/** How far along the way: a dashed ring, a ring filled by this share, a tick or a cross. */
+export type StatusGlyph = "open" | "done" | "ended" | number;
+
+export type StatusGroup = {
+  /** Value of the filter `?status=`, and of the generated column `leads.status_group`. */
+  value: string;
+  /** Stored statuses of the group; null and the empty text belong to the group of `new`. */
+  statuses: readonly string[];
+  filterLabel: string;
+  tone: StatusTone;
+  glyph: StatusGlyph;
+  /** The group's card on the dashboard. */
+  card: { title: string; note: string } | null;
+};
+
+/** Every status in exactly one group, in the order in which a lead passes them. */
+export const statusGroups: readonly StatusGroup[] = [
+  {
+    value: "new",
+    statuses: ["leads", "new"],
+    filterLabel: "New Leads",
+    tone: "grey",
+    glyph: "open",
+    card: { title: "New Leads", note: "New submissions" },
+  },
+  {
+    value: "analysis_submitted",
+    statuses: ["analysis_submitted"],
+    filterLabel: "Analysis Submitted",
+    tone: "blue",
+    glyph: 0.25,
+    card: { title: "Analysis Submitted", note: "Warm nurture sequence" },
+  },
+  {
+    value: "enrolled",
+    statuses: ["enrolled"],
+    filterLabel: "Enrolled",
+    tone: "purple",
+    glyph: 0.9,
+    card: { title: "Property Enrolled", note: "Onboarding started" },
+  },
+  {
+    value: "site_visit_scheduled",
+    statuses: ["site_visit_scheduled", "walkthrough_scheduled"],
+    filterLabel: "Site Visit Scheduled",
+    tone: "yellow",
+    glyph: 0.5,
+    card: { title: "Site Visit Scheduled", note: "On-site visit scheduled" },
+  },
+  {
+    value: "closed",
+    statuses: ["closed"],
+    filterLabel: "Closed",
+    tone: "green",
+    glyph: "done",
+    card: { title: "Closed", note: "Lead process finished" },
+  },
+  {
+    value: "proposal",
+    statuses: ["proposal"],
+    filterLabel: "Proposal",
+    tone: "grey",
+    glyph: 0.65,
+    card: null,
+  },
+  {
+    value: "contract_sent",
+    statuses: ["contract_sent"],
+    filterLabel: "Contract Sent",
+    tone: "orange",
+    glyph: 0.75,
+    card: null,
+  },
+  { value: "won", statuses: ["won"], filterLabel: "Won", tone: "emerald", glyph: "done", card: null },
+  { value: "lost", statuses: ["lost"], filterLabel: "Lost", tone: "red", glyph: "ended", card: null },
+];
+
+const groupOfStatus = new Map(
+  statusGroups.flatMap((group) => group.statuses.map((status) => [status, group] as const)),
+);
+
+/**
+ * The group of a stored status: `new` for null and the empty text; null for a status that the table does not know
+ * (the old backend enforced none).
+ */
+export function groupOf(status: string | null): StatusGroup | null {
+  return groupOfStatus.get(status || "new") ?? null;
+}
+
+/** Label, colour and glyph of a stored status; an unknown one is grey under its own name. */
+export function statusLook(status: string | null): { label: string; tone: StatusTone; glyph: StatusGlyph } {
+  const group = groupOf(status);
+  const isNew = group?.value === "new";
+  return {
+    label: isNew ? "New Lead" : inWords(status ?? ""),
+    tone: group?.tone ?? "grey",
+    glyph: group?.glyph ?? "open",
+  };
+}
+
+/** The group that `?status=` asks for; statuses and the alias `new_lead` are understood, anything else is no filter. */
+export function readStatusFilter(value: string | null): StatusGroup | null {
+  if (!value) return null;
+  return groupOfStatus.get(value === "new_lead" ? "new" : value) ?? null;
+}
+
+/** The status under which an analysis entry without a lead is shown, and which its lead gets. */
+export const entryStatus = (status: string | null) =>
+  !status || status === "pending" ? "analysis_submitted" : status;
+
+type AddressColumns = {
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  propertyAddress: string | null;
+};
+
+/** 'street, city, state zip'; the one-line address when all four parts are empty; null when there is none at all. */
+export function displayAddress(lead: AddressColumns): string | null {
+  const [street, city, state, zipCode] = [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(
+    (part) => part?.trim() ?? "",
+  );
+  const stateAndZip = [state, zipCode].filter(Boolean).join(" ");
+  return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
+}
+
+export const displayName = (name: string | null) => name?.trim() || "Anonymous";
+
+/** Where a lead came from, as staff may say when they write it down themselves. */
+export const enteredSources = ["phone", "e-mail", "walk-in", "referral", "event", "other"] as const;
+
+/** A source as stored, in words: `rent-vs-sell-calculator` → `Rent vs sell calculator`. */
+export function sourceLabel(source: string | null): string {
+  if (!source) return "Not recorded";
+  if (source === "e-mail" || source === "walk-in") return capitalised(source);
+  return capitalised(source.replace(/[-_]+/g, " "));
+}
+
+export const propertyTypeLabels: Readonly<Record<string, string>> = {
+  "single-family": "Single-family",
+  "multi-family": "Multi-family",
+  townhouse: "Townhouse",
+  condo: "Condo",
+};
+
+/** Every member of staff works the leads; the program itself does where nobody is signed in (seed, import). */
+export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";
+
+/** How long a deleted lead can be brought back. */
+export const restorableDays = 30;
+
+/** Whether a lead that was deleted then can still be restored now. */
+export const isRestorable = (deletedAt: Date, now: Date) =>
+  now.getTime() - deletedAt.getTime() <= restorableDays * 86_400_000;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const inWords = (status: string) =>
+  status
+    .split("_")
+    .filter(Boolean)
+    .map((word) => capitalised(word))
+    .join(" ");

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { back, DeleteForm, NewLeadForm, NoteForm, RescheduleForm } from "#app/domain/leads/schema.ts";
+
+const person = { name: "Ada Sample", email: "ada@mail.example", source: "phone" };
+
+function problems(form: Record<string, unknown>) {
+  const parsed = NewLeadForm.safeParse(form);
+  return parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("a new lead", () => {
+  it("needs a name, a source, and an e-mail address or a phone number", () => {
+    expect(problems({})).toEqual([
+      "name: Enter the owner's name.",
+      "source: Choose where the lead came from.",
+    ]);
+    expect(problems({ name: "Ada", source: "phone" })).toEqual([
+      "email: Enter an e-mail address or a phone number.",
+    ]);
+    expect(problems({ name: "Ada", source: "phone", phone: "515 555 0148" })).toEqual([]);
+    expect(problems({ ...person, phone: "555-0148" })).toEqual(["phone: Enter a ten-digit phone number."]);
+  });
+
+  it("takes a property whole or not at all", () => {
+    expect(problems({ ...person, bedrooms: "3" })).toEqual([
+      "address: Invalid address format. Expected: Street, City, State ZIP",
+    ]);
+    expect(problems({ ...person, address: "12 Sample Ave, Ames, Iowa" })).toEqual([
+      "address: Invalid state/zip format. Expected: STATE ZIP",
+    ]);
+    expect(problems({ ...person, address: "12 Sample Ave, Ames, IA 50010" })).toEqual([
+      "propertyType: Choose the property type.",
+    ]);
+    const whole = { ...person, address: "12 Sample Ave, Ames, IA 50010", propertyType: "condo" };
+    expect(NewLeadForm.parse({ ...whole, squareFootage: "1,480", bathrooms: "1.5" })).toMatchObject({
+      address: { street: "12 Sample Ave", city: "Ames", state: "IA", zipCode: "50010" },
+      squareFootage: 1480,
+      bathrooms: 1.5,
+    });
+  });
+
+  it("refuses figures that no house has", () => {
+    const whole = { ...person, address: "12 Sample Ave, Ames, IA 50010", propertyType: "condo" };
+    expect(problems({ ...whole, yearBuilt: "1776", bathrooms: "1.3", bedrooms: "three" })).toEqual([
+      "bedrooms: Enter the bedrooms as a whole number.",
+      "bathrooms: Bathrooms count in halves, like 1.5.",
+      "yearBuilt: The year built must lie between 1800 and this year.",
+    ]);
+    expect(problems({ ...whole, yearBuilt: "2099" })).toEqual([
+      "yearBuilt: The year built must lie between 1800 and this year.",
+    ]);
+  });
+});
+
+it("refuses a blank note", () => {
+  expect(NoteForm.safeParse({ body: " \n " }).success).toBe(false);
+  expect(NoteForm.safeParse({}).success).toBe(false);
+});
+
+describe("day and time of a task", () => {
+  const read = (date: string, time = "09:30") =>
+    RescheduleForm.safeParse({ dueAt: { date, time }, version: "1" });
+
+  it.each([
+    ["11/23/2026", "2026-11-23"],
+    ["1/5/2027", "2027-01-05"],
+    ["2026-02-28", "2026-02-28"],
+  ])("reads %s", (typed, day) => {
+    expect(read(typed).data?.dueAt.date).toBe(day);
+  });
+
+  it.each(["02/30/2026", "13/01/2026", "tomorrow", "11/23/26", "01/01/1899", "01/01/2101"])(
+    "refuses %s",
+    (typed) => {
+      expect(read(typed).error?.issues[0]?.message).toBe("Date input not valid.");
+    },
+  );
+
+  it("refuses a time that no clock shows", () => {
+    expect(read("11/23/2026", "24:00").success).toBe(false);
+  });
+});
+
+it("asks for at least one lead to delete", () => {
+  expect(DeleteForm.safeParse({ ids: [] }).success).toBe(false);
+});
+
+it("leads back to pages of the office only", () => {
+  const ways = [
+    "/leads?status=new",
+    "/dashboard",
+    "//other.example",
+    "/leads\\x",
+    "https://other.example",
+    "/login",
+  ];
+  expect(ways.map((way) => back.parse(way))).toEqual([
+    "/leads?status=new",
+    "/dashboard",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,168 @@
+import { addressErrors, parseAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { enteredSources } from "#app/domain/leads/rules.ts";
+import { toE164 } from "#app/domain/phone.ts";
+import { z } from "#app/domain/zod.ts";
+
+export const longestNote = 10_000;
+
+export const NoteForm = z.object({
+  body: z
+    .string({ error: "Write something first." })
+    .trim()
+    .min(1, "Write something first.")
+    .max(longestNote, `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`),
+});
+
+/** A person of the staff, or nobody. */
+const assignedTo = z.uuid().optional();
+
+/** Where the form stood: the answer leads back there. Only pages of the office are accepted. */
+export const back = z
+  .string()
+  .regex(/^\/(dashboard|leads)([/?#][^\s\\]*)?$/)
+  .max(2_000)
+  .optional()
+  .catch(undefined);
+
+/** Day and time as the two fields of the picker send them. */
+const dueAt = z.object(
+  {
+    date: z
+      .string({ error: "Choose a day." })
+      .transform(readDay)
+      .refine((day) => day !== null, "Date input not valid."),
+    time: z.string({ error: "Choose a time." }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time."),
+  },
+  { error: "Choose a day and a time." },
+);
+
+export const TaskForm = z.object({
+  title: z
+    .string({ error: "Say what is to be done." })
+    .trim()
+    .min(1, "Say what is to be done.")
+    .max(200, "Please keep this under 200 characters."),
+  dueAt,
+  assignedTo,
+});
+
+/** `version` is the one that the person saw; a change by somebody else in between is shown and not overwritten. */
+const version = z.coerce.number().int().min(1);
+
+export const FinishForm = z.object({ done: z.enum(["yes", "no"]), back });
+export const RescheduleForm = z.object({ dueAt, version, back });
+export const AssignForm = z.object({ assignedTo, version, back });
+
+/** The page where a task is changed, with what was typed there before. */
+export function pathToTask(taskId: string, typed: Record<string, unknown>): string {
+  const [path = "/dashboard", query] = (back.parse(typed.back) ?? "/dashboard").split("?");
+  const params = new URLSearchParams(query);
+  params.set("edit", taskId);
+  const { date, time } = typedMoment.parse(typed.dueAt);
+  if (date) params.set("date", date);
+  if (time) params.set("time", time);
+  return `${path}?${params}`;
+}
+
+const typedMoment = z
+  .object({ date: z.string().max(20).optional(), time: z.string().max(20).optional() })
+  .catch({});
+
+export const DeleteForm = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
+  back,
+});
+
+const optionalCount = (name: string, { min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .transform((typed) => typed.replace(/[\s,]/g, ""))
+    .refine((typed) => /^\d{1,7}$/.test(typed), `Enter the ${name} as a whole number.`)
+    .transform(Number)
+    .refine(
+      (value) => value >= min && value <= max,
+      `The ${name} must lie between ${min} and ${max.toLocaleString("en-US")}.`,
+    )
+    .optional();
+
+/** A lead that staff write down; a property may be left out, but not half of its address. */
+export const NewLeadForm = z
+  .object({
+    name: z
+      .string({ error: "Enter the owner's name." })
+      .trim()
+      .min(1, "Enter the owner's name.")
+      .max(120, "Please keep this under 120 characters."),
+    email: z
+      .string()
+      .trim()
+      .max(254, "This e-mail address is too long.")
+      .pipe(z.email("Enter a complete e-mail address, like you@example.com."))
+      .optional(),
+    phone: z
+      .string()
+      .trim()
+      .max(40)
+      .transform((typed, context) => {
+        const e164 = toE164(typed);
+        if (e164) return { typed, e164 };
+        context.addIssue({ code: "custom", message: "Enter a ten-digit phone number." });
+        return z.NEVER;
+      })
+      .optional(),
+    source: z.enum(enteredSources, { error: "Choose where the lead came from." }),
+    assignedTo,
+    address: z
+      .string()
+      .trim()
+      .max(300, "Please keep this under 300 characters.")
+      .transform((typed, context) => {
+        const parsed = parseAddressLine(typed);
+        if (parsed.ok) return parsed.value;
+        context.addIssue({ code: "custom", message: parsed.message });
+        return z.NEVER;
+      })
+      .optional(),
+    propertyType: z.enum(propertyTypes).optional(),
+    unitCount: optionalCount("number of units", { min: 1, max: 2_000 }),
+    squareFootage: optionalCount("square feet", { min: 1, max: 1_000_000 }),
+    bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
+    bathrooms: z
+      .string()
+      .trim()
+      .refine((typed) => /^\d{1,2}(\.[05])?$/.test(typed), "Bathrooms count in halves, like 1.5.")
+      .transform(Number)
+      .optional(),
+    yearBuilt: optionalCount("year built", { min: 0, max: 9_999 }).refine(
+      (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
+      "The year built must lie between 1800 and this year.",
+    ),
+    note: z.string().trim().max(longestNote).optional(),
+    /** Pressed after the notice that the owner is known. */
+    known: z.literal("add").optional(),
+  })
+  .superRefine((form, context) => {
+    if (!form.email && !form.phone)
+      context.addIssue({
+        code: "custom",
+        path: ["email"],
+        message: "Enter an e-mail address or a phone number.",
+      });
+    const facts = [form.propertyType, form.squareFootage, form.bedrooms, form.bathrooms, form.yearBuilt];
+    if (!form.address && facts.some((fact) => fact !== undefined))
+      context.addIssue({ code: "custom", path: ["address"], message: addressErrors.format });
+    if (form.address && !form.propertyType)
+      context.addIssue({ code: "custom", path: ["propertyType"], message: "Choose the property type." });
+  });
+export type NewLeadForm = z.infer<typeof NewLeadForm>;
+
+/** A calendar day as typed, `11/20/2026` or `2026-11-20`, as `YYYY-MM-DD`; null when there is no such day. */
+function readDay(typed: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? [];
+  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed.trim();
+  if (!/^(19|20|2100)\d*-\d{2}-\d{2}$/.test(iso) || iso.length !== 10) return null;
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso ? null : iso;
+}

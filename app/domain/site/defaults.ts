@@ -1,0 +1,26 @@
+import type { CompanyFacts, OfficeRules } from "#app/domain/site/schema.ts";
+
+/** The sample company: what an installation says of itself until its own facts are stored. */
+export const sampleCompany: CompanyFacts = {
+  name: "Porchlight Property Management",
+  shortName: "Porchlight",
+  tagline: "Executive property and asset management for Des Moines and the towns around it.",
+  phone: "+15155550142",
+  email: "hello@porchlight.example",
+  street: "400 Example Street, Suite 210",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  brokerage: "Porchlight Property Management",
+  licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
+  timeZone: "America/Chicago",
+  residentPortalUrl: null,
+  ownerPortalUrl: null,
+  listingsUrl: null,
+  sample: true,
+};
+
+export const defaultOfficeRules: OfficeRules = {
+  newLeadAddresses: ["leads@porchlight.example"],
+  firstResponseMinutes: 15,
+};

@@ -1,0 +1,26 @@
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/ui/format.ts";
+
+/** The last word of the page: back to the form, or the phone. */
+export function ClosingCall({ company }: { company: CompanyFacts }) {
+  return (
+    <section className="closing on-ink">
+      <div className="wrap relative z-1">
+        <h2 className="max-w-[15em] text-display">Start with the number. Decide after that.</h2>
+        <p className="mt-4 max-w-[36em] text-lead text-mist">
+          The analysis is free and yours to keep, whoever ends up managing the house.
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href="#analysis" variant="action" size="lg">
+            Get Free Property Analysis
+          </ButtonLink>
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${company.phone}`}>
+            or call {formatPhone(company.phone)}
+          </a>
+        </div>
+      </div>
+      <img className="closing-street" src="/scene-closing.svg" alt="" width="1440" height="300" />
+    </section>
+  );
+}

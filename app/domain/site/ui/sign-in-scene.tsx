@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+
+interface SignInSceneProps {
+  title: string;
+  /** Quiet words under the title. */
+  intro?: ReactNode;
+  demo?: boolean;
+  /** The form, and whatever stands under it. */
+  children: ReactNode;
+}
+
+/** Form at the left, the lit house at the right; on phones the house stands above the form. */
+export function SignInScene({ title, intro, demo, children }: SignInSceneProps) {
+  return (
+    <div className="sign-in">
+      <main id="main" className="flex flex-col px-6 py-6 md:px-10 md:py-8 lg:px-[max(2.5rem,14%)]">
+        <a href={href("/")} aria-label="Porchlight, home" className="self-start rounded-mark">
+          <img src="/logo.svg" width="160" height="35" alt="" />
+        </a>
+        <div className="my-auto w-full max-w-90 py-7 md:py-12">
+          <h1 className="text-h1">{title}</h1>
+          {intro ? <p className="mt-3 text-soft">{intro}</p> : null}
+          <div className="mt-5">{children}</div>
+        </div>
+        {demo ? <p className="text-note text-soft">Demo, sample company</p> : null}
+      </main>
+      <div className="sign-in-picture" aria-hidden="true">
+        <img src="/scene-door.svg" alt="" width="840" height="900" fetchPriority="high" />
+      </div>
+    </div>
+  );
+}

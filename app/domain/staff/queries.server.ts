@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { StaffActor } from "#app/domain/actor.ts";
+import { initialsOf } from "#app/domain/staff/rules.ts";
+import { readToken, secretMatches } from "#app/domain/staff/tokens.server.ts";
+import { db } from "#db/instance.server.ts";
+import { passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
+
+const most = 500;
+
+/** Everybody who can sign in, by name: for lists of whom to assign something to. At most 500. */
+export async function listStaff() {
+  const people = await db()
+    .select({ id: users.id, name: users.name, email: users.email, role: profiles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(isNull(users.disabledAt))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(most);
+  return people.map((person) => ({
+    ...person,
+    role: roleOf(person.role),
+    initials: initialsOf(person.name),
+  }));
+}
+
+/**
+ * The session behind a token with the person as they are now, or undefined when the token is wrong, the session has
+ * ended or the person was disabled. The role is read each time, so a change of it counts at once; only the word
+ * `admin` in the profile makes an admin.
+ */
+export async function findSession(
+  token: string,
+  now: Date,
+): Promise<{ actor: StaffActor; createdAt: Date; lastSeenAt: Date } | undefined> {
+  const parts = readToken(token);
+  if (!parts) return;
+  const [row] = await db()
+    .select({
+      secretHash: sessions.secretHash,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      disabledAt: users.disabledAt,
+      role: profiles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(sessions.id, parts.id));
+  if (!row || !secretMatches(parts.secret, row.secretHash)) return;
+  if (row.expiresAt <= now || row.disabledAt) return;
+  const { userId, name, email, createdAt, lastSeenAt } = row;
+  const actor = { kind: "staff" as const, userId, name, email, role: roleOf(row.role), sessionId: parts.id };
+  return { actor, createdAt, lastSeenAt };
+}
+
+/** Who may set a new password with this token; undefined for unknown, used and expired ones alike. */
+export async function findReset(token: string, now: Date) {
+  const parts = readToken(token);
+  if (!parts) return;
+  const [row] = await db()
+    .select({
+      id: passwordResets.id,
+      secretHash: passwordResets.secretHash,
+      expiresAt: passwordResets.expiresAt,
+      userId: users.id,
+      email: users.email,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.id, parts.id), isNull(passwordResets.usedAt), isNull(users.disabledAt)));
+  if (!row || row.expiresAt <= now || !secretMatches(parts.secret, row.secretHash)) return;
+  return { id: row.id, userId: row.userId, email: row.email };
+}
+
+/** Somebody with this address (compared without regard to case) who is not disabled, with what signing in needs. */
+export async function findCredentials(email: string) {
+  const [row] = await db()
+    .select({ id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)));
+  return row;
+}
+
+/** Addresses of the admins who can sign in, the first made first. */
+export async function listAdminEmails() {
+  const rows = await db()
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(profiles.role, "admin"), isNull(users.disabledAt)))
+    .orderBy(asc(users.createdAt), sql`${users.id}`)
+    .limit(most);
+  return rows.map((row) => row.email);
+}
+
+const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");

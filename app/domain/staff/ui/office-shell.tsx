@@ -1,0 +1,172 @@
+import { LogOut, Menu, PanelLeft, X } from "lucide-react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Monogram } from "#app/ui/monogram.tsx";
+
+export interface OfficeNavEntry {
+  to: string;
+  label: string;
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** Things waiting behind the entry; shown with the lit lamp and read out as `countLabel`. */
+  count?: number;
+  countLabel?: string;
+  /** Heading above the first entry that carries it, for instance "Administration". */
+  section?: string;
+}
+
+interface OfficeShellProps {
+  /** Short name of the company, beside the mark. */
+  brand: string;
+  user: { name: string; role: string };
+  entries: readonly OfficeNavEntry[];
+  demo?: boolean;
+  /** What the cookie `sidebar` says, so that the server draws the sidebar as it was left. */
+  collapsed?: boolean;
+  children: ReactNode;
+}
+
+/** Frame of staff and admin pages: a sidebar on desks, a sheet on phones; both work without a script. */
+export function OfficeShell({ brand, user, entries, demo, collapsed, children }: OfficeShellProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes the sheet
+  useEffect(() => {
+    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+  }, [key]);
+
+  return (
+    <div className="office office-shell">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <aside id="office-nav" popover="auto" ref={sheet} className="office-side" aria-label="Sidebar">
+        <div className="office-brand">
+          <Brand brand={brand} />
+          <label
+            title="Collapse sidebar"
+            className={`office-collapse max-lg:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              aria-label="Collapse sidebar"
+              defaultChecked={collapsed}
+              onChange={(event) => remember(event.currentTarget.checked)}
+            />
+            <PanelLeft aria-hidden="true" className="size-4" />
+          </label>
+          <button
+            type="button"
+            popoverTarget="office-nav"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className={`ml-auto lg:hidden ${buttonClass({ variant: "quiet", icon: true })}`}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <nav aria-label="Office">
+          <ul className="grid gap-0.5">
+            {entries.map((entry, i) => (
+              <Entry key={entry.to} entry={entry} first={entry.section !== entries[i - 1]?.section} />
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto grid gap-2 pt-4">
+          {demo ? (
+            <p className="office-label px-1.5 text-xs/4 text-quiet">
+              Demo, sample company. No real people, addresses or amounts.
+            </p>
+          ) : null}
+          <UserBlock user={user} />
+        </div>
+      </aside>
+      <header className="office-top">
+        <button
+          type="button"
+          popoverTarget="office-nav"
+          aria-label="Open menu"
+          className={buttonClass({ variant: "quiet", icon: true, className: "size-11" })}
+        >
+          <Menu aria-hidden="true" className="size-5" />
+        </button>
+        <Brand brand={brand} />
+      </header>
+      <main id="main" tabIndex={-1} className="office-main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Brand({ brand }: { brand: string }) {
+  return (
+    <Link
+      to={href("/dashboard")}
+      aria-label={`${brand}, dashboard`}
+      className="inline-flex min-h-8 items-center gap-2.5 rounded-control px-1 font-serif text-lead/6 font-semibold tracking-tight"
+    >
+      <img src="/mark.svg" width="26" height="26" alt="" />
+      <span className="office-label">{brand}</span>
+    </Link>
+  );
+}
+
+function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
+  const Icon = entry.icon;
+  return (
+    <li>
+      {first && entry.section ? (
+        <span className="office-label block px-2.5 pt-3.5 pb-1.5 text-xs/4 font-medium text-quiet">
+          {entry.section}
+        </span>
+      ) : null}
+      <NavLink to={entry.to} title={entry.label} className="office-entry">
+        <Icon aria-hidden="true" className="size-4 flex-none" />
+        <span className="office-label">{entry.label}</span>
+        {entry.count ? (
+          <span className="ml-auto inline-flex items-center gap-1.5 text-xs">
+            <span className="lit" aria-hidden="true" />
+            <span className="office-label num">{entry.count}</span>
+            {entry.countLabel ? <span className="sr-only">{entry.countLabel}</span> : null}
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
+  );
+}
+
+function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
+  return (
+    <div className="office-user">
+      <Monogram name={user.name} />
+      <span className="office-label min-w-0 leading-4.5">
+        <b className="block truncate">{user.name}</b>
+        <span className="text-quiet">{user.role}</span>
+      </span>
+      <Form method="post" action={href("/logout")}>
+        <button
+          type="submit"
+          aria-label="Logout"
+          title="Logout"
+          className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+        >
+          <LogOut aria-hidden="true" className="size-4" />
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function remember(collapsed: boolean) {
+  if (!("cookieStore" in window)) return;
+  const year = 365 * 24 * 60 * 60 * 1000;
+  void window.cookieStore.set({
+    name: "sidebar",
+    value: collapsed ? "collapsed" : "open",
+    path: "/",
+    sameSite: "lax",
+    expires: Date.now() + year,
+  });
+}

@@ -1,0 +1,119 @@
+import type { JobHandler, Outcome } from "#app/jobs/handler.ts";
+import { errorLine } from "#app/jobs/last-error.ts";
+import { beginAttempt, type ClaimedJob, finishJob, parkJob, postponeJob } from "#app/jobs/outbox.server.ts";
+import { restAfter } from "#app/jobs/retry.ts";
+import { pause, timeLimit } from "#app/jobs/timing.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { databaseAnswers } from "#db/instance.server.ts";
+
+export type AttemptSettings = {
+  handlers: Partial<Record<string, JobHandler>>;
+  leaseMs: number;
+  random: () => number;
+  /** Aborted when the process will wait no longer. */
+  over: AbortSignal;
+  /** Tells the worker which number of attempts now holds the lease. */
+  onBegin(job: ClaimedJob): void;
+};
+
+/** One attempt of one leased job, from its first statement to its last. Never throws. */
+export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings): Promise<void> {
+  const handler = settings.handlers[claimed.kind];
+  const prepared = handler?.prepare(claimed.payload);
+  const settle = (job: ClaimedJob, write: () => Promise<boolean>, bare?: () => Promise<boolean>) =>
+    persevere(job, settings.over, write, bare);
+  const park = async (job: ClaimedJob, why: string) => {
+    logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
+    const parkOnly = () => parkJob(job, why);
+    const tellAndPark = async () => {
+      await prepared?.onParked?.();
+      return parkOnly();
+    };
+    await settle(job, tellAndPark, parkOnly);
+  };
+
+  if (!handler) return park(claimed, "Nothing here handles this kind of job");
+  if (!prepared) return park(claimed, "The payload does not have the shape of its kind");
+  const { schedule, limitMs } = handler;
+  if (claimed.attempts >= schedule.attempts)
+    return park(claimed, "The process ended during the last attempt");
+
+  if (!(await begin(claimed, settings.leaseMs))) return;
+  const job = { ...claimed, attempts: claimed.attempts + 1 };
+  settings.onBegin(job);
+  const outcome = await timeLimit(limitMs, run(job, prepared.run), {
+    end: "retry",
+    why: `No result within ${limitMs / 1000} s`,
+  });
+  switch (outcome.end) {
+    case "done": {
+      const { providerId = null, record } = outcome;
+      await settle(
+        job,
+        () => finishJob(job, providerId, record),
+        () => finishJob(job, providerId),
+      );
+      return;
+    }
+    case "wait":
+      await settle(job, () => postponeJob(job, { ms: outcome.ms, why: outcome.why, counted: false }));
+      return;
+    case "park":
+      return park(job, outcome.why);
+    case "retry": {
+      if (job.attempts >= schedule.attempts) return park(job, outcome.why);
+      const ms = restAfter(job.attempts, schedule, settings.random());
+      logger.warn(
+        { job: job.id, kind: job.kind, attempt: job.attempts, ms, why: outcome.why },
+        "a job rests",
+      );
+      await settle(job, () => postponeJob(job, { ms, why: outcome.why, counted: true }));
+    }
+  }
+}
+
+async function begin(job: ClaimedJob, leaseMs: number) {
+  try {
+    return await beginAttempt(job, leaseMs);
+  } catch (error) {
+    // Nothing was done: the job comes back when its lease has run out.
+    logger.warn({ job: job.id, error: describeError(error) }, "a job could not be begun");
+    return false;
+  }
+}
+
+async function run(claimed: ClaimedJob, work: (job: Parameters<Prepared["run"]>[0]) => Promise<Outcome>) {
+  const { id, kind, createdAt, attempts } = claimed;
+  try {
+    return await work({ id, kind, createdAt, attempt: attempts });
+  } catch (error) {
+    logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
+    return { end: "retry", why: errorLine(error) } satisfies Outcome;
+  }
+}
+
+type Prepared = NonNullable<ReturnType<JobHandler["prepare"]>>;
+
+/**
+ * Writes down how an attempt ended, and does not let go while the database is away: a mail that was accepted and not
+ * marked would go out twice. Where the database answers and still refuses, `bare` is written in its place.
+ */
+async function persevere(
+  job: ClaimedJob,
+  over: AbortSignal,
+  write: () => Promise<boolean>,
+  bare: () => Promise<boolean> = write,
+) {
+  let refusals = 0;
+  for (let tries = 0; !over.aborted && refusals < 4; tries += 1) {
+    try {
+      const ours = await (refusals < 2 ? write : bare)();
+      if (!ours) logger.warn({ job: job.id, kind: job.kind }, "a job was taken over by another worker");
+      return;
+    } catch (error) {
+      if (await databaseAnswers(1_000)) refusals += 1;
+      logger.error({ job: job.id, error: describeError(error) }, "the end of a job could not be stored");
+      await pause(Math.min(2_000, 50 * 2 ** tries), over);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { recordMessage } from "#app/domain/messages/commands.server.ts";
+import { type Mail, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
+import type { Job, Outcome } from "#app/jobs/handler.ts";
+import { withoutAddresses } from "#app/jobs/last-error.ts";
+import { logger } from "#app/log.server.ts";
+
+export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> & {
+  /** Why this person gets this message, in one sentence; shown in the outbox. */
+  reason: string;
+  leadId?: string | null;
+  /** The letter holds a link that opens an account: once it went out, its text is not kept. */
+  secret?: boolean;
+};
+
+const waitMs = 5 * 60_000;
+
+/** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
+export function mailWaits(): Outcome | undefined {
+  if (mailMode() === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
+}
+
+/** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
+export async function deliver(job: Job, letter: Letter): Promise<Outcome> {
+  const { reason, leadId = null, secret = false, ...parts } = letter;
+  const headers = { "Auto-Submitted": "auto-generated" };
+  const messageId = messageIdOf(job);
+  const result = await sendMail({ ...parts, headers, messageId });
+  if (!result.ok) return refusal(job, result);
+  const { mode, providerId, sender } = result;
+  const withheld = secret && mode === "live";
+  return {
+    end: "done",
+    providerId,
+    record: (tx) =>
+      recordMessage(tx, {
+        outboxId: job.id,
+        mode,
+        kind: job.kind,
+        recipient: parts.to,
+        sender,
+        subject: parts.subject,
+        html: withheld ? "" : parts.html,
+        body: withheld ? "The text held a link that opens an account and is not kept." : parts.text,
+        headers: {
+          From: sender,
+          To: parts.to,
+          ...(parts.replyTo && { "Reply-To": parts.replyTo }),
+          Subject: parts.subject,
+          "Message-ID": messageId,
+          ...headers,
+        },
+        reason,
+        leadId,
+        providerId,
+      }),
+  };
+}
+
+function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
+  const why = withoutAddresses(detail);
+  if (alarming)
+    logger.error({ job: job.id, why }, "the mail server does not accept our settings; no mail leaves");
+  if (reason === "not configured") return { end: "wait", why, ms: waitMs };
+  return { end: retryable ? "retry" : "park", why };
+}
+
+type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;
+
+/** The time of its birth keeps the job's id apart from the same number in another database. */
+const messageIdOf = ({ id, createdAt }: Job) =>
+  `<outbox-${id}-${createdAt.getTime().toString(36)}@${mailHost()}>`;

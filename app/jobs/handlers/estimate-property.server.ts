@@ -1,0 +1,13 @@
+import { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands.server.ts";
+import { done, handleJob } from "#app/jobs/handler.ts";
+import { jobs } from "#app/jobs/registry.ts";
+import { promptSchedule } from "#app/jobs/retry.ts";
+
+export const estimateProperty = handleJob(jobs["estimate-property"], {
+  schedule: promptSchedule,
+  async run({ entryId, revision }) {
+    await estimateEntry(entryId, revision);
+    return done;
+  },
+  onParked: ({ entryId, revision }) => giveUpEstimate(entryId, revision),
+});

@@ -1,0 +1,76 @@
+import { type ClaimedJob, claimJobs, type Line } from "#app/jobs/outbox.server.ts";
+import { type createBell, pause, timeLimit } from "#app/jobs/timing.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { databaseAnswers, replacePool } from "#db/instance.server.ts";
+
+const claimLimitMs = 6_000;
+const longestRestMs = 3_000;
+
+type Settings = {
+  /** How many work at once, and how many jobs are leased at once. */
+  lanes: number;
+  leaseMs: number;
+  pollMs: number;
+  bell: ReturnType<typeof createBell>;
+  random: () => number;
+  onClaim(job: ClaimedJob): void;
+  stopping: AbortSignal;
+};
+
+/** The queue that some lanes share: claims in batches, one claim at a time, and rests while there is nothing. */
+export function createLine(
+  name: Line,
+  { lanes, leaseMs, pollMs, bell, random, onClaim, stopping }: Settings,
+) {
+  const waiting: ClaimedJob[] = [];
+  let claiming: Promise<void> | undefined;
+  let failures = 0;
+
+  async function fill() {
+    try {
+      const claimed = await claimInTime(name, lanes, leaseMs);
+      if (failures > 0) logger.info({ line: name }, "the outbox can be read again");
+      failures = 0;
+      claimed.forEach(onClaim);
+      waiting.push(...claimed);
+    } catch (error) {
+      if (failures === 0 && !stopping.aborted)
+        logger.error({ line: name, error: describeError(error) }, "the outbox cannot be read");
+      await pause(restMs(failures, pollMs, random()), stopping);
+      failures += 1;
+    }
+  }
+
+  return {
+    lanes,
+    /** The next job, once there is one; nothing when the worker stops. */
+    async next(): Promise<ClaimedJob | undefined> {
+      while (!stopping.aborted) {
+        const ring = bell.next;
+        if (waiting.length === 0) {
+          claiming ??= fill().finally(() => {
+            claiming = undefined;
+          });
+          await claiming;
+        }
+        if (stopping.aborted) return undefined;
+        const job = waiting.shift();
+        if (job) return job;
+        await pause(pollMs, ring);
+      }
+      return undefined;
+    },
+    takeBack: () => waiting.splice(0),
+  };
+}
+
+const restMs = (failures: number, pollMs: number, random: number) =>
+  Math.min(longestRestMs, pollMs * 2 ** failures) * (0.8 + 0.4 * random);
+
+/** A connection that leads nowhere never fails by itself: after 6 s the pool is probed and, if need be, replaced. */
+async function claimInTime(name: Line, limit: number, leaseMs: number) {
+  const claimed = await timeLimit<ClaimedJob[] | null>(claimLimitMs, claimJobs(name, limit, leaseMs), null);
+  if (claimed) return claimed;
+  if (!(await databaseAnswers(1_000))) replacePool();
+  throw new Error("The database did not answer in time");
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, isNull, like, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { type JobKind, type JobPayload, jobs } from "#app/jobs/registry.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox } from "#db/schema/index.ts";
+
+/**
+ * Writes a job in the transaction that causes it. A second job with the same `dedupeKey` is not written.
+ * The worker is woken by the table's trigger once the transaction commits.
+ */
+export async function enqueue<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  options: { dedupeKey: string; runAt?: Date },
+) {
+  await tx
+    .insert(outbox)
+    .values({
+      kind,
+      payload: jobs[kind].parse(payload),
+      dedupeKey: options.dedupeKey,
+      ...(options.runAt && { runAt: options.runAt }),
+    })
+    .onConflictDoNothing();
+}
+
+export type ClaimedJob = Pick<
+  typeof outbox.$inferSelect,
+  "id" | "kind" | "payload" | "createdAt" | "runAt" | "attempts"
+>;
+
+/** Mail has lanes of its own, so that a mail server that hangs holds up nothing else. */
+export type Line = "mail" | "other";
+
+/**
+ * Leases up to `limit` due jobs to the caller, oldest first; jobs that another worker holds are passed over. The
+ * database's clock decides what is due, since several machines may work on one table.
+ */
+export async function claimJobs(line: Line, limit: number, leaseMs: number): Promise<ClaimedJob[]> {
+  const isMail = like(outbox.kind, "mail-%");
+  const due = db()
+    .$with("due")
+    .as(
+      db()
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(
+          and(
+            isOpen,
+            lte(outbox.runAt, sql`now()`),
+            or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+            line === "mail" ? isMail : not(isMail),
+          ),
+        )
+        .orderBy(asc(outbox.runAt), asc(outbox.id))
+        .limit(limit)
+        .for("update", { skipLocked: true }),
+    );
+  const claimed = await db()
+    .with(due)
+    .update(outbox)
+    .set({ leasedUntil: after(leaseMs) })
+    .where(inArray(outbox.id, db().select({ id: due.id }).from(due)))
+    .returning(claimedColumns);
+  return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
+}
+
+/**
+ * Counts the attempt that begins now. False when the lease had run out and another worker began the job: the number
+ * of attempts is the token that tells one holder from the next.
+ */
+export async function beginAttempt(job: ClaimedJob, leaseMs: number) {
+  const begun = await db()
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
+    .where(stillOurs(job))
+    .returning({ attempts: outbox.attempts });
+  return begun.length > 0;
+}
+
+export async function renewLeases(held: Holding[], leaseMs: number) {
+  if (held.length === 0) return;
+  await db()
+    .update(outbox)
+    .set({ leasedUntil: after(leaseMs) })
+    .where(or(...held.map(stillOurs)));
+}
+
+/** Gives jobs back that were not begun, so that another worker takes them at once. */
+export async function releaseJobs(held: Holding[]) {
+  if (held.length === 0) return;
+  await db()
+    .update(outbox)
+    .set({ leasedUntil: null })
+    .where(or(...held.map(stillOurs)));
+}
+
+/**
+ * Marks a job done, with what its handler has to write down, in one transaction. False, and nothing is written, when
+ * the job is no longer the caller's.
+ */
+export async function finishJob(
+  job: Holding,
+  providerId: string | null,
+  record?: (tx: Transaction) => Promise<void>,
+) {
+  return db().transaction(async (tx) => {
+    const finished = await tx
+      .update(outbox)
+      .set({ doneAt: sql`now()`, leasedUntil: null, lastError: null, providerId })
+      .where(stillOurs(job))
+      .returning({ id: outbox.id });
+    if (finished.length === 0) return false;
+    await record?.(tx);
+    return true;
+  });
+}
+
+/** Puts a job off for `ms`; `counted` is false when nothing was tried. */
+export async function postponeJob(job: Holding, { ms, why, counted }: Postponement) {
+  const attempts = counted ? outbox.attempts : sql`${outbox.attempts} - 1`;
+  return change(job, { runAt: after(ms), attempts, lastError: why });
+}
+
+export async function parkJob(job: Holding, why: string) {
+  return change(job, { parkedAt: sql`now()`, lastError: why });
+}
+
+type Holding = Pick<ClaimedJob, "id" | "attempts">;
+type Postponement = { ms: number; why: string; counted: boolean };
+
+const isOpen = and(isNull(outbox.doneAt), isNull(outbox.parkedAt));
+
+const stillOurs = ({ id, attempts }: Holding) =>
+  and(eq(outbox.id, id), eq(outbox.attempts, attempts), isOpen);
+
+const after = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
+
+const claimedColumns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  payload: outbox.payload,
+  createdAt: outbox.createdAt,
+  runAt: outbox.runAt,
+  attempts: outbox.attempts,
+};
+
+async function change(job: Holding, values: Parameters<ReturnType<typeof updateOutbox>["set"]>[0]) {
+  const changed = await updateOutbox()
+    .set({ ...values, leasedUntil: null })
+    .where(stillOurs(job))
+    .returning({ id: outbox.id });
+  return changed.length > 0;
+}
+
+const updateOutbox = () => db().update(outbox);

@@ -1,0 +1,16 @@
+import { z } from "#app/domain/zod.ts";
+
+/** Every kind of job with the shape of its payload. Handlers stand in app/jobs/handlers/, one file a kind. */
+export const jobs = {
+  /** Works out the rent of one property; a revision that was corrected meanwhile is left alone. */
+  "estimate-property": z.object({ entryId: z.uuid(), revision: z.int() }),
+  /** "Your rent report" to the owner, for all properties of one submission. */
+  "mail-rent-report": z.object({ submissionId: z.uuid() }),
+  /** "New lead" to one staff address. */
+  "mail-new-lead": z.object({ submissionId: z.uuid(), to: z.email() }),
+  /** The link that sets a new password, when the address belongs to somebody. */
+  "mail-password-reset": z.object({ email: z.string() }),
+} as const;
+
+export type JobKind = keyof typeof jobs;
+export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobs)[Kind]>;

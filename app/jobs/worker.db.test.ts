@@ -1,0 +1,272 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { done, type Outcome } from "#app/jobs/handler.ts";
+import { claimJobs } from "#app/jobs/outbox.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox } from "#db/schema/index.ts";
+import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
+
+const hour = 3_600_000;
+const running: ReturnType<typeof startWorker>[] = [];
+
+function work(options: Parameters<typeof startWorker>[0]) {
+  const worker = startWorker({ pollMs: 20, ...options });
+  running.push(worker);
+  return worker;
+}
+
+beforeEach(async () => {
+  await db().delete(outbox);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((worker) => worker.stop()));
+});
+
+const states = async () =>
+  (await listJobs()).map((job) => (job.doneAt ? "done" : job.parkedAt ? "parked" : "open"));
+const allAre = (state: string) =>
+  expect.poll(async () => new Set(await states()), { timeout: 8_000 }).toEqual(new Set([state]));
+
+describe("several workers", () => {
+  test("run each of 200 jobs once", async () => {
+    const runs: number[] = [];
+    const count = testHandler(async ({ n }) => {
+      runs.push(n);
+      return done;
+    });
+    await createJobs(
+      ...Array.from({ length: 200 }, (_, n) => ({ kind: n % 2 ? "mail-test" : "test", payload: { n } })),
+    );
+    for (let i = 0; i < 3; i += 1) work({ handlers: { test: count, "mail-test": count } });
+    await allAre("done");
+    expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+    expect((await listJobs()).every((job) => job.attempts === 1 && job.leasedUntil === null)).toBe(true);
+  });
+
+  test("leave a job alone while another worker's lease lasts, and take it over when it has run out", async () => {
+    const [lasting, lapsed] = await createJobs(
+      { kind: "test", payload: { n: 1 }, attempts: 1, leasedUntil: new Date(Date.now() + hour) },
+      { kind: "test", payload: { n: 2 }, attempts: 1, leasedUntil: new Date(Date.now() - 1_000) },
+    );
+    work({ handlers: { test: testHandler(async () => done) } });
+    await expect.poll(async () => (await findJob(lapsed)).doneAt).not.toBeNull();
+    expect((await findJob(lapsed)).attempts).toBe(2);
+    expect((await findJob(lasting)).doneAt).toBeNull();
+  });
+
+  test("whose lease ran out while they worked cannot mark the job of the next one", async () => {
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    const slow = Promise.withResolvers<Outcome>();
+    const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "done", providerId: "second" })];
+    const handlers = { test: testHandler(async () => outcomes.shift() ?? done) };
+    work({ handlers });
+    await expect.poll(async () => (await findJob(id)).attempts).toBe(1);
+    await db()
+      .update(outbox)
+      .set({ leasedUntil: new Date(0) });
+    work({ handlers });
+    await expect.poll(async () => (await findJob(id)).providerId).toBe("second");
+    slow.resolve({ end: "park", why: "too late" });
+    await running[0]?.stop();
+    expect(await findJob(id)).toMatchObject({
+      providerId: "second",
+      parkedAt: null,
+      lastError: null,
+      attempts: 2,
+    });
+  });
+
+  test("keep the lease of a job that takes long", async () => {
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    const slow = Promise.withResolvers<Outcome>();
+    work({ leaseMs: 300, handlers: { test: testHandler(() => slow.promise) } });
+    await expect.poll(async () => (await findJob(id)).leasedUntil).not.toBeNull();
+    const first = (await findJob(id)).leasedUntil?.getTime() ?? 0;
+    await expect
+      .poll(async () => (await findJob(id)).leasedUntil?.getTime() ?? 0, { timeout: 5_000 })
+      .toBeGreaterThan(first + 300);
+    expect((await findJob(id)).attempts).toBe(1);
+    slow.resolve(done);
+    await allAre("done");
+  });
+});
+
+describe("a job that fails", () => {
+  test("is tried eight times, then parked with the reason, and its kind is told", async () => {
+    const attempts: number[] = [];
+    const given: number[] = [];
+    const failing = testHandler(
+      async (_payload, job) => {
+        attempts.push(job.attempt);
+        throw new Error("The vendor of ada@owner.example is away");
+      },
+      { onParked: async ({ n }) => void given.push(n) },
+    );
+    const [id] = await createJobs({ kind: "test", payload: { n: 7 } });
+    work({ handlers: { test: failing } });
+    await allAre("parked");
+    expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(given).toEqual([7]);
+    expect(await findJob(id)).toMatchObject({ attempts: 8, lastError: "The vendor of (address) is away" });
+  });
+
+  test("rests as its schedule says before the next attempt", async () => {
+    const retry = testHandler(async () => ({ end: "retry", why: "busy" }), {
+      schedule: { firstMs: hour, factor: 4, capMs: 100 * hour },
+    });
+    const [first, third] = await createJobs(
+      { kind: "test", payload: { n: 1 } },
+      { kind: "test", payload: { n: 2 }, attempts: 2 },
+    );
+    work({ handlers: { test: retry }, random: () => 0.5 });
+    await expect.poll(async () => (await listJobs()).map((job) => job.lastError)).toEqual(["busy", "busy"]);
+    const rest = async (id: number | undefined) =>
+      Math.round(((await findJob(id)).runAt.getTime() - Date.now()) / hour);
+    expect([await rest(first), await rest(third)]).toEqual([1, 16]);
+    expect(await findJob(third)).toMatchObject({ attempts: 3, leasedUntil: null });
+  });
+
+  test("that only waits for a setting uses up no attempt", async () => {
+    const waits = testHandler(async () => ({ end: "wait", why: "SMTP_URL is not set", ms: hour }));
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    work({ handlers: { test: waits } });
+    await expect.poll(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
+    expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, leasedUntil: null });
+  });
+
+  test("is parked at once when it says so, when nobody knows its kind, or when its payload is wrong", async () => {
+    const parks = testHandler(async () => ({ end: "park", why: "No such mailbox" }));
+    await createJobs(
+      { kind: "test", payload: { n: 1 } },
+      { kind: "unheard-of" },
+      { kind: "test", payload: { n: "one" } },
+    );
+    work({ handlers: { test: parks } });
+    await allAre("parked");
+    expect((await listJobs()).map((job) => job.lastError)).toEqual([
+      "No such mailbox",
+      "Nothing here handles this kind of job",
+      "The payload does not have the shape of its kind",
+    ]);
+  });
+
+  test("by ending the process each time is parked too", async () => {
+    const runs: number[] = [];
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 }, attempts: 8, leasedUntil: new Date(0) });
+    const counts = testHandler(async ({ n }) => {
+      runs.push(n);
+      return done;
+    });
+    work({ handlers: { test: counts } });
+    await allAre("parked");
+    expect(runs).toEqual([]);
+    expect((await findJob(id)).lastError).toBe("The process ended during the last attempt");
+  });
+
+  test("to give a result in time is tried again", async () => {
+    const results = [new Promise<Outcome>(() => {}), Promise.resolve(done)];
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    work({ handlers: { test: testHandler(async () => results.shift() ?? done, { limitMs: 50 }) } });
+    await allAre("done");
+    expect((await findJob(id)).attempts).toBe(2);
+  });
+});
+
+describe("what a job writes down", () => {
+  test("is stored together with its end, or not at all", async () => {
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    const writes = testHandler(async () => ({
+      end: "done",
+      providerId: "250 queued",
+      record: async (tx) => {
+        await tx
+          .insert(outbox)
+          .values({ kind: "written", payload: {}, dedupeKey: "w", parkedAt: new Date() });
+        await tx.execute(sql`select 1 / 0`);
+      },
+    }));
+    work({ handlers: { test: writes } });
+    // The act cannot be undone, so its end is stored even where the note of it is refused.
+    await expect.poll(async () => (await findJob(id)).doneAt, { timeout: 5_000 }).not.toBeNull();
+    expect(await findJob(id)).toMatchObject({ attempts: 1, providerId: "250 queued" });
+    expect(await db().select().from(outbox).where(eq(outbox.kind, "written"))).toEqual([]);
+  });
+});
+
+describe("a worker", () => {
+  test("is woken by the insert, not by the clock", async () => {
+    work({ pollMs: hour, handlers: { test: testHandler(async () => done) } });
+    // The first job proves that the worker rests and listens; the second that the signal wakes it again.
+    await createJobs({ kind: "test", payload: { n: 1 } });
+    await allAre("done");
+    await createJobs({ kind: "test", payload: { n: 2 } });
+    await allAre("done");
+    expect(await listJobs()).toHaveLength(2);
+  });
+
+  test("keeps mail that hangs apart from everything else", async () => {
+    const hanging = Promise.withResolvers<Outcome>();
+    await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "mail-test", payload: { n } })), {
+      kind: "test",
+      payload: { n: 99 },
+    });
+    work({
+      handlers: { "mail-test": testHandler(() => hanging.promise), test: testHandler(async () => done) },
+    });
+    await expect.poll(async () => (await listJobs()).at(-1)?.doneAt).not.toBeNull();
+    hanging.resolve(done);
+    await allAre("done");
+  });
+
+  test("that stops finishes the job in hand and gives back what it had not begun", async () => {
+    const inHand = Promise.withResolvers<Outcome>();
+    await createJobs({ kind: "test", payload: { n: 1 } }, { kind: "test", payload: { n: 2 } });
+    const worker = work({
+      lanes: { mail: 0, other: 1 },
+      handlers: { test: testHandler(() => inHand.promise) },
+    });
+    await expect.poll(async () => (await listJobs()).map((job) => job.attempts)).toEqual([1, 0]);
+    const stopped = worker.stop();
+    inHand.resolve(done);
+    await stopped;
+    expect(await states()).toEqual(["done", "open"]);
+    expect((await listJobs())[1]).toMatchObject({ attempts: 0, leasedUntil: null });
+  });
+
+  test("that stops waits no longer than the drain time for a job that does not end", async () => {
+    const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+    const worker = work({ drainMs: 20, handlers: { test: testHandler(() => new Promise(() => {})) } });
+    await expect.poll(async () => (await findJob(id)).attempts).toBe(1);
+    await worker.stop();
+    expect(await findJob(id)).toMatchObject({ doneAt: null, attempts: 1 });
+    expect((await findJob(id)).leasedUntil?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("outlives the loss of its connections", async () => {
+    work({ handlers: { test: testHandler(async () => done) } });
+    await createJobs({ kind: "test", payload: { n: 1 } });
+    await allAre("done");
+    const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await db().execute(others);
+    // This test's own connection may be among them: an insert that finds it closed was not carried out.
+    await vi.waitFor(() => createJobs({ kind: "test", payload: { n: 2 } }));
+    await allAre("done");
+  });
+});
+
+test("jobs are claimed oldest first, only when they are due, never when done or parked", async () => {
+  const at = (ms: number) => new Date(Date.now() + ms);
+  const [late, early] = await createJobs(
+    { kind: "test", runAt: at(-1_000) },
+    { kind: "test", runAt: at(-2_000) },
+    { kind: "test", runAt: at(hour) },
+    { kind: "test", runAt: at(-3_000), doneAt: at(0) },
+    { kind: "test", runAt: at(-3_000), parkedAt: at(0) },
+    { kind: "mail-test", runAt: at(-3_000) },
+  );
+  const ids = async () => (await claimJobs("other", 10, 60_000)).map((job) => job.id);
+  expect(await ids()).toEqual([early, late]);
+  expect(await ids()).toEqual([]);
+});

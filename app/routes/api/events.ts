@@ -1,0 +1,8 @@
+import { staffOnly } from "#app/http/guards.server.ts";
+import { changeStream } from "#app/http/live.server.ts";
+import type { Route } from "./+types/events.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+/** Tells the pages of the office that leads or tasks changed. */
+export const loader = ({ request }: Route.LoaderArgs) => changeStream(request, "leads");

@@ -1,0 +1,84 @@
+import { data, href, redirect, useOutletContext } from "react-router";
+import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
+import { ForgotPassword } from "#app/domain/staff/schema.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { attempt, parseForm } from "#app/http/form.server.ts";
+import { tooMany } from "#app/http/rate-limit.server.ts";
+import { admitForgot, admitResetMail } from "#app/http/sign-in-limits.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors, TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/forgot-password.ts";
+import type { Place } from "./layout.tsx";
+
+export const handle = { hydrate: false };
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has("sent") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, ForgotPassword);
+  if (!form.ok) return form.reply;
+  const { email } = form.value;
+  if (!(await admitForgot(context.get(requestContext).ip)))
+    return form.refuse({ reason: "too_many", message: tooMany });
+  const outcome = await attempt(async () => {
+    if (await admitResetMail(email)) await requestPasswordReset(context.get(actorContext), { email });
+  });
+  if ("failed" in outcome)
+    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
+  return redirect(`${href("/forgot-password")}?sent`);
+}
+
+const failed = "An error occurred. Please try again.";
+
+export default function Forgot({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const { company, demo } = useOutletContext<Place>();
+  return (
+    <SignInScene title="Forgot your password?" demo={demo} intro={sent ? undefined : intro}>
+      <title>{`Forgot your password? · ${company}`}</title>
+      {sent && !actionData ? <Sent /> : <AskForm reply={actionData} />}
+      <p className="mt-4">
+        <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">
+          Return to Login
+        </a>
+      </p>
+    </SignInScene>
+  );
+}
+
+const intro = "Enter the email you sign in with. We will send you a link that sets a new password.";
+
+function Sent() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p>If an account with this email exists, a password reset link has been sent.</p>
+      <p className="text-soft">
+        It works once, for one hour. If it does not arrive in a few minutes, look into the spam folder or{" "}
+        <a href={href("/forgot-password")} className="link">
+          ask for another one
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function AskForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
+  const email = reply?.initialValue?.email;
+  return (
+    <form method="post" action={href("/forgot-password")} className="grid gap-4">
+      <FormErrors id="form-error" errors={reply?.error?.[""] ?? undefined} />
+      <TextField
+        {...{ id: "email", name: "email", label: "Email", type: "email", autoComplete: "username" }}
+        size="lg"
+        required
+        maxLength={320}
+        defaultValue={typeof email === "string" ? email : undefined}
+        errors={reply?.error?.email ?? undefined}
+      />
+      <Button type="submit" size="lg" pendingLabel="Sending...">
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}

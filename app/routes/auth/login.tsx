@@ -1,0 +1,80 @@
+import { data, href, redirect, useOutletContext } from "react-router";
+import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { signIn } from "#app/domain/staff/commands.server.ts";
+import { safeReturnPath } from "#app/domain/staff/rules.ts";
+import { SignIn } from "#app/domain/staff/schema.ts";
+import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { attempt, parseForm } from "#app/http/form.server.ts";
+import { tooMany } from "#app/http/rate-limit.server.ts";
+import { sessionCookie } from "#app/http/session.server.ts";
+import { admitSignIn, forgiveSignIn } from "#app/http/sign-in-limits.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors, TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/login.ts";
+import type { Place } from "./layout.tsx";
+
+export const handle = { hydrate: false };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(actorContext).kind === "staff") throw redirect(safeReturnPath(url.searchParams.get("to")));
+  return null;
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await parseForm(request, SignIn);
+  if (!form.ok) return form.reply;
+  const { email, password } = form.value;
+  const { ip } = context.get(requestContext);
+  const userAgent = request.headers.get("user-agent");
+  const outcome = await attempt(async () => {
+    if (!(await admitSignIn(ip, email))) return { ok: false, reason: "too_many", message: tooMany } as const;
+    return signIn(context.get(actorContext), { email, password, ip, userAgent });
+  });
+  if ("failed" in outcome)
+    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
+  if (!outcome.value.ok) return form.refuse(outcome.value);
+  await forgiveSignIn(ip, email);
+  const { token, expiresAt } = outcome.value.value;
+  return redirect(safeReturnPath(url.searchParams.get("to")), {
+    headers: { "Set-Cookie": await sessionCookie(token, expiresAt) },
+  });
+}
+
+const failed = "An error occurred during login. Please try again.";
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { company, demo } = useOutletContext<Place>();
+  const errors = actionData?.error;
+  const email = actionData?.initialValue?.email;
+  return (
+    <SignInScene title="Admin Login" demo={demo}>
+      <title>{`Admin Login · ${company}`}</title>
+      <form method="post" className="grid gap-4">
+        <FormErrors id="form-error" errors={errors?.[""] ?? undefined} />
+        <TextField
+          {...{ id: "email", name: "email", label: "Email", type: "email", autoComplete: "username" }}
+          size="lg"
+          required
+          maxLength={320}
+          defaultValue={typeof email === "string" ? email : undefined}
+          errors={errors?.email ?? undefined}
+        />
+        <PasswordField
+          {...{ id: "password", name: "password", label: "Password", autoComplete: "current-password" }}
+          size="lg"
+          required
+          errors={errors?.password ?? undefined}
+        />
+        <Button type="submit" size="lg" pendingLabel="Signing in...">
+          Log in
+        </Button>
+        <p>
+          <a href={href("/forgot-password")} className="link inline-flex min-h-7 items-center text-note">
+            Forgot your password?
+          </a>
+        </p>
+      </form>
+    </SignInScene>
+  );
+}

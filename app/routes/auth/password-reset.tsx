@@ -1,0 +1,92 @@
+import { data, href, useOutletContext } from "react-router";
+import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { setNewPassword } from "#app/domain/staff/commands.server.ts";
+import { findReset } from "#app/domain/staff/queries.server.ts";
+import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
+import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { attempt, parseForm } from "#app/http/form.server.ts";
+import { tooMany } from "#app/http/rate-limit.server.ts";
+import { admitReset } from "#app/http/sign-in-limits.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import type { Route } from "./+types/password-reset.ts";
+import type { Place } from "./layout.tsx";
+
+export const handle = { hydrate: false };
+
+/** The address holds a secret: no copy of the page is kept, and no link on it tells where it came from. */
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const reset = await findReset(token, new Date());
+  return data({ open: reset && { token, email: reset.email } }, { status: reset ? 200 : 410 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, NewPassword);
+  if (!form.ok) return form.reply;
+  if (!(await admitReset(context.get(requestContext).ip)))
+    return form.refuse({ reason: "too_many", message: tooMany });
+  const outcome = await attempt(() => setNewPassword(context.get(actorContext), form.value));
+  if ("failed" in outcome)
+    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
+  if (!outcome.value.ok) return form.refuse(outcome.value);
+  return redirectWithToast(href("/login"), { tone: "success", text: "Password updated successfully!" });
+}
+
+const failed = "An error occurred. Please try again.";
+
+export default function PasswordReset({ loaderData: { open }, actionData }: Route.ComponentProps) {
+  const { company, demo } = useOutletContext<Place>();
+  return (
+    <SignInScene title="New Password" demo={demo}>
+      <title>{`New Password · ${company}`}</title>
+      {open ? <PasswordForm {...open} reply={actionData} /> : <Spent />}
+      <p className="mt-4">
+        <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">
+          Return to Login
+        </a>
+      </p>
+    </SignInScene>
+  );
+}
+
+type PasswordFormProps = { token: string; email: string; reply: Route.ComponentProps["actionData"] };
+
+function PasswordForm({ token, email, reply }: PasswordFormProps) {
+  return (
+    <form method="post" className="grid gap-4">
+      <FormErrors id="form-error" errors={reply?.error?.[""] ?? reply?.error?.token ?? undefined} />
+      <p className="text-soft">For {email}</p>
+      <input type="hidden" name="token" value={token} />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...{ id: "password", name: "password", label: "New Password", autoComplete: "new-password" }}
+        hint={`At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`}
+        size="lg"
+        required
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+        errors={reply?.error?.password ?? undefined}
+      />
+      <Button type="submit" size="lg" pendingLabel="Saving...">
+        Set new password
+      </Button>
+    </form>
+  );
+}
+
+function Spent() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>This link has expired or was used already. Each one works once, for one hour.</p>
+      <ButtonLink href={href("/forgot-password")} size="lg">
+        Ask for a new link
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import type { Route } from "./+types/analysis.ts";
+
+export async function loader() {
+  const { shortName, phone, email, listingsUrl } = await findCompany();
+  return { company: { shortName, phone, email, listingsUrl } };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerAnalysisForm(request, context, "/analysis");
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Free rental analysis · Porchlight" },
+  {
+    name: "description",
+    content:
+      "What would your home rent for? A written analysis with its sources, free, for homes in Des Moines.",
+  },
+];
+
+export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="bg-light-blue py-8 sm:py-14">
+      <div className="wrap">
+        <h1 className="max-w-2xl text-h1">What would your home rent for?</h1>
+        <p className="mt-3 max-w-xl text-lead text-soft">
+          Give the address and what you know of the home. The report names its source and shows how it came to
+          the figure.
+        </p>
+        <div id="analysis" className="sheet-frame mt-7">
+          <AnalysisForm action={href("/analysis")} state={actionData} company={loaderData.company} />
+        </div>
+      </div>
+    </div>
+  );
+}

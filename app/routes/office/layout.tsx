@@ -1,0 +1,76 @@
+import { LayoutDashboard, MailOpen, Users } from "lucide-react";
+import { data, href, isRouteErrorResponse, Outlet } from "react-router";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
+import { type OfficeNavEntry, OfficeShell } from "#app/domain/staff/ui/office-shell.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { staffOnly } from "#app/http/guards.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+import { ToastProvider } from "#app/ui/toaster.tsx";
+import type { Route } from "./+types/layout.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, role } = staffOf(context);
+  const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast(request)]);
+  const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
+  const shell = { brand: company.shortName, demo: company.sample, collapsed, name, admin: role === "admin" };
+  return data({ shell, toast }, headers && { headers });
+}
+
+export default function OfficeLayout({ loaderData: { shell, toast } }: Route.ComponentProps) {
+  return (
+    <ToastProvider flash={toast}>
+      <Shell {...shell}>
+        <Outlet />
+      </Shell>
+    </ToastProvider>
+  );
+}
+
+/** Keeps the sidebar around a page that failed; without it when nobody is known to be signed in. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const problem = isRouteErrorResponse(error)
+    ? { status: error.status, message: messageOf(error.data) }
+    : { status: 500 };
+  if (!loaderData) return <OfficeProblem {...problem} alone />;
+  return (
+    <Shell {...loaderData.shell}>
+      <OfficeProblem {...problem} />
+    </Shell>
+  );
+}
+
+type ShellProps = Route.ComponentProps["loaderData"]["shell"] & { children: React.ReactNode };
+
+function Shell({ name, admin, children, ...shell }: ShellProps) {
+  return (
+    <OfficeShell
+      {...shell}
+      user={{ name, role: admin ? "Admin" : "Staff" }}
+      entries={admin ? [...entries, ...adminEntries] : entries}
+    >
+      {children}
+    </OfficeShell>
+  );
+}
+
+const entries: OfficeNavEntry[] = [
+  { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard },
+  { to: href("/leads"), label: "Leads", icon: Users },
+];
+
+const adminEntries: OfficeNavEntry[] = [
+  { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
+];
+
+/** Only what a door put there for people is shown. */
+function messageOf(thrown: unknown) {
+  return typeof thrown === "object" &&
+    thrown !== null &&
+    "message" in thrown &&
+    typeof thrown.message === "string"
+    ? thrown.message
+    : undefined;
+}

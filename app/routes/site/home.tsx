@@ -1,0 +1,71 @@
+import { href } from "react-router";
+import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
+import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
+import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { dayIn } from "#app/domain/days.ts";
+import { findSchedule } from "#app/domain/pricing/queries.server.ts";
+import { feeModelNames } from "#app/domain/pricing/schedule.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { serviceCities } from "#app/domain/site/service-cities.ts";
+import { ClosingCall } from "#app/domain/site/ui/home/closing-call.tsx";
+import { FigureSources } from "#app/domain/site/ui/home/figure-sources.tsx";
+import { HomeHero } from "#app/domain/site/ui/home/home-hero.tsx";
+import { Plans } from "#app/domain/site/ui/home/plans.tsx";
+import { ProcessPath } from "#app/domain/site/ui/home/process-path.tsx";
+import { ServiceArea } from "#app/domain/site/ui/home/service-area.tsx";
+import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import type { Route } from "./+types/home.ts";
+
+export const handle = { hydrate: false };
+
+export async function loader() {
+  const company = await findCompany();
+  const day = dayIn(company.timeZone, new Date());
+  const [schedule, benchmarks] = await Promise.all([
+    findSchedule(day),
+    listBenchmarks(serviceCities.map((city) => city.zip)),
+  ]);
+  const cities = serviceCities.flatMap(({ name, zip }) => {
+    const found = benchmarkFor(benchmarks, { zipCode: zip, bedrooms: 3, day });
+    return found ? [{ name, zip, ...found }] : [];
+  });
+  return { company, schedule, cities };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const company = loaderData?.company;
+  return [
+    { title: company ? `${company.name}, ${company.city}` : "Porchlight" },
+    {
+      name: "description",
+      content: `Property management in ${company?.city ?? "Des Moines"}, Iowa. Start with a free, written rental analysis of your house.`,
+    },
+  ];
+};
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, schedule, cities } = loaderData;
+  const website = schedule.websitePlans;
+  return (
+    <>
+      <HomeHero company={company}>
+        <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
+      </HomeHero>
+      <ProcessPath />
+      <FigureSources />
+      <Plans
+        scheduleName={`${feeModelNames.websitePlans}, fee schedule ${schedule.name}`}
+        plans={website.plans.map((plan) => ({ name: plan.name, rateBps: plan.managementBasisPoints }))}
+        placementBps={website.residentPlacementBasisPoints}
+        guaranteeOnboardingCents={website.residentGuaranteeOnboardingCents}
+        petDepositAlternativeCents={website.petDepositAlternativeCents}
+        damageCoverageCents={website.maliciousDamageCoverCents}
+        phone={company.phone}
+      />
+      <ServiceArea cities={cities} fiscalYear={cities[0]?.benchmark.fiscalYear ?? 0} />
+      <ClosingCall company={company} />
+    </>
+  );
+}

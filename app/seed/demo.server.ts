@@ -1,0 +1,4 @@
+export async function fillEmptyDatabase() {}
+export async function signInHint(): Promise<string[]> {
+  return [];
+}

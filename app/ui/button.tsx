@@ -1,0 +1,108 @@
+import type { ComponentProps, ReactNode } from "react";
+
+export type ButtonVariant = "primary" | "secondary" | "danger" | "outline" | "quiet" | "action";
+export type ButtonSize = "sm" | "md" | "lg";
+
+export interface ButtonLook {
+  /** `action` is the one call to action of a public page; `danger` belongs to the office. Both are red: never both on a screen. */
+  variant?: ButtonVariant;
+  /** sm 32 px (dense office), md 40 px, lg 48 px (public); all grow to at least 40 px under a finger. */
+  size?: ButtonSize;
+  /** Square, for an icon alone; the button then needs an `aria-label`. */
+  icon?: boolean;
+  className?: string;
+}
+
+/** The classes of a button, for whatever element acts as one (`<a>`, React Router's `<Link>`, `<summary>`). */
+export function buttonClass({ variant = "primary", size = "md", icon = false, className }: ButtonLook = {}) {
+  return [base, variants[variant], sizes[size], icon ? squares[size] : paddings[size], className]
+    .filter(Boolean)
+    .join(" ");
+}
+
+type ButtonProps = Omit<ComponentProps<"button">, "className"> &
+  ButtonLook & {
+    /** The act is under way: the button keeps its focus, refuses a second press and shows `pendingLabel`. */
+    pending?: boolean;
+    /** Words while pending, for instance "Processing..."; pages without hydration read it from the attribute. */
+    pendingLabel?: string;
+  };
+
+export function Button({
+  variant,
+  size,
+  icon,
+  className,
+  pending,
+  pendingLabel,
+  onClick,
+  type,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      data-pending-label={pendingLabel}
+      className={buttonClass({ variant, size, icon, className })}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending ? <Pending>{pendingLabel ?? children}</Pending> : children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<ComponentProps<"a">, "className"> & ButtonLook;
+
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, icon, className })}>
+      {children}
+    </a>
+  );
+}
+
+function Pending({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </>
+  );
+}
+
+const base =
+  "btn inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap no-underline transition-colors";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-blue bg-blue text-white hover:border-blue-deep hover:bg-blue-deep",
+  secondary: "border-blue bg-light-blue text-blue-deep hover:bg-white",
+  danger: "border-red bg-red text-white hover:border-red-deep hover:bg-red-deep",
+  action: "border-red bg-red text-white hover:border-red-deep hover:bg-red-deep",
+  outline: "btn-outline border-edge text-ink hover:bg-light-blue",
+  quiet: "border-transparent text-soft hover:bg-hover hover:text-ink",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "min-h-8 text-sm/5 pointer-coarse:min-h-10",
+  md: "min-h-10 text-note/5 pointer-coarse:min-h-11",
+  lg: "min-h-12 text-base/5",
+};
+
+const paddings: Record<ButtonSize, string> = {
+  sm: "px-3 py-1",
+  md: "px-4.5 py-2",
+  lg: "px-5.5 py-2.5",
+};
+
+const squares: Record<ButtonSize, string> = {
+  sm: "w-8 pointer-coarse:w-10",
+  md: "w-10 pointer-coarse:w-11",
+  lg: "w-12",
+};

@@ -1,0 +1,62 @@
+/** What every date field says to a day that does not exist. */
+export const dateInputError = "Date input not valid.";
+
+export const firstYear = 1900;
+export const lastYear = 2100;
+
+/**
+ * A calendar day as typed, `11/20/2026`, `1/5/2026` or `2026-11-20`, as `YYYY-MM-DD`. Null when there is no such day,
+ * or its year lies outside 1900 to 2100.
+ */
+export function parseDateInput(text: string): string | null {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+  const [year, month, day] = (iso ? iso.slice(1, 4) : typed ? [typed[3], typed[1], typed[2]] : []).map(
+    Number,
+  );
+  if (year === undefined || month === undefined || day === undefined) return null;
+  if (year < firstYear || year > lastYear || month < 1 || month > 12) return null;
+  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return `${year}-${pad(month)}-${pad(day)}`;
+}
+
+/** `2026-11-20` → `11/20/2026`; anything else comes back as it was typed. */
+export function formatDateInput(day: string | null | undefined): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? "") ?? [];
+  return year ? `${month}/${date}/${year}` : (day ?? "");
+}
+
+export interface DayRange {
+  /** `YYYY-MM-DD`, both days included. */
+  from: string;
+  to: string;
+}
+
+/**
+ * Both ends of a range as they stand in a query string. Empty or missing ends mean no range; ends in the wrong order
+ * are turned round; a day that does not exist, or one end alone, is an error.
+ */
+export function parseDateRange(
+  from: string | null | undefined,
+  to: string | null | undefined,
+): { range: DayRange | null; error?: string } {
+  if (!from?.trim() && !to?.trim()) return { range: null };
+  const start = parseDateInput(from ?? "");
+  const end = parseDateInput(to ?? "");
+  if (!start || !end) return { range: null, error: dateInputError };
+  return { range: start <= end ? { from: start, to: end } : { from: end, to: start } };
+}
+
+/** Every half hour of a day, `09:30` with its label `9:30 AM`. */
+export const halfHours = Array.from({ length: 48 }, (_, i) => {
+  const hour = Math.floor(i / 2);
+  const minutes = i % 2 ? "30" : "00";
+  return {
+    value: `${pad(hour)}:${minutes}`,
+    label: `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`,
+  };
+});
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** A way on: a button or a link. */
+  action?: ReactNode;
+}
+
+/** Where a list would be: says why there is none and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-14 text-center">
+      {icon ? (
+        <span
+          aria-hidden="true"
+          className="mb-2 grid size-10 place-items-center rounded-card bg-light-blue text-blue *:size-5"
+        >
+          {icon}
+        </span>
+      ) : null}
+      <p className="font-semibold">{title}</p>
+      {children ? <p className="max-w-100 text-soft">{children}</p> : null}
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  );
+}

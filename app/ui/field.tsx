@@ -1,0 +1,242 @@
+import { ChevronDown, CircleAlert } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+export interface FieldFrame {
+  /** Also the root of `{id}-error` and `{id}-description`, the ids conform gives its fields. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Messages of the server or of conform; the field is marked invalid while there is one. */
+  errors?: readonly string[];
+  /** Writes "optional" beside the label. Required is the rule and is not marked. */
+  optional?: boolean;
+  /** md 36 px (office), lg 48 px (public). */
+  size?: "md" | "lg";
+  /** Keeps the label for screen readers only, where a column head or an icon already names the field. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+type Native<Tag extends "input" | "select" | "textarea"> = Omit<
+  ComponentProps<Tag>,
+  "id" | "size" | "className"
+>;
+
+type TextFieldProps = FieldFrame &
+  Native<"input"> & {
+    /** A short unit inside the field, before (`$`) or after (`sq ft`) the value. */
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const [frame, { prefix, suffix, ...native }] = split(props);
+  const input = (
+    <input
+      {...native}
+      {...described(frame)}
+      type={native.type ?? "text"}
+      className={controlClass(
+        frame.size,
+        [prefix ? "pl-8" : "", suffix ? "pr-16" : ""].filter(Boolean).join(" "),
+      )}
+    />
+  );
+  return (
+    <Field {...frame}>
+      {prefix || suffix ? (
+        <span className="relative block">
+          {prefix ? <Unit className="left-3.5">{prefix}</Unit> : null}
+          {input}
+          {suffix ? <Unit className="right-3.5">{suffix}</Unit> : null}
+        </span>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
+
+type SelectFieldProps = FieldFrame &
+  Native<"select"> & {
+    options?: readonly { value: string; label: string }[];
+    /** First entry with an empty value, for instance "Choose one". */
+    placeholder?: string;
+  };
+
+export function SelectField(props: SelectFieldProps) {
+  const [frame, { options, placeholder, children, ...native }] = split(props);
+  return (
+    <Field {...frame}>
+      <span className="relative block">
+        <select {...native} {...described(frame)} className={controlClass(frame.size)}>
+          {placeholder ? <option value="">{placeholder}</option> : null}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
+        />
+      </span>
+    </Field>
+  );
+}
+
+export function TextArea(props: FieldFrame & Native<"textarea">) {
+  const [frame, native] = split(props);
+  return (
+    <Field {...frame}>
+      <textarea {...native} {...described(frame)} className={controlClass(frame.size)} />
+    </Field>
+  );
+}
+
+/** The label stands right of the box; a hint may hold the wording of a consent. */
+export function Checkbox(props: FieldFrame & Native<"input">) {
+  const [frame, native] = split(props);
+  return (
+    <div className={frame.className}>
+      <span className="flex items-start gap-3">
+        <input
+          {...native}
+          {...described(frame)}
+          type={native.type ?? "checkbox"}
+          className="tick mt-[0.1875rem]"
+        />
+        <span className="min-w-0">
+          <label htmlFor={frame.id} className="block py-0.5 text-note font-medium">
+            {frame.label}
+            {frame.optional ? <Optional /> : null}
+          </label>
+          <Hint {...frame} />
+        </span>
+      </span>
+      <FieldErrors id={frame.id} errors={frame.errors} />
+    </div>
+  );
+}
+
+/** A labelled group, for radio buttons or parts of one answer. */
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  errors,
+  className,
+  children,
+}: FieldFrame & { children: ReactNode }) {
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={describedBy({ id, label, hint, errors })}
+      className={`min-w-0 ${className ?? ""}`}
+    >
+      <legend className="mb-1.5 text-note/snug font-semibold">{label}</legend>
+      <Hint id={id} label={label} hint={hint} />
+      {children}
+      <FieldErrors id={id} errors={errors} />
+    </fieldset>
+  );
+}
+
+/** Label, hint and errors around any control that takes `fieldProps(...)`. */
+export function Field({ children, ...frame }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${frame.className ?? ""}`}>
+      <label
+        htmlFor={frame.id}
+        className={frame.hideLabel ? "sr-only" : `mb-1.5 block font-semibold ${labelSize(frame.size)}`}
+      >
+        {frame.label}
+        {frame.optional ? <Optional /> : null}
+      </label>
+      {children}
+      <Hint {...frame} />
+      <FieldErrors id={frame.id} errors={frame.errors} />
+    </div>
+  );
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors?: readonly string[] }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-red-deep">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <span>{errors.join(" ")}</span>
+    </p>
+  );
+}
+
+/** What a form could not place beside one field: first in the form, focused by the page that shows it. */
+export function FormErrors({ id, errors }: { id: string; errors?: readonly string[] }) {
+  if (!errors?.length) return null;
+  return (
+    <div
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      className="flex items-start gap-2.5 rounded-control border border-red bg-tint-red px-3.5 py-3 text-note font-medium text-tint-red-ink"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
+      <div>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Hint({ id, hint, size }: Pick<FieldFrame, "id" | "label" | "hint" | "size">) {
+  return hint ? (
+    <p id={`${id}-description`} className={`mt-1.5 text-soft ${size === "lg" ? "text-note" : "text-xs"}`}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+function Optional() {
+  return <span className="font-normal text-soft"> optional</span>;
+}
+
+function Unit({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-note text-soft ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+function split<Props extends FieldFrame>(props: Props) {
+  const { label, hint, errors, optional, size, hideLabel, className, id, ...native } = props;
+  return [{ id, label, hint, errors, optional, size, hideLabel, className }, native] as const;
+}
+
+function described(frame: FieldFrame) {
+  return {
+    id: frame.id,
+    "aria-invalid": frame.errors?.length ? true : undefined,
+    "aria-describedby": describedBy(frame),
+  };
+}
+
+function describedBy({ id, hint, errors }: FieldFrame) {
+  const ids = [errors?.length ? `${id}-error` : "", hint ? `${id}-description` : ""].filter(Boolean);
+  return ids.length ? ids.join(" ") : undefined;
+}
+
+function controlClass(size: FieldFrame["size"], extra = "") {
+  return `control ${size === "lg" ? "control-lg" : ""} ${extra}`.trim();
+}
+
+function labelSize(size: FieldFrame["size"]) {
+  return size === "lg" ? "text-note/snug" : "text-sm";
+}

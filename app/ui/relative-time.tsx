@@ -1,0 +1,60 @@
+import { companyTimeZone, formatDateTime, formatDay, formatExactDateTime } from "./format.ts";
+
+interface RelativeTimeProps {
+  at: Date | string;
+  /** The instant the page was made, so that server and browser agree. */
+  now: Date | string;
+  timeZone?: string;
+  /** Reachable by Tab, for a time that stands alone. In a table the row's link shows the exact time. */
+  focusable?: boolean;
+}
+
+/** "48 min ago", with the exact time on hover and focus and for screen readers. */
+export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps) {
+  const exact = formatExactDateTime(at, timeZone);
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      tabIndex={focusable ? 0 : undefined}
+      className="has-hint relative whitespace-nowrap"
+    >
+      {relativeTime(at, now, timeZone)}
+      <span className="hint-bubble">{exact}</span>
+      <span className="sr-only">, {exact}</span>
+    </time>
+  );
+}
+
+/**
+ * An instant as people say it, by the calendar of `timeZone`: "just now", "48 min ago", "2 h ago" (same day),
+ * "Yesterday", "Nov 17" (same year), "Nov 17, 2025". What lies ahead: "in 48 min", "Today, 4:30 PM", "Tomorrow".
+ */
+export function relativeTime(
+  at: Date | string,
+  now: Date | string,
+  timeZone: string = companyTimeZone,
+): string {
+  const instant = new Date(at);
+  const present = new Date(now);
+  const minutes = Math.trunc((instant.getTime() - present.getTime()) / 60_000);
+  const days = dayNumber(instant, timeZone) - dayNumber(present, timeZone);
+
+  if (minutes === 0) return "just now";
+  if (minutes < 0 && minutes > -60) return `${-minutes} min ago`;
+  if (minutes > 0 && minutes < 60) return `in ${minutes} min`;
+  if (days === 0 && minutes < 0) return `${Math.trunc(-minutes / 60)} h ago`;
+  if (days === 0) return `Today, ${clock(instant, timeZone)}`;
+  if (days === -1) return "Yesterday";
+  if (days === 1) return "Tomorrow";
+  const day = formatDay(instant, timeZone);
+  return day.endsWith(yearOf(present, timeZone)) ? day.slice(0, -6) : day;
+}
+
+const clock = (instant: Date, timeZone: string) => formatDateTime(instant, timeZone).split(", ")[1] ?? "";
+
+const yearOf = (instant: Date, timeZone: string) => formatDay(instant, timeZone).slice(-4);
+
+/** Days since 1970 of the calendar day that the instant falls on in the zone. */
+function dayNumber(instant: Date, timeZone: string): number {
+  return Date.parse(`${formatDay(instant, timeZone)} UTC`) / 86_400_000;
+}

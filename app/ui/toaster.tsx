@@ -1,0 +1,120 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+
+export interface ToastMessage {
+  tone: "success" | "error";
+  text: string;
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+const limit = 20;
+const stays = 6_000;
+
+const ToastContext = createContext<(toast: ToastMessage) => void>(() => {});
+
+/** On hydrated pages: `const toast = useToast(); toast({ tone: "success", text: "Lead status updated" })`. */
+export function useToast() {
+  return useContext(ToastContext);
+}
+
+interface ToastProviderProps {
+  /** What the last answer left behind. Shown once, in the first HTML too. */
+  flash?: ToastMessage | null;
+  children: ReactNode;
+}
+
+/** Holds the messages of a hydrated page, newest last, at most twenty. Draws its own `Toasts`. */
+export function ToastProvider({ flash, children }: ToastProviderProps) {
+  const [shown, setShown] = useState<ShownToast[]>(() => (flash ? [{ ...flash, id: 0 }] : []));
+  const [seen, setSeen] = useState(flash);
+
+  const show = useCallback((toast: ToastMessage) => setShown((before) => withToast(before, toast)), []);
+  const dismiss = useCallback(
+    (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
+
+  if (flash !== seen) {
+    setSeen(flash);
+    if (flash) setShown((before) => withToast(before, flash));
+  }
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Toasts toasts={shown} onDismiss={dismiss} />
+    </ToastContext>
+  );
+}
+
+/** For pages without hydration: the flashed message as a status; its cross works by itself. */
+export function Toaster({ flash }: { flash?: ToastMessage | null }) {
+  const toasts = useMemo(() => (flash ? [{ ...flash, id: 0 }] : []), [flash]);
+  return <Toasts toasts={toasts} />;
+}
+
+/** Adds a message and lets the oldest go past the limit. */
+export function withToast(before: readonly ShownToast[], toast: ToastMessage): ShownToast[] {
+  const id = (before.at(-1)?.id ?? -1) + 1;
+  return [...before, { ...toast, id }].slice(-limit);
+}
+
+interface ToastsProps {
+  toasts: readonly ShownToast[];
+  onDismiss?: (id: number) => void;
+}
+
+function Toasts({ toasts, onDismiss }: ToastsProps) {
+  return (
+    <div role="status" aria-live="polite" className="toasts">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const { id, tone } = toast;
+  const dismiss = useCallback(() => onDismiss?.(id), [onDismiss, id]);
+
+  // Good news leaves by itself; an error stays until it was read.
+  useEffect(() => {
+    if (tone === "error" || held || !onDismiss) return;
+    const timer = setTimeout(dismiss, stays);
+    return () => clearTimeout(timer);
+  }, [tone, held, dismiss, onDismiss]);
+
+  return (
+    <dialog
+      open
+      aria-label={tone === "error" ? "Error message" : "Message"}
+      className="toast on-ink"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClose={dismiss}
+    >
+      {tone === "error" ? (
+        <CircleAlert aria-hidden="true" className="mt-1 size-4.5 flex-none text-lamp" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="mt-1 size-4.5 flex-none text-light-blue" />
+      )}
+      <p className="mr-auto py-1 font-medium">{toast.text}</p>
+      <form method="dialog" className="flex-none">
+        <button
+          type="submit"
+          aria-label="Dismiss"
+          className="grid size-7 place-items-center rounded-badge text-mist hover:text-white pointer-coarse:size-10"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { expect, expectAccessible, fillProperty, proceed, send, signIn, test } from "./page.ts";
+
+let serial = Date.now();
+const newEmail = () => `owner${serial++}@owner.example`;
+
+for (const path of ["/", "/analysis"])
+  test(`an owner asks for two homes on ${path} and gets a report @plain`, async ({ page }) => {
+    await page.goto(path);
+    await fillProperty(page, "2914 Cottage Grove Ave");
+    await page.getByRole("button", { name: "Add another property" }).click();
+    await expect(page.locator(".property")).toHaveCount(2);
+    await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+    await page.getByRole("button", { name: "Add another property" }).click();
+    await expect(page.locator(".property")).toHaveCount(3);
+    await page.getByRole("button", { name: "Remove property 3" }).click();
+    await expect(page.locator(".property")).toHaveCount(2);
+    await proceed(page);
+    await expect(page.getByText("Step 2 of 2")).toBeVisible();
+    await expect(page.getByText("1022 Tonawanda Dr, Des Moines 50312")).toBeVisible();
+    await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+    await send(page);
+    await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("2914 Cottage Grove Ave");
+    await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Your Properties")).toBeVisible();
+  });
+
+test("Enter in a field goes on and removes nothing @plain", async ({ page }) => {
+  await page.goto("/");
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await page.getByRole("button", { name: "Add another property" }).click();
+  await fillProperty(page, "2916 Cottage Grove Ave", { nth: 1 });
+  await page.locator(".property").first().getByLabel("Street address").press("Enter");
+  await expect(page.getByText("Step 2 of 2")).toBeVisible();
+  await expect(page.getByText("2916 Cottage Grove Ave")).toBeVisible();
+});
+
+test("what is missing is said beside the field and above the form, and what was typed stays @plain", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Street address").fill("2914 Cottage Grove Ave");
+  await page.getByLabel("ZIP").fill("5031");
+  await proceed(page);
+  await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
+  await expect(page.getByText("A ZIP code has five digits.")).toBeVisible();
+  await expect(page.getByText("Enter the city.")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+  await expectAccessible(page);
+});
+
+test("a wrong e-mail is refused, and going back and forth loses nothing @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await proceed(page);
+  await page.getByLabel("Phone").fill("515-555-0188");
+  await page.getByLabel("E-mail", { exact: true }).fill("ann @owner.example");
+  await send(page);
+  await expect(page.getByText("Enter a complete e-mail address")).toBeVisible();
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+  await proceed(page);
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
+});
+
+test("a ZIP code fills in its city", async ({ page }) => {
+  for (const path of ["/", "/analysis"]) {
+    await page.goto(path);
+    await page.getByLabel("Street address").fill("1 Main St");
+    await page.getByLabel("ZIP").fill("50023");
+    await expect(page.getByLabel("City")).toHaveValue("Ankeny");
+  }
+});
+
+test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("I rent").check();
+  await expect(page.getByText("Looking for a home to rent?")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toBeHidden();
+});
+
+test("a home outside Iowa is told so @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  await fillProperty(page, "1 Nicollet Mall", { zip: "55401", city: "Minneapolis" });
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await send(page);
+  await expect(page.getByText("outside", { exact: false }).first()).toBeVisible();
+});
+
+test("two browsers in the same second make two leads", async ({ browser, baseURL }) => {
+  const email = newEmail();
+  const ask = async (street: string) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/");
+    await fillProperty(page, street);
+    await proceed(page);
+    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    return { page, context };
+  };
+  const both = await Promise.all([ask("1 Twin St"), ask("2 Twin St")]);
+  await Promise.all(both.map(({ page }) => send(page)));
+  for (const { page } of both) await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
+  expect(both[0]?.page.url()).not.toBe(both[1]?.page.url());
+  await Promise.all(both.map(({ context }) => context.close()));
+});
+
+test("a lead appears on the dashboard of whoever looks at it", async ({ page, browser, baseURL }) => {
+  await signIn(page);
+  const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const street = `${serial++} Live St`;
+  await owner.goto("/analysis");
+  await fillProperty(owner, street);
+  await proceed(owner);
+  await owner.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await send(owner);
+  await expect(page.getByText(street).first()).toBeVisible();
+  await owner.context().close();
+});

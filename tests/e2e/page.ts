@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+/** Every journey fails on an error in the console, a request to another host, or a breach of the content policy. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        // The browser itself writes a line for every 4xx answer, which journeys provoke on purpose.
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+          faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:") && !url.startsWith("blob:"))
+          faults.push(url);
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No rule of axe is broken, WCAG 2.2 AA and best practices. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" ")}`)).toEqual(
+    [],
+  );
+}
+
+export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
+
+export async function signIn(page: Page) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+/** Fills one property of the analysis form. */
+export async function fillProperty(
+  page: Page,
+  street: string,
+  { nth = 0, zip = "50311", city = "Des Moines" } = {},
+) {
+  const property = page.locator("#analysis-form .property").nth(nth);
+  await property.getByLabel("Street address").fill(street);
+  await property.getByLabel("ZIP").fill(zip);
+  await property.getByLabel("City").fill(city);
+  await property.getByLabel("Square feet").fill("1,480");
+  await property.getByLabel("Beds").fill("3");
+  await property.getByLabel("Baths").fill("1.5");
+}
+
+export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to e-mail" }).click();
+export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
