@@ -24,13 +24,29 @@ export default {
     never("doors-know-no-database", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
     never("doors-know-no-other-door", "^app/routes/", "^app/routes/"),
     never("rooms-know-no-http", "^app/domain/", "^app/(routes|http|seed)/"),
-    never("rooms-know-no-vendor-sdk", { path: "^app/domain/", pathNot: "/ui/" }, "node_modules/(stripe|twilio|nodemailer|express|react-router)/"),
-    never("rules-are-pure", "^app/domain/.*/(rules|schema|rules/.*)\\.ts$", "(\\.server\\.tsx?$|^db/|^app/(jobs|integrations)/)"),
-    never("forms-and-tables-stay-in-the-browser", "^app/domain/[^/]+/ui/", "(\\.server\\.tsx?$|^db/|^app/(jobs|integrations|http)/)"),
+    never(
+      "rooms-know-no-vendor-sdk",
+      { path: "^app/domain/", pathNot: "/ui/" },
+      "node_modules/(stripe|twilio|nodemailer|express|react-router)/",
+    ),
+    never(
+      "rules-are-pure",
+      "^app/domain/.*/(rules|schema|rules/.*)\\.ts$",
+      "(\\.server\\.tsx?$|^db/|^app/(jobs|integrations)/)",
+    ),
+    never(
+      "forms-and-tables-stay-in-the-browser",
+      "^app/domain/[^/]+/ui/",
+      "(\\.server\\.tsx?$|^db/|^app/(jobs|integrations|http)/)",
+    ),
     never("gates-know-no-room", "^app/integrations/", "^(db/|app/(domain|jobs|routes|http|seed)/)"),
     never("jobs-know-no-door", "^app/jobs/", "^app/(routes|http)/"),
     never("parts-know-no-noun", "^app/ui/", "^(db/|app/(domain|jobs|routes|http|integrations|seed)/)"),
-    never("mails-are-pure", "^emails/", "^(db/|app/(jobs|routes|http|integrations|seed)/|app/domain/.*\\.server)"),
+    never(
+      "mails-are-pure",
+      "^emails/",
+      "^(db/|app/(jobs|routes|http|integrations|seed)/|app/domain/.*\\.server)",
+    ),
     never("http-knows-no-door-or-gate", "^app/http/", "^app/(routes|integrations)/"),
     never("http-asks-rooms", "^app/http/", {
       path: "^db/",
@@ -42,7 +58,10 @@ export default {
       path: "\\.tsx$",
       dependencyTypesNot: ["type-only", "dynamic-import"],
     }),
-    never("launcher-imports-nothing-of-ours", "^server\\.ts$", { path: "^(app|db|emails)/", pathNot: "^app/boot\\.server\\.ts$" }),
+    never("launcher-imports-nothing-of-ours", "^server\\.ts$", {
+      path: "^(app|db|emails)/",
+      pathNot: "^app/boot\\.server\\.ts$",
+    }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -14,9 +14,7 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 process.chdir(here);
 
 const http = await listen(Number(process.env.PORT || 3000));
-const running = await start().catch((error: unknown) =>
-  fail(error instanceof Error ? error.message : String(error)),
-);
+const running = await start().catch((error: unknown) => fail(inOneLine(error)));
 if (development) process.removeAllListeners("SIGTERM");
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 
@@ -28,7 +26,8 @@ async function listen(port: number) {
     },
   };
   const server = createServer((request, response) => handler.current(request, response));
-  const host = process.env.HOST || (process.env.DATABASE_URL ? "0.0.0.0" : "127.0.0.1");
+  const demo = process.env.MODE ? process.env.MODE === "demo" : !process.env.DATABASE_URL;
+  const host = process.env.HOST || (demo ? "127.0.0.1" : "0.0.0.0");
   await new Promise<void>((resolve, reject) =>
     server.once("error", reject).listen(port, host, resolve),
   ).catch((error: NodeJS.ErrnoException) =>
@@ -98,6 +97,14 @@ async function stop() {
   deadline.unref();
   await running?.stop();
   process.exit(0);
+}
+
+/** A failed query's own message holds the statement and its parameters; the database's complaint is enough. */
+function inOneLine(error: unknown) {
+  if (!(error instanceof Error)) return String(error);
+  return error.message.startsWith("Failed query") && error.cause instanceof Error
+    ? error.cause.message
+    : error.message;
 }
 
 function fail(message: string): never {

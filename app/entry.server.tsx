@@ -27,7 +27,9 @@ export default function handleRequest(
     </NonceProvider>
   );
   if (!hydrated) {
-    if (status === 200 && request.method !== "POST") headers.set(cacheableHeader, "1");
+    const sharable = status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
+    if (sharable) headers.set(cacheableHeader, "1");
+    else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
   }
   headers.set("Cache-Control", "no-store");

@@ -53,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F2236" />
         <Meta />
-        <Links {...(nonce && { nonce })} />
+        <Links />
         {hydrate ? null : <script src={smallScript} defer />}
       </head>
       <body>

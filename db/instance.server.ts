@@ -33,13 +33,24 @@ export async function databaseAnswers(ms: number) {
   return Promise.race([answer, after(ms)]);
 }
 
+let probing: Promise<void> | undefined;
+
 /**
- * Puts a new pool in place of one whose connections hang. A connection into a black hole never ends by itself,
- * so the old pool is dropped without waiting for it.
+ * Looks whether the pool still answers and puts a new one in its place when it does not: a connection into a black
+ * hole never ends by itself. Whoever calls while a look is under way waits for that one.
  */
-export function replacePool() {
+export function renewHangingPool() {
+  probing ??= probePool().finally(() => {
+    probing = undefined;
+  });
+  return probing;
+}
+
+async function probePool() {
+  if (await databaseAnswers(1_000)) return;
   const { url, pool } = opened();
   slot.porchlightDatabase = { url, pool: connect(url) };
+  // Not waited for, since it would wait for the connections that hang.
   void pool.sql.end({ timeout: 0 }).catch(() => {});
 }
 

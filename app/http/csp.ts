@@ -6,7 +6,8 @@ export function contentSecurityPolicy(nonce?: string) {
   return [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-    "style-src 'self'",
+    // The development server writes styles into the page.
+    `style-src 'self'${import.meta.env?.DEV ? " 'unsafe-inline'" : ""}`,
     `style-src-attr ${nonce ? "'unsafe-inline'" : "'none'"}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,9 +1,7 @@
 import type { RequestHandler } from "express";
-import { logger } from "#app/log.server.ts";
-import { databaseAnswers, replacePool } from "#db/instance.server.ts";
+import { renewHangingPool } from "#db/instance.server.ts";
 
 const deadlineMs = 5_500;
-let probing = false;
 
 /**
  * Answers 503 to a request that has not begun to answer after 5.5 s. The database's own limit (5 s a statement) is
@@ -20,16 +18,4 @@ export function requestDeadline(): RequestHandler {
     response.on("close", () => clearTimeout(timer));
     next();
   };
-}
-
-async function renewHangingPool() {
-  if (probing) return;
-  probing = true;
-  try {
-    if (await databaseAnswers(1_000)) return;
-    logger.warn("the database pool does not answer and is replaced");
-    replacePool();
-  } finally {
-    probing = false;
-  }
 }

@@ -16,7 +16,7 @@ export type Mail = {
   messageId: string;
 };
 
-export type MailResult =
+type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
   | {
       ok: false;

@@ -6,7 +6,7 @@ import { pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { databaseAnswers } from "#db/instance.server.ts";
 
-export type AttemptSettings = {
+type AttemptSettings = {
   handlers: Partial<Record<string, JobHandler>>;
   leaseMs: number;
   random: () => number;

@@ -1,8 +1,9 @@
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
-import { type Mail, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
+import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
 import { logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
 
 export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> & {
   /** Why this person gets this message, in one sentence; shown in the outbox. */
@@ -10,29 +11,31 @@ export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> 
   leadId?: string | null;
   /** The letter holds a link that opens an account: once it went out, its text is not kept. */
   secret?: boolean;
+  /** What else is written down once the letter is out, in the same transaction. */
+  record?: (tx: Transaction) => Promise<void>;
 };
 
 const waitMs = 5 * 60_000;
 
 /** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
-export function mailWaits(): Outcome | undefined {
-  if (mailMode() === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
+export function mailWaits(settings?: MailSettings): Outcome | undefined {
+  if (mailMode(settings) === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
 }
 
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
-export async function deliver(job: Job, letter: Letter): Promise<Outcome> {
-  const { reason, leadId = null, secret = false, ...parts } = letter;
+export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
+  const { reason, leadId = null, secret = false, record, ...parts } = letter;
   const headers = { "Auto-Submitted": "auto-generated" };
-  const messageId = messageIdOf(job);
-  const result = await sendMail({ ...parts, headers, messageId });
+  const messageId = messageIdOf(job, mailHost(settings));
+  const result = await sendMail({ ...parts, headers, messageId }, settings);
   if (!result.ok) return refusal(job, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";
   return {
     end: "done",
     providerId,
-    record: (tx) =>
-      recordMessage(tx, {
+    record: async (tx) => {
+      await recordMessage(tx, {
         outboxId: job.id,
         mode,
         kind: job.kind,
@@ -52,7 +55,9 @@ export async function deliver(job: Job, letter: Letter): Promise<Outcome> {
         reason,
         leadId,
         providerId,
-      }),
+      });
+      await record?.(tx);
+    },
   };
 }
 
@@ -67,5 +72,5 @@ function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Ou
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;
 
 /** The time of its birth keeps the job's id apart from the same number in another database. */
-const messageIdOf = ({ id, createdAt }: Job) =>
-  `<outbox-${id}-${createdAt.getTime().toString(36)}@${mailHost()}>`;
+const messageIdOf = ({ id, createdAt }: Job, host: string) =>
+  `<outbox-${id}-${createdAt.getTime().toString(36)}@${host}>`;

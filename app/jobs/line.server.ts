@@ -1,7 +1,7 @@
 import { type ClaimedJob, claimJobs, type Line } from "#app/jobs/outbox.server.ts";
 import { type createBell, pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { databaseAnswers, replacePool } from "#db/instance.server.ts";
+import { renewHangingPool } from "#db/instance.server.ts";
 
 const claimLimitMs = 6_000;
 const longestRestMs = 3_000;
@@ -71,6 +71,6 @@ const restMs = (failures: number, pollMs: number, random: number) =>
 async function claimInTime(name: Line, limit: number, leaseMs: number) {
   const claimed = await timeLimit<ClaimedJob[] | null>(claimLimitMs, claimJobs(name, limit, leaseMs), null);
   if (claimed) return claimed;
-  if (!(await databaseAnswers(1_000))) replacePool();
+  await renewHangingPool();
   throw new Error("The database did not answer in time");
 }

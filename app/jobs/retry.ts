@@ -1,7 +1,7 @@
 /** How often a job is tried and how long it rests between two attempts. */
 export type RetrySchedule = { attempts: number; firstMs: number; factor: number; capMs: number };
 
-export const maxAttempts = 8;
+const maxAttempts = 8;
 
 /** For what somebody waits for on a page: eight attempts within about four minutes. */
 export const promptSchedule: RetrySchedule = {

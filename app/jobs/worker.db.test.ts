@@ -7,6 +7,9 @@ import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+
 const hour = 3_600_000;
 const running: ReturnType<typeof startWorker>[] = [];
 
@@ -26,8 +29,7 @@ afterEach(async () => {
 
 const states = async () =>
   (await listJobs()).map((job) => (job.doneAt ? "done" : job.parkedAt ? "parked" : "open"));
-const allAre = (state: string) =>
-  expect.poll(async () => new Set(await states()), { timeout: 8_000 }).toEqual(new Set([state]));
+const allAre = (state: string) => eventually(async () => new Set(await states())).toEqual(new Set([state]));
 
 describe("several workers", () => {
   test("run each of 200 jobs once", async () => {
@@ -51,42 +53,38 @@ describe("several workers", () => {
       { kind: "test", payload: { n: 2 }, attempts: 1, leasedUntil: new Date(Date.now() - 1_000) },
     );
     work({ handlers: { test: testHandler(async () => done) } });
-    await expect.poll(async () => (await findJob(lapsed)).doneAt).not.toBeNull();
+    await eventually(async () => (await findJob(lapsed)).doneAt).not.toBeNull();
     expect((await findJob(lapsed)).attempts).toBe(2);
     expect((await findJob(lasting)).doneAt).toBeNull();
   });
 
-  test("whose lease ran out while they worked cannot mark the job of the next one", async () => {
+  test("whose lease ran out while they worked cannot end the job of the next one", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
-    const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "done", providerId: "second" })];
-    const handlers = { test: testHandler(async () => outcomes.shift() ?? done) };
+    const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "retry", why: "busy" })];
+    const rests = { firstMs: hour, capMs: hour };
+    const handlers = { test: testHandler(async () => outcomes.shift() ?? done, { schedule: rests }) };
     work({ handlers });
-    await expect.poll(async () => (await findJob(id)).attempts).toBe(1);
+    await eventually(async () => (await findJob(id)).attempts).toBe(1);
     await db()
       .update(outbox)
       .set({ leasedUntil: new Date(0) });
     work({ handlers });
-    await expect.poll(async () => (await findJob(id)).providerId).toBe("second");
+    await eventually(async () => (await findJob(id)).lastError).toBe("busy");
     slow.resolve({ end: "park", why: "too late" });
     await running[0]?.stop();
-    expect(await findJob(id)).toMatchObject({
-      providerId: "second",
-      parkedAt: null,
-      lastError: null,
-      attempts: 2,
-    });
+    expect(await findJob(id)).toMatchObject({ attempts: 2, parkedAt: null, lastError: "busy" });
   });
 
   test("keep the lease of a job that takes long", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
     work({ leaseMs: 300, handlers: { test: testHandler(() => slow.promise) } });
-    await expect.poll(async () => (await findJob(id)).leasedUntil).not.toBeNull();
+    await eventually(async () => (await findJob(id)).leasedUntil).not.toBeNull();
     const first = (await findJob(id)).leasedUntil?.getTime() ?? 0;
-    await expect
-      .poll(async () => (await findJob(id)).leasedUntil?.getTime() ?? 0, { timeout: 5_000 })
-      .toBeGreaterThan(first + 300);
+    await eventually(async () => (await findJob(id)).leasedUntil?.getTime() ?? 0).toBeGreaterThan(
+      first + 300,
+    );
     expect((await findJob(id)).attempts).toBe(1);
     slow.resolve(done);
     await allAre("done");
@@ -121,7 +119,7 @@ describe("a job that fails", () => {
       { kind: "test", payload: { n: 2 }, attempts: 2 },
     );
     work({ handlers: { test: retry }, random: () => 0.5 });
-    await expect.poll(async () => (await listJobs()).map((job) => job.lastError)).toEqual(["busy", "busy"]);
+    await eventually(async () => (await listJobs()).map((job) => job.lastError)).toEqual(["busy", "busy"]);
     const rest = async (id: number | undefined) =>
       Math.round(((await findJob(id)).runAt.getTime() - Date.now()) / hour);
     expect([await rest(first), await rest(third)]).toEqual([1, 16]);
@@ -132,7 +130,7 @@ describe("a job that fails", () => {
     const waits = testHandler(async () => ({ end: "wait", why: "SMTP_URL is not set", ms: hour }));
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     work({ handlers: { test: waits } });
-    await expect.poll(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
+    await eventually(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
     expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, leasedUntil: null });
   });
 
@@ -189,7 +187,7 @@ describe("what a job writes down", () => {
     }));
     work({ handlers: { test: writes } });
     // The act cannot be undone, so its end is stored even where the note of it is refused.
-    await expect.poll(async () => (await findJob(id)).doneAt, { timeout: 5_000 }).not.toBeNull();
+    await eventually(async () => (await findJob(id)).doneAt).not.toBeNull();
     expect(await findJob(id)).toMatchObject({ attempts: 1, providerId: "250 queued" });
     expect(await db().select().from(outbox).where(eq(outbox.kind, "written"))).toEqual([]);
   });
@@ -215,30 +213,34 @@ describe("a worker", () => {
     work({
       handlers: { "mail-test": testHandler(() => hanging.promise), test: testHandler(async () => done) },
     });
-    await expect.poll(async () => (await listJobs()).at(-1)?.doneAt).not.toBeNull();
+    await eventually(async () => (await listJobs()).at(-1)?.doneAt).not.toBeNull();
     hanging.resolve(done);
     await allAre("done");
   });
 
-  test("that stops finishes the job in hand and gives back what it had not begun", async () => {
+  test("that stops finishes the jobs in hand and gives back what it had leased and not begun", async () => {
     const inHand = Promise.withResolvers<Outcome>();
-    await createJobs({ kind: "test", payload: { n: 1 } }, { kind: "test", payload: { n: 2 } });
     const worker = work({
-      lanes: { mail: 0, other: 1 },
+      lanes: { mail: 0, other: 2 },
       handlers: { test: testHandler(() => inHand.promise) },
     });
-    await expect.poll(async () => (await listJobs()).map((job) => job.attempts)).toEqual([1, 0]);
+    const attempts = async () => (await listJobs()).map((job) => job.attempts);
+    await createJobs({ kind: "test", payload: { n: 1 } });
+    await eventually(attempts).toEqual([1]);
+    await createJobs(...[2, 3, 4].map((n) => ({ kind: "test", payload: { n } })));
+    await eventually(attempts).toEqual([1, 1, 0, 0]);
+    expect((await listJobs())[2]?.leasedUntil).not.toBeNull();
     const stopped = worker.stop();
     inHand.resolve(done);
     await stopped;
-    expect(await states()).toEqual(["done", "open"]);
-    expect((await listJobs())[1]).toMatchObject({ attempts: 0, leasedUntil: null });
+    expect(await states()).toEqual(["done", "done", "open", "open"]);
+    expect((await listJobs())[2]).toMatchObject({ attempts: 0, leasedUntil: null });
   });
 
   test("that stops waits no longer than the drain time for a job that does not end", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const worker = work({ drainMs: 20, handlers: { test: testHandler(() => new Promise(() => {})) } });
-    await expect.poll(async () => (await findJob(id)).attempts).toBe(1);
+    await eventually(async () => (await findJob(id)).attempts).toBe(1);
     await worker.stop();
     expect(await findJob(id)).toMatchObject({ doneAt: null, attempts: 1 });
     expect((await findJob(id)).leasedUntil?.getTime()).toBeGreaterThan(Date.now());

@@ -27,7 +27,7 @@ type Options = {
  */
 export function startWorker({
   handlers = everyHandler,
-  lanes = { mail: 4, other: 2 },
+  lanes = { mail: 4, other: 4 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,

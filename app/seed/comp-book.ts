@@ -1,13 +1,13 @@
-import { dayNumber } from "#app/domain/analysis/rules/days.ts";
-import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import type { CompRow } from "#app/domain/analysis/comps-csv.ts";
+import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
+import { dayNumber } from "#app/domain/analysis/rules/days.ts";
 import { areas, flatSize, type Home, houseSize } from "#app/seed/places.ts";
 import type { Random } from "#app/seed/random.ts";
 
 type Book = {
   random: Random;
   makeHome: (area: (typeof areas)[number]) => Home;
-  /** HUD's figures of the newest year by ZIP, in dollars: what the level of each ZIP hangs on. */
+  /** What a typical home of each ZIP rents for, in dollars. */
   levels: ReadonlyMap<string, { twoBedrooms: number; threeBedrooms: number }>;
   /** Today, `YYYY-MM-DD`. */
   day: string;
@@ -17,7 +17,7 @@ type Book = {
 const yearlyGrowth = 0.031;
 
 /**
- * About 180 sample leases and listings of three years. A home's rent is its ZIP's public benchmark, moved by size and
+ * About 180 sample leases and listings of three years. A home's rent is the level of its ZIP, moved by size and
  * rooms at the rates of the estimate and by a few percent for its own quality; homes that were let again keep theirs,
  * so that the change from year to year can be measured.
  */
@@ -25,7 +25,7 @@ export function sampleCompBook({ random, makeHome, levels, day }: Book): CompRow
   return areas.flatMap((area) => {
     const level = levels.get(area.zip);
     if (!level) return [];
-    const homes = Array.from({ length: 2 + Math.ceil(area.share / 3) }, () => makeHome(area));
+    const homes = Array.from({ length: 3 + Math.ceil(area.share / 3) }, () => makeHome(area));
     return homes.flatMap((home) => {
       const today = rentToday(home, level) * random.bell(1, 0.022);
       return random.chance(0.24)
@@ -50,7 +50,7 @@ type Rented = { home: Home; today: number; day: string };
 function lettings(random: Random, { home, today, day }: Rented): CompRow[] {
   const rows: CompRow[] = [];
   let daysAgo = random.whole(6, 390);
-  for (let again = true; again && daysAgo < 3 * 365; again = random.chance(0.55)) {
+  for (let again = true; again && daysAgo < 3 * 365; again = random.chance(0.48)) {
     const rent = today * (1 - yearlyGrowth) ** (daysAgo / 365) * random.bell(1, 0.004);
     const daysOnMarket = random.chance(0.88) ? random.whole(5, 44) : null;
     rows.push(row(home, { kind: "signed", date: earlier(day, daysAgo), rent, daysOnMarket }));

@@ -1,4 +1,75 @@
-export async function fillEmptyDatabase() {}
+import { randomUUID } from "node:crypto";
+import { ne, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
+import { hashPassword, randomPassword } from "#app/domain/staff/passwords.server.ts";
+import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
+import { addArticles } from "#app/seed/blog.ts";
+import { day } from "#app/seed/clock.ts";
+import { addCompany } from "#app/seed/company.ts";
+import { readOpenData } from "#app/seed/open-data.server.ts";
+import { writeSample } from "#app/seed/rows.server.ts";
+import { makeSample } from "#app/seed/sample.ts";
+import { addStaff, sampleAdmin } from "#app/seed/staff.ts";
+import { tellStories } from "#app/seed/tell.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, users } from "#db/schema/index.ts";
+
+const seedLock = 7_018_242;
+
+/** Of the admin that this start has made; shown once and kept nowhere. */
+let madePassword: string | null = null;
+
+/**
+ * Fills a database without leads and users with the sample company, all or nothing, where the settings ask for it.
+ * When several processes start at once, one fills it and the others go on.
+ */
+export async function fillEmptyDatabase(now = new Date()): Promise<void> {
+  if (config.seed !== "demo" || !(await isEmpty(db()))) return;
+  const { timeZone } = sampleCompany;
+  const sample = makeSample({ now, timeZone, openData: await readOpenData(), newId: randomUUID });
+  const password = config.admin ? null : randomPassword();
+  const adminHash = password && (await hashPassword(password));
+  const filled = await db().transaction(async (tx) => {
+    if (!(await takeLock(tx)) || !(await isEmpty(tx))) return false;
+    await addCompany(tx);
+    const sellers = await addStaff(tx, { since: new Date(now.getTime() - 500 * day), adminHash });
+    const promise = defaultOfficeRules.firstResponseMinutes;
+    await writeSample(tx, sample, tellStories(sample, { sellers, promise }));
+    await addArticles(tx, { timeZone, newId: randomUUID });
+    return true;
+  });
+  if (filled) madePassword = password;
+}
+
+/** What the start prints about signing in, line by line. */
 export async function signInHint(): Promise<string[]> {
-  return [];
+  if (config.role === "worker") return [];
+  const page = `${config.appUrl}/login`;
+  if (config.admin) return [`Sign in at ${page} as ${config.admin.email} with ADMIN_PASSWORD`];
+  if (madePassword)
+    return [
+      `Sign in at ${page} as ${sampleAdmin} with the password ${madePassword}`,
+      "The password is shown only this once.",
+    ];
+  const [admin] = await listAdminEmails();
+  return admin
+    ? [`Sign in at ${page}. Lost the password? npm run admin:reset`]
+    : ["Nobody can sign in yet: npm run admin:reset -- you@company.com makes the first admin."];
+}
+
+/** Whether nobody has worked here yet. The admin of the settings may be there already: every start sees to it. */
+async function isEmpty(source: Database | Transaction) {
+  const others = config.admin ? ne(users.email, config.admin.email) : undefined;
+  const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);
+  const [user] = await source.select({ id: users.id }).from(users).where(others).limit(1);
+  return !lead && !user;
+}
+
+async function takeLock(tx: Transaction) {
+  const [row] = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${seedLock}) as taken`,
+  );
+  return row?.taken === true;
 }

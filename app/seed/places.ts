@@ -81,7 +81,9 @@ const units = (random: Random) =>
 
 function roomsOf(random: Random, type: PropertyType, area: Area) {
   const isFlat = type === "multi-family" || type === "condo";
-  const bedrooms = random.weighted(isFlat ? flatBedrooms : type === "townhouse" ? townBedrooms : houseBedrooms);
+  const bedrooms = random.weighted(
+    isFlat ? flatBedrooms : type === "townhouse" ? townBedrooms : houseBedrooms,
+  );
   const typical = (isFlat ? flatSize : houseSize)[bedrooms] ?? 1_420;
   const [from, to] = area.built;
   const yearBuilt = random.whole(from, to);
@@ -95,9 +97,21 @@ function roomsOf(random: Random, type: PropertyType, area: Area) {
   };
 }
 
-const houseBedrooms = [[2, 3], [3, 11], [4, 6], [5, 1]] as const;
-const townBedrooms = [[2, 3], [3, 4]] as const;
-const flatBedrooms = [[1, 3], [2, 6], [3, 2]] as const;
+const houseBedrooms = [
+  [2, 3],
+  [3, 11],
+  [4, 6],
+  [5, 1],
+] as const;
+const townBedrooms = [
+  [2, 3],
+  [3, 4],
+] as const;
+const flatBedrooms = [
+  [1, 3],
+  [2, 6],
+  [3, 2],
+] as const;
 /** Square feet by bedrooms. */
 export const houseSize: Record<number, number> = { 2: 990, 3: 1_420, 4: 2_050, 5: 2_620 };
 export const flatSize: Record<number, number> = { 1: 680, 2: 900, 3: 1_180 };

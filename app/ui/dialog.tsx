@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "./button.tsx";
 
 interface DialogProps {
@@ -20,8 +20,9 @@ interface DialogProps {
 /** A native dialog: drawn open by the server, made modal when hydrated; focus goes back where it came from. */
 export function Dialog({ id, title, open, onClose, closeHref, wide, role, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The attribute is React's only on the first drawing; afterwards the browser keeps it (a modal must not lose it).
-  const [openOnServer] = useState(open);
+  const inServerHtml = useSyncExternalStore(unchanging, no, yes);
+  // The attribute is React's only in the server's HTML; afterwards the browser keeps it (a modal must not lose it).
+  const [openOnServer] = useState(open && inServerHtml);
 
   useEffect(() => {
     const element = dialog.current;
@@ -47,7 +48,9 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       role={role}
       aria-labelledby={`${id}-title`}
       className={wide ? "dialog dialog-wide" : "dialog"}
-      onClose={() => open && onClose?.()}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose?.();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
@@ -92,3 +95,6 @@ function CloseDialog({ closeHref }: { closeHref?: string }) {
 }
 
 const cross = "absolute top-4 right-4";
+const unchanging = () => () => {};
+const no = () => false;
+const yes = () => true;

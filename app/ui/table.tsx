@@ -36,16 +36,23 @@ export type Slot = "check" | "title" | "aside" | "detail" | "end";
 
 type ThProps = Omit<ComponentProps<"th">, "className"> & {
   numeric?: boolean;
+  /** Left out below 1024 px, together with the `Td`s of its column. */
+  wide?: boolean;
   /** Address of the same list, sorted by this column. */
   sortHref?: string;
   sorted?: "ascending" | "descending";
   className?: string;
 };
 
-export function Th({ numeric, sortHref, sorted, className = "", children, ...rest }: ThProps) {
+export function Th({ numeric, wide, sortHref, sorted, className, children, ...rest }: ThProps) {
   const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" {...rest} aria-sort={sorted} className={`${numeric ? "text-right" : ""} ${className}`}>
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sorted}
+      className={classes(numeric && "text-right", wide && "max-lg:hidden", className)}
+    >
       {sortHref ? (
         <Link to={sortHref} className="table-sort" preventScrollReset>
           {children}
@@ -58,14 +65,14 @@ export function Th({ numeric, sortHref, sorted, className = "", children, ...res
   );
 }
 
-type TdProps = Omit<ComponentProps<"td">, "slot"> & { slot?: Slot; numeric?: boolean };
+type TdProps = Omit<ComponentProps<"td">, "slot"> & { slot?: Slot; numeric?: boolean; wide?: boolean };
 
-export function Td({ slot, numeric, className = "", ...rest }: TdProps) {
+export function Td({ slot, numeric, wide, className, ...rest }: TdProps) {
   return (
     <td
       {...rest}
       data-slot={slot}
-      className={`${numeric ? "num text-right" : ""} ${className}`.trim() || undefined}
+      className={classes(numeric && "num text-right", wide && "max-lg:hidden", className)}
     />
   );
 }
@@ -112,10 +119,18 @@ export function SelectAll({ label, total, chosen, onChange }: SelectAllProps) {
   );
 }
 
+interface BulkBarProps {
+  chosen: number;
+  /** The `SelectAll` of the head once more, in the same place: the bar covers the head. */
+  selectAll?: ReactNode;
+  children: ReactNode;
+}
+
 /** Lies over the table's head while rows are chosen: put it right before the `Table`, in the same card. */
-export function BulkBar({ chosen, children }: { chosen: number; children: ReactNode }) {
+export function BulkBar({ chosen, selectAll, children }: BulkBarProps) {
   return (
     <div className="bulk-bar">
+      {selectAll}
       <b className="num mr-auto" aria-live="polite">
         {chosen} selected
       </b>
@@ -154,4 +169,8 @@ function PagerLink({ to, children }: { to?: string; children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+function classes(...names: (string | false | undefined)[]) {
+  return names.filter(Boolean).join(" ") || undefined;
 }

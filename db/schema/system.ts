@@ -34,6 +34,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index("outbox_due").on(t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
+    index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
     index("outbox_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-export type ReceivedMail = { from: string; to: string[]; raw: string };
+type ReceivedMail = { from: string; to: string[]; raw: string };
 
 /** Where the fake refuses, and with which answer. */
 export type Refusal = { at: "MAIL" | "RCPT" | "DATA"; code: number; message: string };

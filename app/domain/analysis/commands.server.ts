@@ -1,4 +1,5 @@
 export { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands/estimate-entry.server.ts";
+export { importComps } from "#app/domain/analysis/commands/import-comps.server.ts";
 export {
   askForPerson,
   chooseImprovements,

@@ -1,50 +1,15 @@
 import { type EstimateState, findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
-import { type Assumptions, readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
+import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
+import type { Offer, OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";
 import { placeLine } from "#app/domain/analysis/report/subject.ts";
 import { buildReportView, type ReportView } from "#app/domain/analysis/report-view.ts";
 import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import type { Subject } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/days.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { type PitchPricing, pitchPricing } from "#app/domain/pricing/rules.ts";
+import { pitchPricing } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-
-/** Another property of the same owner, with how far it has come. Cents a month for all of its units. */
-export type OwnerProperty = {
-  leadId: string;
-  title: string;
-  place: string;
-  state: ReportState;
-  rentCents: number | null;
-  current: boolean;
-};
-
-/** `failed` also where a stored estimate cannot be shown: trying again mends both. */
-export type ReportState = Exclude<EstimateState, "none">;
-
-/** Everything the report page is drawn from; a `letter` only when there is an estimate. */
-export type ReportPage = {
-  leadId: string;
-  state: ReportState;
-  title: string;
-  place: string;
-  /** What the owner told us, of one unit; the values of the form that corrects them. */
-  facts: Subject;
-  properties: OwnerProperty[];
-  company: ReportView["company"];
-  letter: ReportLetter | null;
-};
-
-export type ReportLetter = {
-  view: ReportView;
-  assumptions: Assumptions;
-  /** What bedrooms and bathrooms had to be assumed, so that the page asks for them. */
-  assumed: { bedrooms: boolean; bathrooms: boolean };
-  /** The offer at this rent for all units, and the placement fee for letting one of them. */
-  offer: PitchPricing & { onePlacementCents: number };
-};
 
 type Reader = { mailToken: string | null; typed?: TypedAssumptions; now?: Date };
 
@@ -92,13 +57,22 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
   });
   return {
     ...page,
-    letter: { view, assumptions, assumed: estimate.assumed, offer: offerFor(scheduleToday, estimate.rentCents, view) },
+    letter: {
+      view,
+      assumptions,
+      assumed: estimate.assumed,
+      offer: offerFor(scheduleToday, estimate.rentCents, view),
+    },
   };
 }
 
-function offerFor(schedule: FeeSchedule, rentCents: number, { unitCount }: ReportView): ReportLetter["offer"] {
-  const { placementFeeCents } = pitchPricing(schedule, unitCount, rentCents);
-  return { ...pitchPricing(schedule, unitCount, rentCents * unitCount), onePlacementCents: placementFeeCents };
+function offerFor(schedule: FeeSchedule, oneRentCents: number, { unitCount }: ReportView): Offer {
+  const rentCents = oneRentCents * unitCount;
+  const { placementFeeCents } = pitchPricing(schedule, unitCount, oneRentCents);
+  return {
+    ...pitchPricing(schedule, unitCount, rentCents),
+    ...{ unitCount, rentCents, onePlacementCents: placementFeeCents },
+  };
 }
 
 function stateOf(state: EstimateState, priced: boolean): ReportState {

@@ -1,3 +1,4 @@
+import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { z } from "#app/domain/zod.ts";
@@ -120,12 +121,26 @@ export type AnalysisForm = z.infer<typeof AnalysisForm>;
 export const FactsForm = z.object(facts);
 export type FactsForm = z.infer<typeof FactsForm>;
 
-export const ImprovementsForm = z.object({ chosen: z.array(z.string().max(80)).max(20).default([]) });
+export const ImprovementsForm = z.object({
+  chosen: z.array(z.string().max(80)).max(20).default([]),
+  /** The button of a page without script: its answer is a page. */
+  save: z.string().optional(),
+});
+
+/** The terms of the agreement are read and acknowledged. */
+export const StartForm = z.object({ acknowledged: z.literal("on", { error: mustAcknowledge }) });
 
 export const AskForm = z.object({
   message: optionalText(2000),
   website: z.string().optional(),
 });
+
+/** What the report page takes itself: a correction, or the wish that a person prices it. */
+export const ReportForm = z.discriminatedUnion("intent", [
+  FactsForm.extend({ intent: z.literal("facts") }),
+  AskForm.extend({ intent: z.literal("ask") }),
+]);
+export type ReportForm = z.infer<typeof ReportForm>;
 
 function optionalText(max: number) {
   return z

@@ -1,8 +1,10 @@
+export { findDashboard } from "#app/domain/leads/queries/dashboard.server.ts";
 export { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 export { findLeadPage } from "#app/domain/leads/queries/lead.server.ts";
 export {
   type Cursor,
   countLeads,
+  findLeadList,
   type LeadFilter,
   listChosen,
   listLeads,

@@ -16,7 +16,7 @@ export function rentReportLetter(
   { owner, mailToken, properties }: Submission,
   { company, appUrl }: { company: CompanyFacts; appUrl: string },
 ): RentReportProps {
-  const proof = mailToken ? `?${new URLSearchParams({ key: mailToken })}` : "";
+  const proof = mailToken ? `?${new URLSearchParams({ of: mailToken })}` : "";
   return {
     ownerName: owner.name || null,
     company,

@@ -1,3 +1,88 @@
-export default function Page() {
-  return null;
+import { ArrowLeft } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { findOutboxItem } from "#app/domain/messages/queries.server.ts";
+import { nameOfKind } from "#app/domain/messages/rules.ts";
+import { JobNumber } from "#app/domain/messages/schema.ts";
+import { MessageFacts } from "#app/domain/messages/ui/message-facts.tsx";
+import { MessageHeaders, MessageLetter, MessageText } from "#app/domain/messages/ui/message-views.tsx";
+import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
+import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/outbox-message.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.title}, Outbox` : "Outbox" },
+];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = JobNumber.safeParse(params.id);
+  const item = id.success ? await findOutboxItem(id.data) : null;
+  if (!item) throw data({ message: "There is no such message." }, { status: 404 });
+  const { timeZone } = await findCompany();
+  const asked = url.searchParams.get("view");
+  const view = views.find((each) => each === asked) ?? (item.hasHtml ? "letter" : "text");
+  return { item, view, title: item.subject ?? nameOfKind(item.kind), timeZone, now: new Date() };
 }
+
+export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
+  const { item, view, title, timeZone, now } = loaderData;
+  const here = href("/admin/outbox/:id", { id: String(item.id) });
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={
+          <Link
+            to={href("/admin/outbox")}
+            className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Outbox
+          </Link>
+        }
+        actions={item.state === "parked" ? <RetryButton id={item.id} /> : null}
+      />
+      <MessageFacts item={item} now={now} timeZone={timeZone} />
+      {item.mode ? (
+        <>
+          <Tabs
+            label="View"
+            tabs={views
+              .filter((each) => each !== "letter" || item.hasHtml)
+              .map((each) => ({ to: `${here}?view=${each}`, label: tabNames[each], current: each === view }))}
+          />
+          <section
+            aria-label={tabNames[view]}
+            className="overflow-hidden rounded-card border border-line bg-white"
+          >
+            {view === "letter" ? <MessageLetter title={title} src={`${here}/body`} /> : null}
+            {view === "text" ? <MessageText text={item.text ?? ""} /> : null}
+            {view === "headers" ? <MessageHeaders headers={item.headers ?? {}} /> : null}
+          </section>
+        </>
+      ) : (
+        <section className="rounded-card border border-line bg-white">
+          <EmptyState
+            title={item.state === "done" || item.state === "nothing" ? "No message" : "No message yet"}
+          >
+            {absence[item.state]}
+          </EmptyState>
+        </section>
+      )}
+    </>
+  );
+}
+
+const views = ["letter", "text", "headers"] as const;
+const tabNames = { letter: "Letter", text: "Plain text", headers: "Headers" };
+
+const absence: Record<Route.ComponentProps["loaderData"]["item"]["state"], string> = {
+  waiting: "A message is written when it is sent, from what is known then.",
+  retrying: "It is written anew by each attempt, and kept here once one succeeds.",
+  parked: "No attempt succeeded. Once the cause is mended, try again.",
+  nothing: "The address belongs to nobody who may get this message, or what it was about is gone.",
+  done: "This work sends no message.",
+  sent: "",
+};

@@ -1,3 +1,116 @@
-export default function Page() {
-  return null;
+import { MailOpen } from "lucide-react";
+import { href } from "react-router";
+import { retryJob, retryParkedJobs } from "#app/domain/messages/commands.server.ts";
+import { countOutbox, findMailMode, listOutbox } from "#app/domain/messages/queries.server.ts";
+import { type OutboxFilter, OutboxParams, outboxFilters, RetryForm } from "#app/domain/messages/schema.ts";
+import { MailModeNote } from "#app/domain/messages/ui/mail-mode-note.tsx";
+import { OutboxTable } from "#app/domain/messages/ui/outbox-table.tsx";
+import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
+import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { parseForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/table.tsx";
+import type { Route } from "./+types/outbox.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Outbox" }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { state, before } = OutboxParams.parse(Object.fromEntries(url.searchParams));
+  const [page, counts, company] = await Promise.all([
+    listOutbox({ state, before }),
+    countOutbox(),
+    findCompany(),
+  ]);
+  return {
+    ...page,
+    counts,
+    state,
+    before,
+    mode: findMailMode(),
+    timeZone: company.timeZone,
+    now: new Date(),
+  };
 }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await parseForm(request, RetryForm);
+  const back =
+    href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
+  if (!form.ok) return redirectWithToast(back, { tone: "error", text: "That message is not known." });
+  const actor = staffOf(context);
+  if (form.value.intent === "retry-all") {
+    const result = await retryParkedJobs(actor);
+    if (!result.ok) return form.refuse(result);
+    const text = result.value === 1 ? "1 message is tried again" : `${result.value} messages are tried again`;
+    return redirectWithToast(back, { tone: "success", text });
+  }
+  const result = await retryJob(actor, form.value);
+  const toast = result.ok
+    ? { tone: "success" as const, text: "The message is tried again" }
+    : { tone: "error" as const, text: result.message };
+  return redirectWithToast(back, toast);
+}
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { rows, older, counts, state, before, mode, timeZone, now } = loaderData;
+  const search = searchOf(state);
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        note="Every message to people outside, and what is still to be done"
+        actions={state === "parked" && rows.length > 1 ? <RetryButton search={search} /> : null}
+      />
+      <MailModeNote mode={mode} />
+      <Tabs
+        label="State"
+        tabs={outboxFilters.map((filter) => ({
+          to: href("/admin/outbox") + searchOf(filter),
+          label: words[filter].tab,
+          count: filter in counts ? counts[filter as keyof typeof counts] : undefined,
+          current: filter === state,
+        }))}
+      />
+      <section className="rounded-card border border-line bg-white">
+        {rows.length > 0 ? (
+          <OutboxTable rows={rows} now={now} timeZone={timeZone} search={search} />
+        ) : (
+          <EmptyState icon={<MailOpen />} title={before ? "No older messages" : words[state].empty}>
+            {before ? null : words[state].why}
+          </EmptyState>
+        )}
+        {older || before ? (
+          <Pager
+            note={before ? "Older messages" : "The newest 50"}
+            {...(before && { previousHref: href("/admin/outbox") + search })}
+            {...(older && {
+              nextHref: `${href("/admin/outbox")}${search ? `${search}&` : "?"}before=${older}`,
+            })}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+const searchOf = (state: OutboxFilter) => (state === "all" ? "" : `?state=${state}`);
+
+const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> = {
+  all: { tab: "All", empty: "No messages yet", why: "Mail appears here as soon as something causes it." },
+  waiting: { tab: "Waiting", empty: "Nothing waits", why: "Whatever was to be sent has been tried." },
+  retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed lately." },
+  parked: {
+    tab: "Parked",
+    empty: "Nothing is parked",
+    why: "A message is parked when eight attempts failed or its address was refused.",
+  },
+  sent: {
+    tab: "Sent",
+    empty: "Nothing was sent yet",
+    why: "Messages that went out, or that the sandbox kept, are listed here.",
+  },
+};

@@ -1,5 +1,5 @@
 import { data, href, redirect, useOutletContext } from "react-router";
-import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { ForgotPassword } from "#app/domain/staff/schema.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
@@ -9,7 +9,6 @@ import { admitForgot, admitResetMail } from "#app/http/sign-in-limits.server.ts"
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/forgot-password.ts";
-import type { Place } from "./layout.tsx";
 
 export const handle = { hydrate: false };
 

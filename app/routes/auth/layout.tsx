@@ -1,13 +1,11 @@
 import { data, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { Place } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: false };
-
-/** What the pages of sign-in show of the company. */
-export type Place = { company: string; demo: boolean };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast(request)]);

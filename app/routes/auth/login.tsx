@@ -1,5 +1,5 @@
 import { data, href, redirect, useOutletContext } from "react-router";
-import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { signIn } from "#app/domain/staff/commands.server.ts";
 import { safeReturnPath } from "#app/domain/staff/rules.ts";
 import { SignIn } from "#app/domain/staff/schema.ts";
@@ -12,7 +12,6 @@ import { admitSignIn, forgiveSignIn } from "#app/http/sign-in-limits.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/login.ts";
-import type { Place } from "./layout.tsx";
 
 export const handle = { hydrate: false };
 

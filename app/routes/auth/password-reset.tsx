@@ -1,5 +1,5 @@
 import { data, href, useOutletContext } from "react-router";
-import { SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { setNewPassword } from "#app/domain/staff/commands.server.ts";
 import { findReset } from "#app/domain/staff/queries.server.ts";
 import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
@@ -12,7 +12,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import type { Route } from "./+types/password-reset.ts";
-import type { Place } from "./layout.tsx";
 
 export const handle = { hydrate: false };
 

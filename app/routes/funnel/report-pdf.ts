@@ -1,1 +1,31 @@
-export const loader = () => new Response(null, { status: 404 });
+import { href } from "react-router";
+import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
+import { findReportPage } from "#app/domain/analysis/report-page.server.ts";
+import { renderReportPdf, reportFileName } from "#app/domain/analysis/report-pdf.server.ts";
+import { requestContext } from "#app/http/context.ts";
+import { attempt } from "#app/http/form.server.ts";
+import { ownerToken } from "#app/http/owner-cookie.server.ts";
+import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Route } from "./+types/report-pdf.ts";
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const report = href("/analysis/:id", { id: params.id });
+  if (!(await withinLimit("pdf", context.get(requestContext).ip)))
+    return redirectWithToast(report, { tone: "error", text: tooMany });
+  const mailToken = await ownerToken(request);
+  const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
+  const view = page?.letter?.view;
+  if (!view) throw new Response("Lead not found", { status: 404 });
+  const file = await attempt(() => renderReportPdf(view, new Date()));
+  if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
+  return new Response(new Uint8Array(file.value), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${reportFileName(view)}"`,
+      "Content-Length": String(file.value.byteLength),
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex, nofollow",
+    },
+  });
+}

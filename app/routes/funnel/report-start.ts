@@ -1,1 +1,27 @@
-export const loader = () => new Response(null, { status: 404 });
+import { href, redirect } from "react-router";
+import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
+import { StartForm } from "#app/domain/analysis/schema.ts";
+import { actorContext } from "#app/http/context.ts";
+import { attempt, parseForm } from "#app/http/form.server.ts";
+import { tooMany } from "#app/http/rate-limit.server.ts";
+import { admitReportChange, backToReport, couldNotStore } from "#app/http/report-door.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Route } from "./+types/report-start.ts";
+
+export const loader = backToReport;
+
+/** The last step of the modal: the terms are acknowledged, staff prepare the agreement. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const step = (changes: Record<string, string>) => {
+    const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...changes });
+    return `${href("/analysis/:id", { id: params.id })}?${search}`;
+  };
+  const terms = step({ start: "terms" });
+  if (!(await admitReportChange(request, context)))
+    return redirectWithToast(terms, { tone: "error", text: tooMany });
+  const form = await parseForm(request, StartForm);
+  if (!form.ok) return redirect(step({ start: "terms", missing: "1" }));
+  const outcome = await attempt(() => requestAgreement(context.get(actorContext), { leadId: params.id }));
+  if ("failed" in outcome) return redirectWithToast(terms, { tone: "error", text: couldNotStore });
+  return redirect(step({ start: "done" }));
+}

@@ -1,3 +1,60 @@
-export default function Page() {
-  return null;
+import { clockAt, instantsOf } from "#app/domain/leads/calendar.ts";
+import { placeOf, placeWith } from "#app/domain/leads/place.ts";
+import { findDashboard } from "#app/domain/leads/queries.server.ts";
+import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
+import { Pipeline } from "#app/domain/leads/ui/pipeline.tsx";
+import { RecentLeads } from "#app/domain/leads/ui/recent-leads.tsx";
+import { TaskDialog } from "#app/domain/leads/ui/task-dialog.tsx";
+import { TasksDue } from "#app/domain/leads/ui/tasks-due.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { listStaff } from "#app/domain/staff/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { parseDateRange } from "#app/ui/date-input.ts";
+import { formatLongDay } from "#app/ui/format.ts";
+import type { Route } from "./+types/dashboard.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Porchlight" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { timeZone } = await findCompany();
+  const now = new Date();
+  const query = url.searchParams;
+  const [from, to, edited] = [query.get("from"), query.get("to"), query.get("edit")];
+  const { range } = parseDateRange(from, to);
+  const wish = {
+    span: range ? instantsOf(range, timeZone) : undefined,
+    mine: query.get("mine") === "1",
+    allTasks: query.get("tasks") === "all",
+    ids: query.has("delete") ? query.getAll("ids") : null,
+    ...{ edited, now },
+  };
+  const [found, people] = await Promise.all([findDashboard(staffOf(context), wish), listStaff()]);
+  const task = found.tasks.find(({ id }) => id === edited);
+  const clock = task && clockAt(task.dueAt, timeZone);
+  const due = clock && { date: query.get("date") ?? clock.date, time: query.get("time") ?? clock.time };
+  return {
+    ...{ from, to, ranged: range !== null, mine: wish.mine, now, timeZone, here: placeOf(url) },
+    ...found,
+    edit: task && due && { task, due, people: people.map(({ id, name }) => ({ id, name })) },
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { counts, recent, asked, tasks, open, mine, edit, from, to, ranged, now, timeZone, here } =
+    loaderData;
+  return (
+    <>
+      <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
+      <div className="grid gap-4">
+        <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
+        <TasksDue
+          {...{ tasks, open, mine, now, timeZone, here }}
+          withParams={(changes) => placeWith(here, changes)}
+        />
+        <RecentLeads rows={recent} asked={asked} scope={`${from}/${to}`} {...{ here, now, timeZone }} />
+      </div>
+      {edit ? <TaskDialog key={edit.task.id} {...edit} timeZone={timeZone} here={here} /> : null}
+    </>
+  );
 }

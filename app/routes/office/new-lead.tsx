@@ -1,3 +1,46 @@
-export default function Page() {
-  return null;
+import { data, href } from "react-router";
+import { createLead } from "#app/domain/leads/commands.server.ts";
+import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
+import { NewLeadForm } from "#app/domain/leads/ui/new-lead-form.tsx";
+import { listStaff } from "#app/domain/staff/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { attempt, parseForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Route } from "./+types/new-lead.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Add New Lead · Porchlight" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const people = await listStaff();
+  return { self: staffOf(context).userId, people: people.map(({ id, name }) => ({ id, name })) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, NewLead);
+  if (!form.ok) return data({ ...form.reply.data, known: [] }, form.reply.init ?? undefined);
+  const stored = await attempt(() => createLead(staffOf(context), { form: form.value }));
+  if ("failed" in stored) {
+    const errors = { formErrors: ["The lead could not be saved. Please try again."] };
+    return data({ ...form.submission.reply(errors), known: [] }, { status: stored.failed });
+  }
+  if (!stored.value.ok) {
+    const { data: reply, init } = form.refuse(stored.value);
+    return data({ ...reply, known: [] }, init ?? undefined);
+  }
+  const { value } = stored.value;
+  if ("known" in value) return data({ ...form.submission.reply(), known: value.known }, { status: 409 });
+  return redirectWithToast(href("/leads/:id", { id: value.leadId }), {
+    tone: "success",
+    text: "Lead added successfully",
+  });
+}
+
+export default function AddNewLead({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Add New Lead" />
+      <NewLeadForm {...loaderData} reply={actionData} />
+    </>
+  );
 }

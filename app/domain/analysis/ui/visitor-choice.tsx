@@ -11,9 +11,12 @@ export function VisitorChoice() {
   return (
     <fieldset className="max-sm:w-full sm:mr-auto">
       <legend className="sr-only">Who is asking?</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="flex flex-wrap gap-x-3.5 gap-y-1 max-sm:justify-between sm:gap-x-5">
         {choices.map(({ value, label }) => (
-          <label key={value} className="inline-flex min-h-8 cursor-pointer items-center gap-2 text-note">
+          <label
+            key={value}
+            className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm sm:gap-2 sm:text-note"
+          >
             <input
               type="radio"
               id={`visitor-${value}`}

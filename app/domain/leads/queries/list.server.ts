@@ -58,8 +58,30 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
   return counts;
 }
 
-/** The leads of a selection that are still there, for the question before they are deleted. At most 500. */
-export async function listChosen(ids: readonly string[]): Promise<LeadRow[]> {
+/** The page of the list: one page of rows, how many match, and how many there are of each status. Two statements. */
+export async function findLeadList({ filter, cursor, ids }: ListWish) {
+  const [page, counts, asked] = await Promise.all([
+    listLeads(filter, cursor),
+    countLeads(filter.span),
+    listChosen(ids),
+  ]);
+  const matching = filter.group ? (counts.byGroup[filter.group] ?? 0) : counts.inSpan;
+  return { ...page, counts, matching, asked };
+}
+
+type ListWish = {
+  filter: LeadFilter;
+  cursor: Cursor | null;
+  /** Leads that are about to be deleted, where the question stands in the address. */
+  ids: readonly string[] | null;
+};
+
+/**
+ * The leads of a selection that are still there, for the question before they are deleted. At most 500; null where
+ * nothing is asked.
+ */
+export async function listChosen(ids: readonly string[] | null): Promise<LeadRow[] | null> {
+  if (!ids) return null;
   const wanted = ids.filter((id) => isId.test(id)).slice(0, 500);
   if (wanted.length === 0) return [];
   const rows = await selectRows(inArray(leadList.id, wanted), { backwards: false, limit: 500 });
@@ -71,7 +93,8 @@ async function selectRows(
   { backwards, limit }: { backwards: boolean; limit: number },
 ) {
   const order = backwards ? asc : desc;
-  return db()
+  // The page is cut out first: joined to the whole list, the names would keep the database from reading it in order.
+  const page = db()
     .select({
       id: leadList.id,
       name: leadList.name,
@@ -82,15 +105,20 @@ async function selectRows(
       propertyAddress: leadList.propertyAddress,
       status: leadList.status,
       estimatedRent: leadList.estimatedRent,
-      assignedTo: users.name,
+      assigneeId: leadList.assignedTo,
       createdAt: leadList.createdAt,
-      cursor: sql<string>`${leadList.createdAt}::text || '_' || ${leadList.id}`,
+      cursor: sql<string>`${leadList.createdAt}::text || '_' || ${leadList.id}`.as("cursor"),
     })
     .from(leadList)
-    .leftJoin(users, eq(users.id, leadList.assignedTo))
     .where(where)
     .orderBy(order(leadList.createdAt), order(leadList.id))
-    .limit(limit);
+    .limit(limit)
+    .as("page");
+  return db()
+    .select({ page, assignedTo: users.name })
+    .from(page)
+    .leftJoin(users, eq(users.id, page.assigneeId))
+    .orderBy(order(page.createdAt), order(page.id));
 }
 
 function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {

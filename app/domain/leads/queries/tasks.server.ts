@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
 import type { DueTask } from "#app/domain/leads/types.ts";
@@ -10,13 +10,15 @@ const undoMs = 5 * 60_000;
 
 /**
  * The open tasks of everybody (or of one person), soonest due first, with those that the reader has just done; tasks
- * of deleted leads are left out. `open` counts all that are open, shown or not.
+ * of deleted leads are left out. `edited` is in the list whatever became of it. `open` counts all that are open, shown
+ * or not.
  */
 export async function listDueTasks(
   actor: StaffActor,
-  { mine, limit, now }: { mine: boolean; limit: number; now: Date },
+  { mine, limit, now, edited = null }: { mine: boolean; limit: number; now: Date; edited?: string | null },
 ): Promise<{ tasks: DueTask[]; open: number }> {
   const justDone = and(eq(tasks.doneBy, actor.userId), gte(tasks.doneAt, new Date(now.getTime() - undoMs)));
+  const isEdited = sql`${tasks.id}::text = ${edited ?? ""}`;
   const rows = await db()
     .select({
       task: tasks,
@@ -29,25 +31,35 @@ export async function listDueTasks(
     .leftJoin(users, eq(users.id, tasks.assignedTo))
     .where(
       and(
-        or(isNull(tasks.doneAt), justDone),
         isNull(leads.deletedAt),
-        mine ? eq(tasks.assignedTo, actor.userId) : undefined,
+        or(
+          isEdited,
+          and(or(isNull(tasks.doneAt), justDone), mine ? eq(tasks.assignedTo, actor.userId) : undefined),
+        ),
       ),
     )
-    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .orderBy(desc(isEdited), asc(tasks.dueAt), asc(tasks.id))
     .limit(limit);
   return {
     open: Number(rows[0]?.open ?? 0),
-    tasks: rows.map(({ task, person, lead }) => ({
-      id: task.id,
-      kind: task.kind,
-      title: task.title,
-      detail: task.detail,
-      dueAt: task.dueAt,
-      doneAt: task.doneAt,
-      version: task.version,
-      assignedTo: task.assignedTo && person ? { id: task.assignedTo, name: person } : null,
-      lead: lead && { id: lead.id, name: displayName(lead.name), address: displayAddress(lead) },
-    })),
+    tasks: rows.map(rowOf).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
   };
 }
+
+type Stored = {
+  task: typeof tasks.$inferSelect;
+  person: string | null;
+  lead: typeof leads.$inferSelect | null;
+};
+
+const rowOf = ({ task, person, lead }: Stored): DueTask => ({
+  id: task.id,
+  kind: task.kind,
+  title: task.title,
+  detail: task.detail,
+  dueAt: task.dueAt,
+  doneAt: task.doneAt,
+  version: task.version,
+  assignedTo: task.assignedTo && person ? { id: task.assignedTo, name: person } : null,
+  lead: lead && { id: lead.id, name: displayName(lead.name), address: displayAddress(lead) },
+});

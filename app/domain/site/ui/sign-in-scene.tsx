@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+/** What the pages of sign-in show of the company; handed down by their layout. */
+export type Place = { company: string; demo: boolean };
+
 interface SignInSceneProps {
   title: string;
   /** Quiet words under the title. */

@@ -1,0 +1,61 @@
+import type { Offer } from "#app/domain/analysis/report/page.ts";
+import { formatDollars, formatPercent } from "#app/ui/format.ts";
+
+export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
+
+/** One fee of the offer: what it is for, how it is worked out, and what it comes to at the report's rent. */
+export type OfferLine = { label: string; rule: string; amount: string };
+
+/** The fees of the offer, in the order in which an owner meets them. */
+export function offerLines(offer: Offer): OfferLine[] {
+  return [
+    {
+      label: "Monthly fee",
+      rule: monthlyRule(offer),
+      amount: `${formatDollars(offer.totalMonthlyCents)} a month`,
+    },
+    {
+      label: "Tenant placement",
+      rule: placementRule(offer),
+      amount: formatDollars(offer.onePlacementCents),
+    },
+    { label: "Setup fee", rule: "Once", amount: formatDollars(offer.setupFeeCents) },
+    {
+      label: "Onboarding fee",
+      rule: "Once, at checkout",
+      amount: formatDollars(offer.checkoutOnboardingFeeCents),
+    },
+  ];
+}
+
+/** The points of the agreement that an owner acknowledges before it is prepared. */
+export function agreementPoints(offer: Offer): string[] {
+  const placement = placementRule(offer);
+  return [
+    "You own the property, or you may sign for everyone who does.",
+    `The agreement runs for an initial term of ${offer.contractMonths} months.`,
+    `Management costs ${lowerFirst(monthlyRule(offer))}, every month.`,
+    `Placing a tenant costs ${lowerFirst(placement)}.`,
+    `A setup fee of ${formatDollars(offer.setupFeeCents)} and an onboarding fee of ${formatDollars(offer.checkoutOnboardingFeeCents)} are each paid once.`,
+    `Maintenance under ${formatDollars(offer.maintenancePreApprovalCents)} is approved in advance; above that we ask you first.`,
+    "A manager walks the property with you and confirms or corrects the rent before it is listed.",
+    "The rent in this report is an estimate. It is not an appraisal and promises no income.",
+    "You keep the property insured and meet the rental rules of its city.",
+    "Residents are chosen by the same criteria for everyone, as fair housing law requires.",
+  ];
+}
+
+function monthlyRule({ baseMonthlyFeeCents, rentBasisPoints }: Offer): string {
+  return `${formatDollars(baseMonthlyFeeCents)} plus ${formatPercent(rentBasisPoints)} of rent`;
+}
+
+function placementRule({ onePlacementCents, rentCents, unitCount }: Offer): string {
+  const share = rentCents === 0 ? 1 : (onePlacementCents * unitCount) / rentCents;
+  const words = share === 1 ? "One month's rent" : share === 0.5 ? "Half a month's rent" : null;
+  const rule = words ?? `${formatPercent(Math.round(share * 10_000))} of one month's rent`;
+  return unitCount > 1 ? `${rule} of the unit that is let` : rule;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,41 @@
+import type { Assumptions } from "#app/domain/analysis/report/assumptions.ts";
+import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { Subject } from "#app/domain/analysis/types.ts";
+import type { PitchPricing } from "#app/domain/pricing/rules.ts";
+
+/** `failed` also where a stored estimate cannot be shown: trying again mends both. */
+export type ReportState = "queued" | "ready" | "failed" | "outside";
+
+/** A property of the same owner, with how far it has come. Cents a month for all of its units. */
+export type OwnerProperty = {
+  leadId: string;
+  title: string;
+  place: string;
+  state: ReportState;
+  rentCents: number | null;
+  current: boolean;
+};
+
+/** Everything the report page is drawn from; a `letter` only when there is an estimate. */
+export type ReportPage = {
+  leadId: string;
+  state: ReportState;
+  title: string;
+  place: string;
+  /** What the owner told us, of one unit: the values of the form that corrects them. */
+  facts: Subject;
+  properties: OwnerProperty[];
+  company: ReportView["company"];
+  letter: ReportLetter | null;
+};
+
+export type ReportLetter = {
+  view: ReportView;
+  assumptions: Assumptions;
+  /** What had to be assumed, so that the page asks for it first. */
+  assumed: { bedrooms: boolean; bathrooms: boolean };
+  offer: Offer;
+};
+
+/** The company's offer at the report's rent for all units, and the placement fee for letting one of them. */
+export type Offer = PitchPricing & { unitCount: number; rentCents: number; onePlacementCents: number };

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors, TextArea } from "#app/ui/field.tsx";
+import { formatPhone } from "#app/ui/format.ts";
+
+/** Wishes for a person to look at the price, with or without a word about it. */
+export function AskSection({ page, result }: { page: ReportPage; result: FormResult }) {
+  const refused = result?.initialValue?.intent === "ask" ? result : undefined;
+  const typed = refused?.initialValue?.message;
+  const { state, formData } = useNavigation();
+  const sending = formData?.get("intent") === "ask";
+  const form = useRef<HTMLFormElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [refused]);
+  useEffect(() => {
+    if (state === "idle" && wasSending.current && !refused) form.current?.reset();
+    wasSending.current = sending || (state !== "idle" && wasSending.current);
+  }, [state, sending, refused]);
+  const { phone } = page.company;
+  return (
+    <section id="ask" aria-labelledby="ask-title" className="print:hidden">
+      <h2 id="ask-title">Have a person price it</h2>
+      <p>
+        A manager looks at the address and writes to you. Or call{" "}
+        <a href={`tel:${phone}`} className="link whitespace-nowrap">
+          {formatPhone(phone)}
+        </a>
+        .
+      </p>
+      <Form
+        ref={form}
+        method="post"
+        action={`/analysis/${page.leadId}`}
+        preventScrollReset
+        className="letter-form"
+        aria-labelledby="ask-title"
+      >
+        <input type="hidden" name="intent" value="ask" />
+        <FormErrors id="ask-problem" errors={refused?.error?.[""] ?? []} />
+        <TextArea
+          id="ask-message"
+          name="message"
+          label="What should we know about the home?"
+          optional
+          size="lg"
+          maxLength={2_000}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          errors={refused?.error?.message ?? []}
+        />
+        <div className="sr-only" aria-hidden="true">
+          <label htmlFor="ask-website">Website</label>
+          <input id="ask-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button
+          type="submit"
+          variant="outline"
+          pending={sending}
+          pendingLabel="Sending..."
+          className="justify-self-start"
+        >
+          Ask a person to price it
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ChangeEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { formatDollars } from "#app/ui/format.ts";
+
+interface ImprovementsProps {
+  page: ReportPage;
+  improvements: ReportView["improvements"];
+}
+
+/** Work the owner would have done before letting: each tick is kept at once, or by the button without a script. */
+export function Improvements({ page, improvements }: ImprovementsProps) {
+  const fetcher = useFetcher<{ problem: string | null }>();
+  const stored = improvements.items.filter((item) => item.checked).map((item) => item.name);
+  const [chosen, setChosen] = useState(stored);
+  const problem = fetcher.state === "idle" ? fetcher.data?.problem : null;
+  const saved = fetcher.state === "idle" && fetcher.data && !problem;
+  const items = improvements.items.map((item) => ({
+    ...item,
+    checked: (problem ? stored : chosen).includes(item.name),
+  }));
+  const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const form = new FormData(currentTarget.form ?? undefined);
+    setChosen(form.getAll("chosen").map(String));
+    fetcher.submit(form, { method: "post", action: `/analysis/${page.leadId}/improvements` });
+  };
+  return (
+    <section id="improvements" aria-labelledby="improvements-title">
+      <h2 id="improvements-title">Before it is let</h2>
+      <p>
+        <span className="print:hidden">Tick what you would have done. </span>
+        {improvements.intro}
+      </p>
+      <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
+      <fetcher.Form method="post" action={`/analysis/${page.leadId}/improvements`} className="mt-4">
+        <ul className="letter-list">
+          {items.map((item, index) => (
+            <li key={item.name}>
+              <input
+                type="checkbox"
+                className="tick"
+                id={`improvement-${index}`}
+                name="chosen"
+                value={item.name}
+                checked={item.checked}
+                onChange={tick}
+              />
+              <label htmlFor={`improvement-${index}`}>{item.name}</label>
+              <span className="num">{formatDollars(item.costCents)}</span>
+            </li>
+          ))}
+          <li className="letter-total">
+            <span>Total of what is ticked</span>
+            <span className="num" aria-live="polite">
+              {formatDollars(totalOfTicked(items))}
+            </span>
+          </li>
+        </ul>
+        <noscript>
+          <Button type="submit" name="save" value="1" variant="outline" className="mt-4">
+            Save my choice
+          </Button>
+        </noscript>
+        <p role="status" className="mt-2 min-h-6 text-note text-soft print:hidden">
+          {fetcher.state !== "idle" ? "Saving..." : saved ? "Saved." : ""}
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from "react";
+import { Form } from "react-router";
+import {
+  type AssumptionName,
+  type Assumptions,
+  assumptionNames,
+  type TypedAssumptions,
+} from "#app/domain/analysis/report/assumptions.ts";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
+import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { formatDollars } from "#app/ui/format.ts";
+
+interface ProjectionProps {
+  page: ReportPage;
+  view: ReportView;
+  assumptions: Assumptions;
+  onAssume: (changes: TypedAssumptions) => void;
+}
+
+/** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
+export function Projection({ page, view, assumptions, onAssume }: ProjectionProps) {
+  const { figures, schedule, intro } = view.projection;
+  const hydrated = useHydrated();
+  const lines = recomputeStatement(
+    schedule,
+    { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
+    assumptions.rates,
+  );
+  return (
+    <section id="projection" aria-labelledby="projection-title">
+      <h2 id="projection-title">A year of rent, projected</h2>
+      {intro ? <p>{intro}</p> : null}
+      <p>
+        The management fee is the one of “{figures.model}”, fee schedule {figures.schedule}. Maintenance and
+        vacancy are assumed, not measured<span className="print:hidden">; put your own in their place</span>.
+      </p>
+      <Form
+        method="get"
+        action={`/analysis/${page.leadId}#projection`}
+        replace
+        preventScrollReset
+        className="letter-assumptions print:hidden"
+      >
+        {assumptionNames.map((name) => (
+          <TextField
+            key={name}
+            id={`assumed-${name}`}
+            name={name}
+            label={labels[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            suffix="%"
+            value={assumptions.fields[name].typed}
+            errors={errorsOf(assumptions.fields[name].error)}
+            onChange={(event) => onAssume({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Button
+          type="submit"
+          variant="outline"
+          className={hydrated ? "sr-only" : "self-end"}
+          tabIndex={hydrated ? -1 : 0}
+        >
+          Recompute
+        </Button>
+      </Form>
+      <table className="statement num">
+        <caption className="sr-only">A year of rent, projected</caption>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key} className={line.key === "net" ? "statement-net" : undefined}>
+              <th scope="row">
+                {line.label}
+                <small>{line.detail}</small>
+              </th>
+              <td>{formatDollars(line.cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const labels: Record<AssumptionName, string> = {
+  maintenance: "Maintenance, assumed",
+  vacancy: "Vacancy, assumed",
+};
+
+const errorsOf = (error: string | null) => (error ? [error] : []);
+
+const nothing = () => () => {};
+
+/** False on the server and while hydrating: until then the button has to be there. */
+function useHydrated() {
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+}

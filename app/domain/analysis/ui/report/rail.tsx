@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { formatDollars } from "#app/ui/format.ts";
+
+interface RailProps {
+  page: ReportPage;
+  view?: ReportView;
+  links?: ReportLinks;
+}
+
+/** Beside the letter: what to do with it, the owner's other properties, what stands where. */
+export function Rail({ page, view, links }: RailProps) {
+  const several = page.properties.length > 1;
+  if (!links && !several) return null;
+  return (
+    <aside className="report-rail" aria-label="Beside the report">
+      {links ? (
+        <div className="grid gap-3 max-desk:hidden">
+          <StartLink links={links} />
+          <DownloadLink links={links} />
+        </div>
+      ) : null}
+      {several ? (
+        <nav aria-labelledby="properties-title">
+          <h2 id="properties-title">Your Properties</h2>
+          <ul className="rail-properties">
+            {page.properties.map((property) => (
+              <Property key={property.leadId} property={property} />
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {view ? <Contents view={view} /> : null}
+    </aside>
+  );
+}
+
+export function StartLink({ links }: { links: ReportLinks }) {
+  return (
+    <Link
+      to={links.start("services")}
+      preventScrollReset
+      className={buttonClass({ variant: "action", size: "lg" })}
+    >
+      Start Property Management
+    </Link>
+  );
+}
+
+export function DownloadLink({ links }: { links: ReportLinks }) {
+  return (
+    <ButtonLink href={links.pdf} variant="outline" size="lg">
+      Download Report
+    </ButtonLink>
+  );
+}
+
+function Property({ property }: { property: OwnerProperty }) {
+  return (
+    <li>
+      <Link to={`/analysis/${property.leadId}`} aria-current={property.current ? "page" : undefined}>
+        <b>{property.title}</b>
+        <span className="num">{figureOf(property)}</span>
+        <small>{property.place}</small>
+      </Link>
+    </li>
+  );
+}
+
+function figureOf({ state, rentCents }: OwnerProperty) {
+  if (state === "ready" && rentCents !== null) return formatDollars(rentCents);
+  return words[state];
+}
+
+const words = { ready: "", queued: "Analyzing", failed: "No figure yet", outside: "Outside our area" };
+
+function Contents({ view }: { view: ReportView }) {
+  const sections = [
+    ["source", "Where the figure comes from"],
+    ["facts", "The property"],
+    ["market", "The market around it"],
+    ["comparables", view.comparables.heading],
+    ["projection", "A year of rent, projected"],
+    ["improvements", "Before it is let"],
+    ["next", "Next steps"],
+    ["ask", "Have a person price it"],
+  ];
+  return (
+    <nav aria-labelledby="contents-title" className="rail-contents">
+      <h2 id="contents-title">In this report</h2>
+      <ul>
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

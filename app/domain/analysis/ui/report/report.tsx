@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import {
+  type Assumptions,
+  readAssumptions,
+  type TypedAssumptions,
+} from "#app/domain/analysis/report/assumptions.ts";
+import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
+import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
+import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
+import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
+import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
+import { WaitingLetter } from "#app/domain/analysis/ui/report/waiting-letter.tsx";
+import { type ToastMessage, ToastProvider } from "#app/ui/toaster.tsx";
+
+export type FormResult = SubmissionResult<string[]> | undefined;
+
+interface ReportProps {
+  page: ReportPage;
+  toast: ToastMessage | null;
+  /** What the page's own forms were answered with. */
+  result: FormResult;
+}
+
+/** The report in whatever state it is: a letter, or the word on how far it has come. */
+export function Report({ page, toast, result }: ReportProps) {
+  const said = useLiveEstimate(page);
+  return (
+    <ToastProvider flash={toast}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {page.letter ? (
+        <Finished key={page.leadId} page={page} letter={page.letter} result={result} />
+      ) : (
+        <Desk>
+          <WaitingLetter page={page} result={result} />
+          <Rail page={page} />
+        </Desk>
+      )}
+    </ToastProvider>
+  );
+}
+
+function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { letter: ReportLetter }) {
+  const { assumptions, change } = useAssumptions(letter);
+  const [params] = useSearchParams();
+  const links = linksOf(page.leadId, assumptions);
+  const step = params.get("start");
+  return (
+    <Desk>
+      <Letter {...{ page, letter, result, assumptions, links }} onAssume={change} />
+      <Rail page={page} view={letter.view} links={links} />
+      {isStep(step) ? (
+        <StartDialog {...{ step, page, links }} offer={letter.offer} missing={params.has("missing")} />
+      ) : null}
+    </Desk>
+  );
+}
+
+export type StartStep = "services" | "terms" | "done";
+
+/** Addresses that keep the assumptions the reader made. */
+export type ReportLinks = {
+  report: string;
+  start: (step: StartStep) => string;
+  acknowledge: string;
+  pdf: string;
+};
+
+function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
+  const report = `/analysis/${leadId}`;
+  const withQuery = (path: string, more: Record<string, string> = {}) => {
+    const search = new URLSearchParams({ ...query, ...more }).toString();
+    return search ? `${path}?${search}` : path;
+  };
+  return {
+    report: withQuery(report),
+    start: (step) => withQuery(report, { start: step }),
+    acknowledge: withQuery(`${report}/start`),
+    pdf: withQuery(`${report}/report.pdf`),
+  };
+}
+
+/** The assumptions as typed here; until something is typed, as the address carries them. */
+function useAssumptions({ assumptions, view }: ReportLetter) {
+  const [typed, setTyped] = useState<TypedAssumptions>({});
+  const change = (changes: TypedAssumptions) => setTyped((before) => ({ ...before, ...changes }));
+  if (Object.keys(typed).length === 0) return { assumptions, change };
+  const { maintenance, vacancy } = assumptions.fields;
+  const all = { maintenance: maintenance.typed, vacancy: vacancy.typed, ...typed };
+  return { assumptions: readAssumptions(all, view.projection.schedule), change };
+}
+
+const isStep = (step: string | null): step is StartStep =>
+  step === "services" || step === "terms" || step === "done";
+
+function Desk({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="report-desk">
+      <div className="report-columns">{children}</div>
+    </div>
+  );
+}

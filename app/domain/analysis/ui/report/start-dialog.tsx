@@ -1,0 +1,177 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { agreementPoints, mustAcknowledge, offerLines } from "#app/domain/analysis/report/agreement.ts";
+import type { Offer, ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { ReportLinks, StartStep } from "#app/domain/analysis/ui/report/report.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import { formatDollars, formatPhone } from "#app/ui/format.ts";
+
+interface StartDialogProps {
+  step: StartStep;
+  page: ReportPage;
+  offer: Offer;
+  links: ReportLinks;
+  /** The terms were sent without the tick. */
+  missing: boolean;
+}
+
+/** Services, terms, done: each step has an address, so that Back works and no script is needed. */
+export function StartDialog({ step, page, offer, links, missing }: StartDialogProps) {
+  const navigate = useNavigate();
+  const body = useStepFocus(step);
+  return (
+    <Dialog
+      id="start"
+      title={titles[step]}
+      open
+      wide
+      closeHref={links.report}
+      onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
+    >
+      <div ref={body} tabIndex={-1} className="start-step">
+        {step === "services" ? <Services offer={offer} links={links} /> : null}
+        {step === "terms" ? <Terms offer={offer} links={links} missing={missing} /> : null}
+        {step === "done" ? <Done page={page} links={links} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const titles: Record<StartStep, string> = {
+  services: "Property Management Services",
+  terms: "Agreement Terms",
+  done: "Your agreement",
+};
+
+function Services({ offer, links }: { offer: Offer; links: ReportLinks }) {
+  return (
+    <>
+      <p>What we do for an owner, and what it costs.</p>
+      <div className="start-services">
+        {services.map((service) => (
+          <section key={service.title}>
+            <h3>{service.title}</h3>
+            <p>{service.text}</p>
+          </section>
+        ))}
+      </div>
+      <table className="statement num">
+        <caption>
+          “{offer.model}”, fee schedule {offer.schedule}, at {formatDollars(offer.rentCents)} a month
+          {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
+        </caption>
+        <tbody>
+          {offerLines(offer).map((line) => (
+            <tr key={line.label}>
+              <th scope="row">
+                {line.label}
+                <small>{line.rule}</small>
+              </th>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-note text-soft">
+        Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
+        initial term is {offer.contractMonths} months. The projection of the report quotes another model of
+        the schedule, “Projection”.
+      </p>
+      <DialogActions>
+        <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+          Not now
+        </Link>
+        <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
+          Continue to the terms
+        </Link>
+      </DialogActions>
+    </>
+  );
+}
+
+const services = [
+  {
+    title: "Resident Relations",
+    text: "Applications and screening, leases and renewals, move-in and move-out, questions and disputes.",
+  },
+  {
+    title: "Property Care",
+    text: "Repairs and the vendors who do them, seasonal care, and the work between two residents.",
+  },
+  {
+    title: "Financial Services",
+    text: "Rent and deposits, vendor payments, and a statement for you each month.",
+  },
+];
+
+function Terms({ offer, links, missing }: { offer: Offer; links: ReportLinks; missing: boolean }) {
+  const sending = useNavigation().formAction?.includes("/start") ?? false;
+  return (
+    <Form method="post" action={links.acknowledge} preventScrollReset noValidate>
+      <p>
+        Nothing is signed here. These are the points of the agreement; fees are those of “{offer.model}”, fee
+        schedule {offer.schedule}.
+      </p>
+      <ol className="letter-steps">
+        {agreementPoints(offer).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <Checkbox
+        key={missing ? "missing" : "first"}
+        id="acknowledged"
+        name="acknowledged"
+        className="mt-5"
+        label="I have read these points and acknowledge the requirements."
+        required
+        autoFocus={missing}
+        errors={missing ? [mustAcknowledge] : []}
+      />
+      <DialogActions>
+        <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
+          Back
+        </Link>
+        <Button type="submit" pending={sending} pendingLabel="One moment...">
+          Request the agreement
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function Done({ page, links }: { page: ReportPage; links: ReportLinks }) {
+  const { phone } = page.company;
+  return (
+    <>
+      <p className="text-lead">We are preparing your agreement and will e-mail it.</p>
+      <p className="mt-2">
+        It goes to the address you gave with this property. You can read it in peace; nothing is signed until
+        you sign it. Questions:{" "}
+        <a href={`tel:${phone}`} className="link whitespace-nowrap">
+          {formatPhone(phone)}
+        </a>
+        .
+      </p>
+      <DialogActions>
+        <Link to={links.report} replace preventScrollReset className={buttonClass()}>
+          Back to the report
+        </Link>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The dialog focuses its first control by itself; when the step changes, reading goes on at its beginning. */
+function useStepFocus(step: StartStep) {
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    body.current?.focus();
+    body.current?.closest("dialog")?.scrollTo(0, 0);
+  }, [step]);
+  return body;
+}

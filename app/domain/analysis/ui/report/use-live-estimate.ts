@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { formatDollars } from "#app/ui/format.ts";
+
+const pollMs = 4_000;
+
+/**
+ * Fills in the report as soon as its estimate has come further: told by the stream of events, and by looking every
+ * few seconds where the stream does not get through. Returns what a screen reader is told about it.
+ */
+export function useLiveEstimate({ leadId, state, letter }: ReportPage) {
+  const { revalidate } = useRevalidator();
+  const waiting = state === "queued";
+  const hasWaited = useRef(waiting);
+  if (waiting) hasWaited.current = true;
+
+  useEffect(() => {
+    if (!waiting) return;
+    let poll: number | undefined;
+    const look = () => void revalidate();
+    // A look at a server that is away would end in an error page, so it is asked first whether it is back.
+    const lookIfReady = async () => {
+      const ready = await fetch("/readyz").then(
+        (reply) => reply.ok,
+        () => false,
+      );
+      if (ready) look();
+    };
+    const stopPolling = () => {
+      window.clearInterval(poll);
+      poll = undefined;
+    };
+    const stream = new EventSource(`/analysis/${leadId}/events`);
+    stream.addEventListener("change", look);
+    stream.addEventListener("open", () => {
+      stopPolling();
+      look();
+    });
+    stream.addEventListener("error", () => {
+      poll ??= window.setInterval(lookIfReady, pollMs);
+    });
+    return () => {
+      stopPolling();
+      stream.close();
+    };
+  }, [waiting, leadId, revalidate]);
+
+  if (!hasWaited.current) return "";
+  if (waiting) return "Analyzing Property. This may take a few moments...";
+  const rent = letter?.view.rent;
+  return rent ? `${rent.label}: ${formatDollars(rent.cents)}` : "Failed to load property analysis";
+}

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from "react-router";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
+import { FactsForm } from "#app/domain/analysis/ui/report/facts-form.tsx";
+import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
+import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatNumber, formatPhone } from "#app/ui/format.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+interface WaitingLetterProps {
+  page: ReportPage;
+  result: FormResult;
+}
+
+/** The letter before there is a figure: being worked out, failed, or not to be had here. */
+export function WaitingLetter({ page, result }: WaitingLetterProps) {
+  return (
+    <article className="letter">
+      <LetterHead company={page.company}>
+        <h1>{page.title}</h1>
+        <p className="letter-summary">
+          {page.state === "outside" ? `${page.facts.city} ${page.facts.zipCode}` : page.place}.{" "}
+          {summaryOf(page.facts)}
+        </p>
+      </LetterHead>
+      {page.state === "outside" ? <Outside page={page} /> : null}
+      {page.state === "queued" ? <Analyzing /> : null}
+      {page.state === "failed" ? (
+        <>
+          <Failed page={page} />
+          <FactsForm page={page} result={result} />
+          <AskSection page={page} result={result} />
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+function Analyzing() {
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      {/* Only readers without a script need it: for all others the figure comes by itself. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <h2 id="state-title">
+        <span className="spinner" aria-hidden="true" />
+        Analyzing Property
+      </h2>
+      <p>This may take a few moments...</p>
+      <div className="mt-8 grid gap-6" aria-hidden="true">
+        <Skeleton className="h-14 w-56" />
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </section>
+  );
+}
+
+function Failed({ page }: { page: ReportPage }) {
+  const sending = useNavigation().formAction?.endsWith("/retry") ?? false;
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      <h2 id="state-title">Failed to load property analysis</h2>
+      <p>What you sent us is stored. Try once more, correct a fact, or leave it to a person.</p>
+      <Form method="post" action={`/analysis/${page.leadId}/retry`} className="mt-5">
+        <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
+          Retry Analysis
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Outside({ page }: { page: ReportPage }) {
+  const { phone, shortName } = page.company;
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      <h2 id="state-title">This home is outside of our service area</h2>
+      <p>
+        {shortName} manages homes in Des Moines and the towns around it, in Iowa. We do not know the rents at
+        this address, so there is no estimate. Your request is stored; if you think this is a mistake, or own
+        a home closer to us, please call.
+      </p>
+      <ButtonLink href={`tel:${phone}`} size="lg" variant="action" className="mt-5">
+        Call {formatPhone(phone)}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function summaryOf(facts: ReportPage["facts"]) {
+  const rooms = [
+    facts.bedrooms === null ? null : `${facts.bedrooms} bed`,
+    facts.bathrooms === null ? null : `${facts.bathrooms} bath`,
+    facts.squareFootage > 0 ? `${formatNumber(facts.squareFootage)} square feet` : null,
+  ].filter((part) => part !== null);
+  const type = propertyTypeNames[facts.propertyType];
+  return facts.unitCount > 1
+    ? `${type}, ${facts.unitCount} units. One unit: ${rooms.join(", ")}.`
+    : `${[type, ...rooms].join(", ")}.`;
+}

@@ -1,0 +1,183 @@
+import { ExternalLink, FileDown } from "lucide-react";
+import { href } from "react-router";
+import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDollars, formatNumber } from "#app/ui/format.ts";
+
+type Ready = Extract<AnalysisCard, { state: "ready" }>;
+
+interface AnalysisPanelProps {
+  analysis: AnalysisCard;
+  /** The lead whose public report this is; null where there is none. */
+  reportOf: string | null;
+}
+
+export function AnalysisPanel({ analysis, reportOf }: AnalysisPanelProps) {
+  return (
+    <section className="card" aria-labelledby="analysis">
+      <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 id="analysis">Property Analysis</h2>
+        {analysis.state === "ready" ? <p className="text-quiet">{analysis.source}</p> : null}
+        {reportOf ? (
+          <span className="ml-auto flex gap-1 print:hidden">
+            <ButtonLink
+              href={href("/analysis/:id", { id: reportOf })}
+              target="_blank"
+              rel="noopener"
+              variant="quiet"
+              size="sm"
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Report
+            </ButtonLink>
+            {analysis.state === "ready" ? (
+              <ButtonLink href={href("/analysis/:id/report.pdf", { id: reportOf })} variant="quiet" size="sm">
+                <FileDown aria-hidden="true" className="size-4" />
+                PDF
+              </ButtonLink>
+            ) : null}
+          </span>
+        ) : null}
+      </header>
+      {analysis.state === "ready" ? <Figures analysis={analysis} /> : <Standing state={analysis.state} />}
+    </section>
+  );
+}
+
+const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string; text: string }> = {
+  queued: { title: "Analyzing Property", text: "This may take a few moments..." },
+  failed: {
+    title: "Unable to load analysis",
+    text: "The rent could not be worked out. A task asks for a price by hand.",
+  },
+  outside: { title: "Outside the service area", text: "No rent is worked out for homes outside Iowa." },
+  none: { title: "No analysis", text: "This lead did not come with a rent analysis." },
+  unavailable: {
+    title: "Unable to load analysis",
+    text: "Unable to load property analysis. Please try again later.",
+  },
+};
+
+function Standing({ state }: { state: keyof typeof standings }) {
+  const { title, text } = standings[state];
+  return (
+    <div className="px-4 py-5" role={state === "failed" || state === "unavailable" ? "alert" : undefined}>
+      <p className="font-semibold">{title}</p>
+      <p className="text-soft">{text}</p>
+    </div>
+  );
+}
+
+function Figures({ analysis }: { analysis: Ready }) {
+  const units = analysis.unitCount;
+  return (
+    <>
+      <div className="grid gap-5 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <p className="text-quiet">Estimated monthly rent</p>
+          <p className="num font-serif text-[2.25rem]/11 font-semibold">
+            {formatDollars(analysis.rentCents)}
+          </p>
+          {units > 1 ? (
+            <p className="num text-soft">
+              {units} units at {formatDollars(analysis.unitRentCents)}
+            </p>
+          ) : null}
+          <RangeBar analysis={analysis} />
+        </div>
+        {analysis.figures.length > 0 ? (
+          <dl className="grid content-start gap-3 border-line max-sm:grid-cols-2 max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-5">
+            {analysis.figures.map(({ label, value, unit, basis }) => (
+              <div key={label}>
+                <dt className="text-xs text-quiet">{label}</dt>
+                <dd className="num font-semibold">
+                  {formatNumber(value)}
+                  {unit === "percent" ? "%" : ""}
+                </dd>
+                <dd className="text-xs text-quiet">{basis}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <Comparables comparables={analysis.comparables} />
+    </>
+  );
+}
+
+function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: Ready }) {
+  const span = highCents - lowCents;
+  const share = span > 0 ? Math.min(1, Math.max(0, (rentCents - lowCents) / span)) : 0.5;
+  return (
+    <div className="mt-4">
+      <svg
+        viewBox="0 0 400 16"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${formatDollars(rentCents)}, between ${formatDollars(lowCents)} and ${formatDollars(highCents)}`}
+        className="h-4 w-full overflow-visible"
+      >
+        <rect x="0" y="4" width="400" height="8" rx="4" className="fill-light-blue stroke-edge" />
+        <rect
+          x={share * 392}
+          y="0"
+          width="8"
+          height="16"
+          rx="4"
+          className="fill-lamp stroke-ink"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="num mt-1 flex justify-between text-xs">
+        <span>
+          <b>{formatDollars(lowCents)}</b> <span className="block text-quiet">Market Low</span>
+        </span>
+        <span className="text-right">
+          <b>{formatDollars(highCents)}</b> <span className="block text-quiet">Market High</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Comparables({ comparables }: Pick<Ready, "comparables">) {
+  if (comparables.length === 0)
+    return (
+      <p className="border-t border-line px-4 py-3 text-soft">No comparable properties found in the area.</p>
+    );
+  return (
+    <table className="num w-full border-t border-line text-left">
+      <caption className="sr-only">Comparable properties</caption>
+      <thead className="bg-wash text-xs text-soft">
+        <tr className="*:py-2 *:font-medium">
+          <th scope="col" className="px-4">
+            Comparable properties
+          </th>
+          <th scope="col" className="px-2 text-right max-sm:hidden">
+            Distance
+          </th>
+          <th scope="col" className="px-2 text-right max-sm:hidden">
+            Sq ft
+          </th>
+          <th scope="col" className="px-4 text-right">
+            Rent
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparables.map((each) => (
+          <tr key={each.id} className="border-t border-line *:py-2">
+            <td className="px-4 [overflow-wrap:anywhere]">{each.address}</td>
+            <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">
+              {each.distanceMiles === null ? "–" : `${each.distanceMiles.toFixed(1)} mi`}
+            </td>
+            <td className="px-2 text-right text-soft max-sm:hidden">
+              {each.squareFootage === null ? "–" : formatNumber(each.squareFootage)}
+            </td>
+            <td className="px-4 text-right font-semibold">{formatDollars(each.rentCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

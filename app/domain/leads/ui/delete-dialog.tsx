@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import type { LeadRow } from "#app/domain/leads/types.ts";
+import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+
+interface DeleteDialogProps {
+  rows: readonly LeadRow[];
+  /** The page to stand on afterwards. */
+  back: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+const named = 5;
+
+/** The question before chosen leads are deleted. */
+export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogProps) {
+  const { Form, pending, problem } = useAct(onDeleted);
+  return (
+    <Dialog id="confirm-deletion" role="alertdialog" title="Confirm Deletion" open onClose={onClose}>
+      <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
+      <p>
+        Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
+        can restore it for 30 days.
+      </p>
+      <p className="mt-2 text-soft">All associated data, campaigns and documents are removed.</p>
+      <ul className="my-4 divide-y divide-line rounded-control border border-line">
+        {rows.slice(0, named).map((row) => (
+          <li key={row.id} className="px-3 py-2">
+            <b className="mr-2">{row.name}</b>
+            <span className="text-soft">{row.address}</span>
+          </li>
+        ))}
+        {rows.length > named ? <li className="px-3 py-2 text-soft">and {rows.length - named} more</li> : null}
+      </ul>
+      <div className="flex justify-end gap-2 max-sm:*:flex-1">
+        <form method="dialog" className="max-sm:*:w-full">
+          <Button type="submit" variant="outline" autoFocus>
+            Cancel
+          </Button>
+        </form>
+        <Form method="post" action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+          <input type="hidden" name="back" value={back} />
+          {rows.map((row) => (
+            <input key={row.id} type="hidden" name="ids" value={row.id} />
+          ))}
+          <Button type="submit" variant="danger" pending={pending} pendingLabel="Deleting...">
+            Delete ({rows.length})
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { href, useRevalidator } from "react-router";
+
+const words = { waiting: "", live: "Live", lost: "Reconnecting" };
+
+/** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
+export function LiveDot() {
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<keyof typeof words>("waiting");
+  useEffect(() => follow(revalidate, setState), [revalidate]);
+  return (
+    <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
+      {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
+      {state === "lost" ? (
+        <span
+          className="size-2.25 flex-none rounded-full border border-dashed border-edge"
+          aria-hidden="true"
+        />
+      ) : null}
+      {words[state]}
+    </p>
+  );
+}
+
+const leastMs = 800;
+const retryMs = 5_000;
+
+/** Listens until the returned function is called; a hidden page waits with looking until it is seen again. */
+function follow(look: () => Promise<void>, tell: (state: "live" | "lost") => void) {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let due = false;
+  let lost = false;
+
+  const lookSoon = () => {
+    due = true;
+    if (document.hidden || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      due = false;
+      void look();
+    }, leastMs);
+  };
+  const connect = () => {
+    source = new EventSource(href("/events"));
+    source.addEventListener("change", lookSoon);
+    source.onopen = () => {
+      if (lost) lookSoon();
+      lost = false;
+      tell("live");
+    };
+    source.onerror = () => {
+      lost = true;
+      tell("lost");
+      // The browser tries again by itself unless it was refused.
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs);
+    };
+  };
+  const seen = () => {
+    if (!document.hidden && due) lookSoon();
+  };
+
+  connect();
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    document.removeEventListener("visibilitychange", seen);
+    clearTimeout(timer);
+    clearTimeout(retry);
+    source.close();
+  };
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { enteredSources, propertyTypeLabels, sourceLabel } from "#app/domain/leads/rules.ts";
+import type { KnownLead, Person } from "#app/domain/leads/types.ts";
+import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FormErrors, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+
+interface NewLeadFormProps {
+  people: readonly Person[];
+  /** Who is signed in, proposed as the one who answers. */
+  self: string;
+  /** The answer to the form as it was sent before. */
+  reply: Reply | undefined;
+}
+
+type Reply = {
+  error?: Record<string, string[] | null> | null | undefined;
+  initialValue?: Record<string, unknown> | null | undefined;
+  /** Leads that have the same e-mail or phone. */
+  known: readonly KnownLead[];
+};
+
+export function NewLeadForm({ people, self, reply }: NewLeadFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formAction === href("/leads/new");
+  const { error, initialValue: typed, known = [] } = reply ?? {};
+  useEffect(() => {
+    if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+  }, [reply]);
+
+  const field = (name: string) => ({
+    id: `lead-${name}`,
+    name,
+    errors: error?.[name] ?? undefined,
+    defaultValue: textOf(typed?.[name]),
+  });
+
+  return (
+    <Form ref={form} method="post" action={href("/leads/new")} noValidate className="card max-w-3xl">
+      <div className="grid gap-6 px-4 py-5 sm:px-6">
+        <FormErrors id="lead-problem" errors={error?.[""] ?? undefined} />
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-3 font-semibold">Owner</legend>
+          <TextField {...field("name")} label="Name" className="sm:col-span-2" maxLength={120} />
+          <TextField
+            {...field("email")}
+            label="E-mail"
+            type="email"
+            hint="An e-mail address or a phone number."
+          />
+          <TextField {...field("phone")} label="Phone" type="tel" />
+          <SelectField
+            {...field("source")}
+            label="Came by"
+            placeholder="Choose one"
+            options={enteredSources.map((value) => ({ value, label: sourceLabel(value) }))}
+          />
+          <SelectField
+            {...field("assignedTo")}
+            label="Assigned to"
+            placeholder="Nobody yet"
+            defaultValue={typed ? textOf(typed.assignedTo) : self}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </fieldset>
+        <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
+          <legend className="float-left mb-3 w-full font-semibold">
+            Property <span className="font-normal text-soft">optional</span>
+          </legend>
+          <TextField
+            {...field("address")}
+            label="Address"
+            hint="Street, City, State ZIP"
+            className="clear-both sm:col-span-3"
+            maxLength={300}
+          />
+          <SelectField
+            {...field("propertyType")}
+            label="Property type"
+            placeholder="Choose one"
+            options={Object.entries(propertyTypeLabels).map(([value, label]) => ({ value, label }))}
+          />
+          <TextField {...field("unitCount")} label="Units" optional inputMode="numeric" />
+          <TextField {...field("squareFootage")} label="Square feet" optional inputMode="numeric" />
+          <TextField {...field("bedrooms")} label="Bedrooms" optional inputMode="numeric" />
+          <TextField {...field("bathrooms")} label="Bathrooms" optional inputMode="decimal" />
+          <TextField {...field("yearBuilt")} label="Year built" optional inputMode="numeric" />
+        </fieldset>
+        <div className="border-t border-line pt-5">
+          <TextArea {...field("note")} label="Note" optional maxLength={10_000} hint="Staff only." />
+        </div>
+        {known.length > 0 ? <KnownOwner known={known} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
+        <Button type="submit" pending={pending} pendingLabel="Adding...">
+          Add Lead
+        </Button>
+        {known.length > 0 ? (
+          <Button type="submit" name="known" value="add" variant="secondary" pending={pending}>
+            Add Anyway
+          </Button>
+        ) : null}
+        <Link to={href("/leads")} className={buttonClass({ variant: "outline" })}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function KnownOwner({ known }: { known: readonly KnownLead[] }) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      className="rounded-control border border-edge bg-tint-yellow px-4 py-3 text-tint-yellow-ink"
+    >
+      <p className="font-semibold">This e-mail or phone is known already.</p>
+      <ul className="my-2 grid gap-2">
+        {known.map((lead) => (
+          <li key={lead.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={href("/leads/:id", { id: lead.id })} className="link">
+              {lead.name}
+            </Link>
+            <span>{lead.address ?? "No address yet"}</span>
+            <StatusBadge status={lead.status} />
+          </li>
+        ))}
+      </ul>
+      <p>Open it to go on there, or add this lead as another one of the same owner.</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+
+/** Words of the staff for the timeline; they stay in the field until they are stored. */
+export function NoteForm({ leadId }: { leadId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { Form, pending, problem } = useAct(() => form.current?.reset());
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={href("/leads/:id/notes", { id: leadId })}
+      preventScrollReset
+      className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
+    >
+      <TextArea
+        id="note"
+        name="body"
+        label="Note"
+        hideLabel
+        required
+        maxLength={10_000}
+        placeholder="Write a note"
+        errors={problem ? [problem] : undefined}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) form.current?.requestSubmit();
+        }}
+      />
+      <div className="flex items-center justify-between">
+        <p className="text-xs text-quiet">Staff only</p>
+        <Button type="submit" size="sm" pending={pending}>
+          Add Note
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import { type StatusGroup, statusGroups } from "#app/domain/leads/rules.ts";
+import type { LeadCounts } from "#app/domain/leads/types.ts";
+import { StatusGlyph } from "#app/ui/badge.tsx";
+import { DateRangePicker } from "#app/ui/date-range-picker.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+
+interface PipelineProps {
+  counts: LeadCounts;
+  /** The ends of the range as they stand in the address. */
+  from: string | null;
+  to: string | null;
+  /** Whether they are a range. */
+  ranged: boolean;
+}
+
+/** How many leads stand where; each figure leads to the list of just those leads. */
+export function Pipeline({ counts, from, to, ranged }: PipelineProps) {
+  const range: Record<string, string> = ranged && from && to ? { from, to } : {};
+  return (
+    <section className="card" aria-labelledby="pipeline">
+      <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1.5">
+        <h2 id="pipeline">Pipeline Overview</h2>
+        <DateRangePicker from={from} to={to} clearHref={href("/dashboard")} end />
+      </header>
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-card border-t border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
+        <Card to={list(range)} title="Total Leads" note="All statuses" count={counts.inSpan} />
+        {statusGroups.map((group) =>
+          group.card ? (
+            <Card
+              key={group.value}
+              to={list({ status: group.value, ...range })}
+              title={group.card.title}
+              note={group.card.note}
+              count={counts.byGroup[group.value] ?? 0}
+              group={group}
+            />
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface CardProps {
+  to: string;
+  title: string;
+  note: string;
+  count: number;
+  group?: StatusGroup;
+}
+
+function Card({ to, title, note, count, group }: CardProps) {
+  return (
+    <li className="bg-white">
+      <Link
+        to={to}
+        className="block h-full px-4 py-3.5 -outline-offset-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="flex items-center gap-1.5 font-medium">
+          {group ? <StatusGlyph tone={group.tone} glyph={group.glyph} /> : null}
+          {title}
+        </span>
+        <span className="num mt-1 block font-serif text-[1.75rem]/9 font-semibold">
+          {formatNumber(count)}
+        </span>
+        <span className="text-quiet">{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+const list = (params: Record<string, string>) =>
+  Object.keys(params).length ? `${href("/leads")}?${new URLSearchParams(params)}` : href("/leads");

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import { propertyTypeLabels } from "#app/domain/leads/rules.ts";
+import type { LeadDetails, OtherProperty } from "#app/domain/leads/types.ts";
+import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { formatDollars, formatNumber } from "#app/ui/format.ts";
+
+export function PropertyCard({ lead }: { lead: LeadDetails }) {
+  const facts: [string, string | number | null][] = [
+    ["Property type", lead.propertyType && (propertyTypeLabels[lead.propertyType] ?? lead.propertyType)],
+    ["Units", lead.unitCount],
+    ["Bedrooms", lead.bedrooms],
+    ["Bathrooms", lead.bathrooms],
+    ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
+    ["Year built", lead.yearBuilt],
+  ];
+  const known: [string, string | null][] = [
+    ["Owner of record", lead.ownerName],
+    ["Purchase price", lead.purchasePriceCents === null ? null : formatDollars(lead.purchasePriceCents)],
+    [
+      "Finished basement",
+      lead.finishedBasementArea ? `${formatNumber(lead.finishedBasementArea)} sq ft` : null,
+    ],
+  ];
+  return (
+    <section className="card" aria-labelledby="property">
+      <h2 id="property" className="flex min-h-12 items-center border-b border-line px-4">
+        Property Details
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 px-4 py-4 sm:grid-cols-3">
+        <Fact label="Property address" wide>
+          {lead.address ?? "No address yet"}
+        </Fact>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value ?? "N/A"}
+          </Fact>
+        ))}
+        {known.map(([label, value]) =>
+          value === null ? null : (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Everything else that is known of the same e-mail address. */
+export function OtherProperties({ others }: { others: readonly OtherProperty[] }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="others">
+      <h2 id="others" className="flex min-h-12 items-center gap-2 border-b border-line px-4">
+        Other properties of this owner <span className="num font-normal text-quiet">{others.length}</span>
+      </h2>
+      <ul className="divide-y divide-line">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
+            <Link to={href("/leads/:id", { id: other.id })} className="link [overflow-wrap:anywhere]">
+              {other.address ?? "No address yet"}
+            </Link>
+            <StatusBadge status={other.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={wide ? "col-span-full" : ""}>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="num font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
+import type { TimelineEntry } from "#app/domain/leads/types.ts";
+import { formatDateTime, formatDollars } from "#app/ui/format.ts";
+
+export type Change = { label?: string; from: string; to: string };
+
+export type Told = {
+  /** Begins with the name of whoever acted, where that matters. */
+  actor: string | null;
+  text: string;
+  changes: Change[];
+  /** Another lead that this is about. */
+  leadId?: string;
+};
+
+/** What one event of a timeline says, in plain words; a kind that is not known yet is told by its name. */
+export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone: string): Told {
+  const at = (value: unknown) =>
+    typeof value === "string" ? formatDateTime(value, timeZone) : "another time";
+  const title = textOf(data?.title) ?? "a task";
+  const byActor = (text: string, changes: Change[] = []): Told => ({ actor: actorName, text, changes });
+  const itself = (text: string): Told => ({ actor: null, text, changes: [] });
+  const leadId = textOf(data?.leadId);
+
+  switch (kind) {
+    case "submitted":
+      return byActor(`sent the analysis form, ${counted(data?.properties, "property", "properties")}`);
+    case "came_again":
+      return { ...byActor("came again"), ...(leadId && { leadId }) };
+    case "estimated":
+      return itself(`Rent estimated${priceOf(data)}`);
+    case "estimate_failed":
+      return itself("The rent could not be worked out");
+    case "facts_corrected":
+      return byActor("corrected the facts of the home", factChanges(data));
+    case "improvements_chosen":
+      return byActor(improvements(data?.chosen));
+    case "asked_for_a_person":
+      return byActor("asked for a person to price the home");
+    case "agreement_requested":
+      return byActor("asked for the management agreement");
+    case "mailed":
+      return itself(`E-mail${textOf(data?.subject) ? ` “${textOf(data?.subject)}”` : ""} sent`);
+    case "created":
+      return byActor(
+        textOf(data?.from)
+          ? "took up this analysis"
+          : `added this lead, source: ${sourceLabel(textOf(data?.source))}`,
+      );
+    case "note":
+      return byActor("wrote a note");
+    case "status_changed":
+      return byActor("changed the status", [
+        { from: statusLook(textOf(data?.from)).label, to: statusLook(textOf(data?.to)).label },
+      ]);
+    case "task_added":
+      return byActor(`added a task: ${title}, due ${at(data?.dueAt)}${forWhom(data?.assignedTo)}`);
+    case "task_done":
+      return byActor(data?.undone ? `opened a task again: ${title}` : `finished a task: ${title}`);
+    case "task_rescheduled":
+      return byActor(`rescheduled a task: ${title}`, [{ from: at(data?.from), to: at(data?.to) }]);
+    case "task_assigned":
+      return byActor(`assigned a task: ${title}`, [
+        { from: textOf(data?.from) ?? "nobody", to: textOf(data?.to) ?? "nobody" },
+      ]);
+    case "deleted":
+      return byActor("deleted this lead");
+    case "restored":
+      return byActor("restored this lead");
+    default:
+      return byActor(kind.replaceAll("_", " "));
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
+
+const counted = (value: unknown, one: string, many: string) =>
+  typeof value === "number" && value !== 1 ? `${value} ${many}` : `1 ${one}`;
+
+const forWhom = (name: unknown) => (textOf(name) ? `, for ${textOf(name)}` : "");
+
+const methods: Record<string, string> = {
+  rentcast: "RentCast",
+  comp_book: "comp book",
+  hud: "HUD benchmark",
+  preliminary: "preliminary figures",
+};
+
+function priceOf(data: TimelineEntry["data"]) {
+  if (typeof data?.rentCents !== "number") return "";
+  const method = methods[String(data.method)];
+  return ` at ${formatDollars(data.rentCents)}${method ? `, from ${method}` : ""}`;
+}
+
+function improvements(chosen: unknown) {
+  const names = Array.isArray(chosen) ? chosen.filter((name) => typeof name === "string") : [];
+  return names.length ? `chose improvements: ${names.join(", ")}` : "took all improvements off the list";
+}
+
+const factNames: Record<string, string> = {
+  propertyType: "Property type",
+  squareFootage: "Square feet",
+  unitCount: "Units",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  yearBuilt: "Year built",
+};
+
+function factChanges(data: TimelineEntry["data"]): Change[] {
+  return Object.entries(data ?? {}).flatMap(([name, change]) =>
+    typeof change === "object" && change !== null && "from" in change && "to" in change
+      ? [{ label: factNames[name] ?? name, from: shown(change.from), to: shown(change.to) }]
+      : [],
+  );
+}
+
+const shown = (value: unknown) =>
+  value === null || value === undefined || value === "" ? "N/A" : String(value);

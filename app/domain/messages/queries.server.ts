@@ -1,0 +1,133 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { isMail, outboxState } from "#app/domain/messages/rules.ts";
+import type { OutboxFilter } from "#app/domain/messages/schema.ts";
+import { mailMode } from "#app/integrations/mail.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, messages, outbox } from "#db/schema/index.ts";
+
+const pageSize = 50;
+
+/**
+ * The newest 50 of the outbox in one state, before the job number `before`. Work that reaches nobody (an estimate)
+ * is listed only until it is done. `older` is the next `before`, when there is more.
+ */
+export async function listOutbox({ state, before }: { state: OutboxFilter; before?: number | undefined }) {
+  const found = await db()
+    .select(columns)
+    .from(outbox)
+    .leftJoin(messages, eq(messages.outboxId, outbox.id))
+    .where(and(filters[state], before ? lt(outbox.id, before) : undefined))
+    .orderBy(desc(outbox.id))
+    .limit(pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  const owners = await findOwners(rows);
+  return {
+    rows: rows.map((row) => describe(row, owners)),
+    older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** How many jobs are not through, by state, for the tabs. */
+export async function countOutbox() {
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(select count(*) from ${outbox} where ${condition})`.mapWith(Number);
+  const [counts] = await db().execute<Record<"waiting" | "retrying" | "parked", string>>(
+    sql`select ${count(filters.waiting)} as waiting, ${count(filters.retrying)} as retrying, ${count(filters.parked)} as parked`,
+  );
+  return {
+    waiting: Number(counts?.waiting ?? 0),
+    retrying: Number(counts?.retrying ?? 0),
+    parked: Number(counts?.parked ?? 0),
+  };
+}
+
+/** One job with the message it sent, without its html; null when there is no such job. */
+export async function findOutboxItem(id: number) {
+  const [row] = await db()
+    .select({
+      ...columns,
+      sender: messages.sender,
+      text: messages.body,
+      headers: messages.headers,
+      reason: messages.reason,
+      leadId: messages.leadId,
+      hasHtml: sql<boolean>`coalesce(${messages.html} <> '', false)`,
+    })
+    .from(outbox)
+    .leftJoin(messages, eq(messages.outboxId, outbox.id))
+    .where(eq(outbox.id, id));
+  if (!row) return null;
+  const { sender, text, headers, reason, leadId, hasHtml } = row;
+  const owners = await findOwners([row]);
+  return { ...describe(row, owners), sender, text, headers, reason, leadId, hasHtml };
+}
+
+/** The html of a message, to be shown in a frame of its own; null when there is none. */
+export async function findMessageHtml(outboxId: number) {
+  const [row] = await db()
+    .select({ html: messages.html })
+    .from(messages)
+    .where(and(eq(messages.outboxId, outboxId), not(eq(messages.html, ""))));
+  return row?.html ?? null;
+}
+
+/** Whether mail leaves this installation: `live`, `sandbox`, or `not configured`. */
+export const findMailMode = () => mailMode();
+
+const columns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  payload: outbox.payload,
+  createdAt: outbox.createdAt,
+  runAt: outbox.runAt,
+  attempts: outbox.attempts,
+  doneAt: outbox.doneAt,
+  parkedAt: outbox.parkedAt,
+  lastError: outbox.lastError,
+  mode: messages.mode,
+  recipient: messages.recipient,
+  subject: messages.subject,
+};
+
+const mail = like(outbox.kind, "mail-%");
+const open = and(isNull(outbox.doneAt), isNull(outbox.parkedAt));
+
+// The same states as in rules.ts, for the database to choose by.
+const filters: Record<OutboxFilter, SQL | undefined> = {
+  all: or(mail, isNull(outbox.doneAt)),
+  waiting: and(open, or(eq(outbox.attempts, 0), isNull(outbox.lastError))),
+  retrying: and(open, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
+  parked: isNotNull(outbox.parkedAt),
+  sent: and(isNotNull(outbox.doneAt), isNotNull(messages.id)),
+};
+
+type Found = Pick<typeof outbox.$inferSelect, keyof typeof columns & keyof typeof outbox.$inferSelect> & {
+  mode: string | null;
+  recipient: string | null;
+  subject: string | null;
+};
+
+function describe({ payload, mode, ...row }: Found, owners: Map<string, string>) {
+  const { to, email, submissionId } = payload;
+  const addressed = [row.recipient, to, email, owners.get(String(submissionId))];
+  return {
+    ...row,
+    state: outboxState({ ...row, hasMessage: mode !== null }),
+    mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
+    recipient: addressed.find((address) => typeof address === "string") ?? null,
+  };
+}
+
+/** Whom the reports that were not sent yet are for, by submission. */
+async function findOwners(rows: Pick<Found, "kind" | "recipient" | "payload">[]) {
+  const submissions = rows
+    .filter((row) => isMail(row.kind) && row.recipient === null && row.payload.to === undefined)
+    .map((row) => String(row.payload.submissionId))
+    .filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  if (submissions.length === 0) return new Map<string, string>();
+  const owners = await db()
+    .selectDistinct({ submissionId: leads.submissionId, email: leads.email })
+    .from(leads)
+    .where(inArray(leads.submissionId, submissions));
+  return new Map(owners.map(({ submissionId, email }) => [submissionId ?? "", email ?? ""]));
+}

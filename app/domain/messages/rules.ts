@@ -1,0 +1,46 @@
+import type { OutboxFilter } from "#app/domain/messages/schema.ts";
+
+/** Where a job stands: `nothing` when it was done and there was nobody to write to. */
+export type OutboxState = Exclude<OutboxFilter, "all"> | "nothing" | "done";
+
+type Progress = {
+  kind: string;
+  doneAt: Date | null;
+  parkedAt: Date | null;
+  attempts: number;
+  lastError: string | null;
+  hasMessage: boolean;
+};
+
+export function outboxState({
+  kind,
+  doneAt,
+  parkedAt,
+  attempts,
+  lastError,
+  hasMessage,
+}: Progress): OutboxState {
+  if (doneAt) return hasMessage ? "sent" : isMail(kind) ? "nothing" : "done";
+  if (parkedAt) return "parked";
+  return attempts > 0 && lastError !== null ? "retrying" : "waiting";
+}
+
+export const isMail = (kind: string) => kind.startsWith("mail-");
+
+/** What a kind of job is called on screens; an unknown kind is called by its name. */
+export const nameOfKind = (kind: string) => names[kind] ?? kind;
+
+const names: Record<string, string> = {
+  "estimate-property": "Rent estimate",
+  "mail-rent-report": "Rent report",
+  "mail-new-lead": "New lead",
+  "mail-password-reset": "Password link",
+};
+
+/** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */
+export function splitLinks(text: string): { text: string; href: string | null }[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)
+    .map((part, index) => ({ text: part, href: index % 2 ? part : null }))
+    .filter((part) => part.text !== "");
+}

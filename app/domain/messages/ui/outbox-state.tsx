@@ -1,0 +1,53 @@
+import type { OutboxState } from "#app/domain/messages/rules.ts";
+import { Badge, type BadgeGlyph, type BadgeTone } from "#app/ui/badge.tsx";
+import { relativeTime } from "#app/ui/relative-time.tsx";
+
+type StateBadgeProps = { state: OutboxState; mode: "live" | "sandbox" | null };
+
+export function OutboxStateBadge({ state, mode }: StateBadgeProps) {
+  const { tone, glyph, word } = mode === "sandbox" ? kept : looks[state];
+  return (
+    <Badge tone={tone} glyph={glyph}>
+      {word}
+    </Badge>
+  );
+}
+
+/** Whether the message left (LIVE) or was only kept here (SANDBOX). */
+export function ModeBadge({ mode }: { mode: "live" | "sandbox" }) {
+  return mode === "live" ? <Badge tone="emerald">LIVE</Badge> : <Badge tone="orange">SANDBOX</Badge>;
+}
+
+interface StateNoteProps {
+  item: { state: OutboxState; attempts: number; runAt: Date; lastError: string | null };
+  now: Date;
+  timeZone: string;
+}
+
+/** What comes next, or what went wrong, in one line. */
+export function StateNote({ item: { state, attempts, runAt, lastError }, now, timeZone }: StateNoteProps) {
+  const next = runAt > now ? `next try ${lowerFirst(relativeTime(runAt, now, timeZone))}` : "next try now";
+  if (state === "retrying")
+    return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
+  if (state === "parked") return lastError ?? "No reason was given.";
+  if (state === "waiting" && lastError) return `${lastError}; ${next}.`;
+  if (state === "nothing") return "There was nobody to write to.";
+  return null;
+}
+
+const mostAttempts = 8;
+
+const lowerFirst = (text: string) =>
+  /^(Today|Tomorrow)/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text;
+
+/** A message that the sandbox took was never sent. */
+const kept = { tone: "green", glyph: "done", word: "Kept" } as const;
+
+const looks: Record<OutboxState, { tone: BadgeTone; glyph: BadgeGlyph; word: string }> = {
+  waiting: { tone: "grey", glyph: "open", word: "Waiting" },
+  retrying: { tone: "yellow", glyph: 0.5, word: "Retrying" },
+  parked: { tone: "red", glyph: "ended", word: "Parked" },
+  sent: { tone: "green", glyph: "done", word: "Sent" },
+  nothing: { tone: "grey", glyph: "done", word: "Nothing to send" },
+  done: { tone: "green", glyph: "done", word: "Done" },
+};

@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
+import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { db } from "#db/instance.server.ts";
+import { messages, outbox } from "#db/schema/index.ts";
+import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
+import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+
+const from = "Porchlight <hello@porchlight.example>";
+const sandbox: MailSettings = { url: undefined, from, demo: true, silenceMs: 500 };
+const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
+  to,
+  subject: "Your rent report",
+  html: "<p>Rent</p>",
+  text: "Rent",
+  reason: "The owner asked for it.",
+  ...more,
+});
+
+let server: FakeSmtp;
+const workers: ReturnType<typeof startWorker>[] = [];
+
+beforeEach(async () => {
+  server = await startFakeSmtp();
+  await db().delete(outbox);
+  await db().delete(messages);
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  closeMail();
+  await server.stop();
+});
+
+const live = (): MailSettings => ({ url: server.url, from, demo: false, silenceMs: 500 });
+
+/** Workers that send `letter` for every job of the kind mail-test. */
+function send(letter: (n: number) => Letter, settings: MailSettings, count = 1) {
+  const handler = testHandler(async ({ n }, job) => deliver(job, letter(n), settings));
+  for (let i = 0; i < count; i += 1)
+    workers.push(startWorker({ pollMs: 20, handlers: { "mail-test": handler } }));
+}
+
+const messageOf = async (jobId: number | undefined) =>
+  (
+    await db()
+      .select()
+      .from(messages)
+      .where(eq(messages.outboxId, jobId ?? 0))
+  )[0];
+
+const settled = () =>
+  eventually(async () => (await listJobs()).filter((job) => !job.doneAt && !job.parkedAt)).toEqual([]);
+
+describe("a letter that goes out", () => {
+  test("reaches each of 100 recipients once, though three workers send, and is written down for each", async () => {
+    await createJobs(...Array.from({ length: 100 }, (_, n) => ({ kind: "mail-test", payload: { n } })));
+    send((n) => letterTo(`owner-${n}@owner.example`), live(), 3);
+    await settled();
+    const recipients = server.received.map((mail) => mail.to.join());
+    expect(recipients.toSorted()).toEqual(
+      Array.from({ length: 100 }, (_, n) => `owner-${n}@owner.example`).toSorted(),
+    );
+    const written = await db().select().from(messages);
+    expect(written.map((message) => message.recipient).toSorted()).toEqual(recipients.toSorted());
+  });
+
+  test("is kept with its headers and the reason; in the sandbox nothing is sent", async () => {
+    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    send(() => letterTo("ada@owner.example", { replyTo: "office@porchlight.example" }), sandbox);
+    await settled();
+    const job = await findJob(id);
+    expect(await messageOf(id)).toMatchObject({
+      mode: "sandbox",
+      kind: "mail-test",
+      recipient: "ada@owner.example",
+      sender: from,
+      subject: "Your rent report",
+      html: "<p>Rent</p>",
+      body: "Rent",
+      reason: "The owner asked for it.",
+      headers: {
+        From: from,
+        To: "ada@owner.example",
+        "Reply-To": "office@porchlight.example",
+        "Message-ID": `<outbox-${id}-${job.createdAt.getTime().toString(36)}@porchlight.example>`,
+        "Auto-Submitted": "auto-generated",
+      },
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  test("with a secret is kept in the sandbox only", async () => {
+    const [sent] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    send(() => letterTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), live());
+    await settled();
+    expect(server.received[0]?.raw).toContain("k3y");
+    expect(await messageOf(sent)).toMatchObject({ mode: "live", html: "" });
+    expect(JSON.stringify(await messageOf(sent))).not.toContain("k3y");
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    const [kept] = await createJobs({ kind: "mail-test", payload: { n: 2 } });
+    send(() => letterTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), sandbox);
+    await settled();
+    expect(await messageOf(kept)).toMatchObject({ mode: "sandbox", html: "<p>k3y</p>", body: "k3y" });
+  });
+});
+
+describe("a letter that is refused", () => {
+  test.each([421, 451])("with %i is sent again under the same Message-ID", async (code) => {
+    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    server.answer({ at: "RCPT", code, message: "4.3.2 Later" }, { at: "DATA", code, message: "4.3.2 Later" });
+    send(() => letterTo("ada@owner.example"), live());
+    await settled();
+    const message = await messageOf(id);
+    expect((await findJob(id)).attempts).toBe(3);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.raw).toContain(`Message-ID: ${message?.headers["Message-ID"]}`);
+  });
+
+  test("with 550 is parked, the address taken out of the reason, and other mail goes on", async () => {
+    const [refused, other] = await createJobs(
+      { kind: "mail-test", payload: { n: 1 } },
+      { kind: "mail-test", payload: { n: 2 } },
+    );
+    const settings = { ...live() };
+    server.answer({ at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" });
+    const handler = testHandler(async ({ n }, job) => deliver(job, letterTo(`${n}@owner.example`), settings));
+    workers.push(
+      startWorker({ lanes: { mail: 1, other: 0 }, pollMs: 20, handlers: { "mail-test": handler } }),
+    );
+    await settled();
+    expect(await findJob(refused)).toMatchObject({
+      attempts: 1,
+      doneAt: null,
+      lastError: "The mail server answered 550 5.1.1 <(address)> no such user",
+    });
+    expect(await messageOf(refused)).toBeUndefined();
+    expect((await findJob(other)).doneAt).not.toBeNull();
+  });
+});
+
+test("without a server in production nothing is tried, nothing is lost and nothing is written down", async () => {
+  const nowhere = { ...sandbox, demo: false };
+  expect(mailWaits(nowhere)).toMatchObject({ end: "wait" });
+  expect([mailWaits(sandbox), mailWaits(live())]).toEqual([undefined, undefined]);
+  const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+  send(() => letterTo("ada@owner.example"), nowhere);
+  await eventually(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
+  expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, doneAt: null });
+  expect(await messageOf(id)).toBeUndefined();
+});

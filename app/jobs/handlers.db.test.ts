@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, messages, outbox, timelineEvents } from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { makeStaff } from "#tests/factories/staff.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+
+let worker: ReturnType<typeof startWorker> | undefined;
+
+afterEach(async () => {
+  await worker?.stop();
+  await db().delete(messages);
+});
+
+/** Runs whatever is in the outbox, late jobs too, with the handlers of the product. */
+async function workOff() {
+  await db()
+    .update(outbox)
+    .set({ runAt: new Date(0) });
+  worker = startWorker({ pollMs: 20 });
+  await eventually(async () =>
+    (await db().select().from(outbox)).every((job) => job.doneAt || job.parkedAt),
+  ).toBe(true);
+  await worker.stop();
+}
+
+const ask = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) =>
+  db().transaction((tx) => enqueue(tx, kind, payload, { dedupeKey: randomUUID() }));
+
+const messagesOf = (kind: JobKind) => db().select().from(messages).where(eq(messages.kind, kind));
+
+test("an analysis is priced, and owner and staff are written to", async () => {
+  const form = anAnalysisForm({
+    properties: [aProperty(), aProperty({ zipCode: "60601", city: "Chicago" })],
+  });
+  const leadId = await sendAnalysis(form);
+  await workOff();
+  expect((await findReport(leadId))?.state).toBe("ready");
+
+  const [toOwner, ...noMore] = await messagesOf("mail-rent-report");
+  expect(noMore).toEqual([]);
+  expect(toOwner).toMatchObject({ recipient: form.email, mode: "sandbox", leadId });
+  expect(toOwner?.subject).toBe("Your rent report: 2 properties");
+  expect(toOwner?.body).toContain(`/analysis/${leadId}?of=`);
+
+  const [toStaff] = await messagesOf("mail-new-lead");
+  expect(toStaff).toMatchObject({ recipient: "leads@porchlight.example", leadId });
+  expect(toStaff?.headers["Reply-To"]).toBe(form.email);
+  expect(toStaff?.body).toContain(`/leads/${leadId}`);
+  expect(toStaff?.body).not.toContain("?of=");
+
+  const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+  expect(events.map((event) => event.kind)).toContain("mailed");
+});
+
+test("nobody is written to about leads that are gone", async () => {
+  const form = anAnalysisForm();
+  await sendAnalysis(form);
+  await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.email, form.email));
+  await workOff();
+  expect(await db().select().from(messages)).toEqual([]);
+});
+
+test("the password link goes to the person who owns the address, and to nobody else", async () => {
+  const person = await makeStaff({ email: "dana@staff.example" });
+  await ask("mail-password-reset", { email: "DANA@staff.example" });
+  await ask("mail-password-reset", { email: "stranger@owner.example" });
+  await workOff();
+  const sent = await messagesOf("mail-password-reset");
+  expect(sent.map((message) => message.recipient)).toEqual([person.email]);
+  expect(sent[0]?.body).toMatch(/\/password-reset\?token=\S{20,}/);
+});
+
+test("a password link that was asked for long ago is not sent any more", async () => {
+  await makeStaff({ email: "late@staff.example" });
+  await ask("mail-password-reset", { email: "late@staff.example" });
+  await db()
+    .update(outbox)
+    .set({ createdAt: new Date(Date.now() - 2 * 3_600_000) });
+  await workOff();
+  expect(await messagesOf("mail-password-reset")).toEqual([]);
+});

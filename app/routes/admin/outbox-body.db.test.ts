@@ -1,0 +1,63 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { type Actor, visitor } from "#app/domain/actor.ts";
+import { recordMessage } from "#app/domain/messages/commands.server.ts";
+import { actorContext } from "#app/http/context.ts";
+import { loader } from "#app/routes/admin/outbox-body.ts";
+import { db } from "#db/instance.server.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+let id = "";
+
+beforeAll(async () => {
+  const [job = 0] = await createJobs({ kind: "mail-new-lead", doneAt: new Date() });
+  id = String(job);
+  await db().transaction((tx) =>
+    recordMessage(tx, {
+      ...{ outboxId: job, mode: "sandbox", kind: "mail-new-lead", recipient: "a@staff.example" },
+      ...{ sender: "b@c.example", subject: "New lead", html: "<script>alert(1)</script>", body: "x" },
+      ...{ headers: {}, reason: "Because." },
+    }),
+  );
+});
+
+/** Status of the answer, thrown or given. */
+async function open(actor: Actor, params: { id: string }) {
+  const context = new RouterContextProvider();
+  context.set(actorContext, actor);
+  const url = new URL(`http://localhost:3000/admin/outbox/${params.id}/body`);
+  const args = {
+    params,
+    context,
+    url,
+    request: new Request(url),
+    pattern: "/admin/outbox/:id/body" as const,
+  };
+  return loader(args).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+}
+
+test("an admin gets the letter, sealed: nothing in it runs, loads or leads anywhere", async () => {
+  const response = await open(await staffActor({ role: "admin" }), { id });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("<script>alert(1)</script>");
+  const policy = response.headers.get("Content-Security-Policy")?.split("; ");
+  expect(policy).toEqual(
+    expect.arrayContaining(["sandbox", "default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]),
+  );
+  expect(policy?.join()).not.toMatch(/script-src|allow-/);
+});
+
+test("nobody else learns that there is one", async () => {
+  for (const actor of [visitor, await staffActor({ role: "user" })])
+    expect((await open(actor, { id })).status).toBe(404);
+});
+
+test("a number that leads to no letter is not found", async () => {
+  const admin = await staffActor({ role: "admin" });
+  for (const wrong of ["0", "-1", "1e99", "x", "999999", "1.5"])
+    expect((await open(admin, { id: wrong })).status).toBe(404);
+});

@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { action as change, headers, loader as read } from "#app/routes/funnel/report.tsx";
+import { action as improve } from "#app/routes/funnel/report-improvements.ts";
+import { loader as download } from "#app/routes/funnel/report-pdf.ts";
+import { action as retry } from "#app/routes/funnel/report-retry.ts";
+import { action as start } from "#app/routes/funnel/report-start.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+
+let id = "";
+
+beforeAll(async () => {
+  id = await sendAnalysis();
+  const report = await findReport(id);
+  await estimateEntry(report?.entryId ?? "", 1);
+});
+
+type Sent = { to?: string; leadId?: string; fields?: [string, string][]; headers?: Record<string, string> };
+
+/** What a door of the report gets: an address is read, fields are posted. */
+function sent({ to = "", leadId = id, fields, headers = {} }: Sent) {
+  const url = new URL(`http://localhost:3000/analysis/${leadId}${to}`);
+  const request = new Request(url, {
+    headers,
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { request, url, context: new RouterContextProvider(), params: { id: leadId }, pattern: "" } as never;
+}
+
+type Answer = { status: number | undefined; to: string | null; cookie: string };
+
+/** Status, address and cookie of an answer, given or thrown. */
+async function seen(answer: Promise<unknown>): Promise<Answer> {
+  const reply = await answer.catch((thrown: unknown) => thrown);
+  if (reply instanceof Response)
+    return {
+      status: reply.status,
+      to: reply.headers.get("location"),
+      cookie: reply.headers.get("set-cookie") ?? "",
+    };
+  if (reply instanceof Error) throw reply;
+  const { init } = reply as { init: ResponseInit | null };
+  return { status: init?.status, to: null, cookie: "" };
+}
+
+const toastIn = ({ cookie }: Answer) => {
+  const [, value = ""] = /toast=([^;]+)/.exec(cookie) ?? [];
+  return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;
+};
+
+const tasksOf = (kind: string) =>
+  db()
+    .select({ kind: tasks.kind })
+    .from(tasks)
+    .where(eq(tasks.leadId, id))
+    .then((rows) => rows.filter((row) => row.kind === kind));
+
+describe("the report", () => {
+  test("is not found for an address of nobody", async () => {
+    expect(await seen(read(sent({ leadId: "nope" })))).toMatchObject({ status: 404 });
+  });
+
+  test("is kept out of search engines and caches", () => {
+    const all = headers({ errorHeaders: undefined } as never);
+    expect(all.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect(all.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("moves the mailed token into a cookie that scripts and other pages do not see", async () => {
+    const token = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
+    const answer = await seen(read(sent({ to: `?of=${token}&vacancy=5` })));
+    expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?vacancy=5` });
+    expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/analysis; HttpOnly; SameSite=Lax/);
+    const garbage = await seen(read(sent({ to: "?of=%3Cscript%3E" })));
+    expect(garbage).toMatchObject({ status: 302, to: `/analysis/${id}`, cookie: "" });
+  });
+});
+
+describe("the report's own forms", () => {
+  const facts: [string, string][] = [
+    ["intent", "facts"],
+    ["propertyType", "single-family"],
+    ["squareFootage", "1,600"],
+    ["unitCount", "1"],
+  ];
+
+  test("refuse wrong facts with the fields' messages and change nothing", async () => {
+    const wrong = facts.map(([name, value]): [string, string] => [
+      name,
+      name === "squareFootage" ? "big" : value,
+    ]);
+    const reply = await change(sent({ fields: wrong }));
+    if (reply instanceof Response) throw new Error("it was taken");
+    expect(reply.init?.status).toBe(422);
+    expect(reply.data.error).toEqual({ squareFootage: ["Enter the square feet as a whole number."] });
+    expect(reply.data.initialValue).toMatchObject({ intent: "facts", squareFootage: "big" });
+    expect(await seen(change(sent({ fields: [["intent", "sell"]] })))).toMatchObject({ status: 422 });
+    expect((await findReport(id))?.state).toBe("ready");
+  });
+
+  test("ask a person, with or without words; a program that fills in everything asks nobody", async () => {
+    const ask = (more: [string, string][]) => seen(change(sent({ fields: [["intent", "ask"], ...more] })));
+    expect(await ask([["website", "https://spam.example"]])).toMatchObject({ status: 302 });
+    expect(await tasksOf("price_by_hand")).toHaveLength(0);
+    expect(toastIn(await ask([["message", "New kitchen."]]))).toEqual({
+      tone: "success",
+      text: "A manager will look at this home and write to you.",
+    });
+    expect(await tasksOf("price_by_hand")).toHaveLength(1);
+    expect(await ask([["message", "x".repeat(2_001)]])).toMatchObject({ status: 422 });
+  });
+
+  test("take a correction and price the home again", async () => {
+    expect(await seen(change(sent({ fields: facts })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
+    expect(await findReport(id)).toMatchObject({ state: "queued", subject: { squareFootage: 1_600 } });
+    await estimateEntry((await findReport(id))?.entryId ?? "", 2);
+  });
+});
+
+describe("the modal's last step", () => {
+  test("needs the tick", async () => {
+    expect(await seen(start(sent({ to: "/start?vacancy=5", fields: [] })))).toMatchObject({
+      status: 302,
+      to: `/analysis/${id}?vacancy=5&start=terms&missing=1`,
+    });
+    expect(await tasksOf("prepare_agreement")).toHaveLength(0);
+  });
+
+  test("asks for the agreement once, however often it is sent", async () => {
+    const again = () => seen(start(sent({ to: "/start", fields: [["acknowledged", "on"]] })));
+    for (const answer of await Promise.all([again(), again(), again()]))
+      expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?start=done` });
+    expect(await tasksOf("prepare_agreement")).toHaveLength(1);
+  });
+});
+
+describe("the checklist", () => {
+  test("answers a tick in place and the button with the page", async () => {
+    expect(await improve(sent({ fields: [["chosen", "Landscaping"]] }))).toMatchObject({
+      data: { problem: null },
+    });
+    const button = await seen(improve(sent({ fields: [["save", "1"]] })));
+    expect(button).toMatchObject({ status: 302, to: `/analysis/${id}#improvements` });
+    const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+    expect(lead?.repairChecklist?.some((item) => item.checked)).toBe(false);
+  });
+
+  test("of a report that is gone is refused", async () => {
+    const leadId = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
+    expect(await improve(sent({ leadId, fields: [] }))).toMatchObject({ init: { status: 404 } });
+  });
+});
+
+test("forms that another site's page sends are refused by every door that only takes forms", async () => {
+  const foreign = {
+    headers: { origin: "https://evil.example" },
+    fields: [["acknowledged", "on"]],
+  } satisfies Sent;
+  for (const door of [start, improve, retry])
+    expect(await seen(door(sent(foreign)))).toMatchObject({ status: 403 });
+});
+
+test("a failed estimate is tried again", async () => {
+  await db().update(analysisEntries).set({ estimateState: "failed" }).where(eq(analysisEntries.leadId, id));
+  expect(await seen(retry(sent({ fields: [] })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
+  expect((await findReport(id))?.state).toBe("queued");
+  await estimateEntry((await findReport(id))?.entryId ?? "", 3);
+});
+
+describe("the PDF", () => {
+  test("comes as a file with a readable name", async () => {
+    const file = await download(sent({ to: "/report.pdf?maintenance=12" }));
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="rental-analysis-\d+-cottage-grove-ave\.pdf"$/,
+    );
+    expect((await file.text()).startsWith("%PDF-")).toBe(true);
+  });
+
+  test("is not there before there is an estimate", async () => {
+    const waiting = await sendAnalysis();
+    expect(await seen(download(sent({ leadId: waiting })))).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { StaffActor } from "#app/domain/actor.ts";
+import { actorContext } from "#app/http/context.ts";
+import { action as addNote } from "#app/routes/office/add-note.ts";
+import { action as addTask } from "#app/routes/office/add-task.ts";
+import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
+import { action as finishTask } from "#app/routes/office/finish-task.ts";
+import { action as addLead } from "#app/routes/office/new-lead.tsx";
+import { action as rescheduleTask } from "#app/routes/office/reschedule-task.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+
+type Sent = { as: StaffActor; id?: string; script?: boolean; fields: [string, string][] };
+
+/** What a door gets: from a browser without a script, or (`script`) from the router in the page. */
+function sent({ as, id = "", script = false, fields }: Sent) {
+  const url = new URL(`http://localhost/leads/${id}/act`);
+  const request = new Request(script ? `${url}.data` : url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const context = new RouterContextProvider();
+  context.set(actorContext, as);
+  return { request, url, context, params: { id }, pattern: "" } as never;
+}
+
+type Answer = Awaited<ReturnType<typeof addNote>> | Awaited<ReturnType<typeof addLead>>;
+
+function seen(answer: Answer) {
+  if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data };
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  const [, value = ""] = /toast=([^;]+)/.exec(cookie) ?? [];
+  const toast = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;
+  return { status: answer.status, to: answer.headers.get("location"), toast };
+}
+
+describe("a form of the office", () => {
+  it("leads on with a word of success", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(seen(await addNote(sent({ as, id, fields: [["body", "Called."]] })))).toEqual({
+      status: 302,
+      to: `/leads/${id}`,
+      toast: { tone: "success", text: "Note added" },
+    });
+  });
+
+  it("that is refused tells the script, and leads a browser without one back", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const fields: [string, string][] = [["body", "  "]];
+    expect(seen(await addNote(sent({ as, id, script: true, fields })))).toEqual({
+      status: 422,
+      data: { problem: "Write something first.", fields: { body: ["Write something first."] } },
+    });
+    expect(seen(await addNote(sent({ as, id, fields })))).toMatchObject({
+      to: `/leads/${id}`,
+      toast: { tone: "error", text: "Write something first." },
+    });
+  });
+
+  it("for a lead that is gone says so", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ deletedAt: new Date() });
+    const answer = await addNote(sent({ as, id, script: true, fields: [["body", "Called."]] }));
+    expect(seen(answer)).toMatchObject({ status: 404, data: { problem: "Lead not found" } });
+  });
+});
+
+describe("a task", () => {
+  it("is due at the time of the company's clocks", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const fields: [string, string][] = [
+      ["title", "Call"],
+      ["dueAt.date", "07/04/2027"],
+      ["dueAt.time", "09:30"],
+      ["assignedTo", ""],
+    ];
+    expect(seen(await addTask(sent({ as, id, fields })))).toMatchObject({ toast: { text: "Task added" } });
+    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, id));
+    expect(task).toMatchObject({ title: "Call", dueAt: new Date("2027-07-04T14:30:00Z"), assignedTo: null });
+  });
+
+  it("keeps what was typed when it is refused without a script", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id);
+    const fields: [string, string][] = [
+      ["dueAt.date", "02/30/2027"],
+      ["dueAt.time", "09:30"],
+      ["version", "1"],
+      ["back", "/dashboard?mine=1"],
+    ];
+    expect(seen(await rescheduleTask(sent({ as, id, fields })))).toMatchObject({
+      to: `/dashboard?mine=1&edit=${id}&date=02%2F30%2F2027&time=09%3A30`,
+      toast: { tone: "error", text: "Date input not valid." },
+    });
+  });
+
+  it("that somebody else changed answers 409", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id, { version: 2 });
+    const fields: [string, string][] = [
+      ["dueAt.date", "02/28/2027"],
+      ["dueAt.time", "09:30"],
+      ["version", "1"],
+    ];
+    expect(seen(await rescheduleTask(sent({ as, id, script: true, fields }))).status).toBe(409);
+  });
+
+  it("leads back to pages of the office only", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id);
+    const finish = async (back: string) => {
+      const fields: [string, string][] = [
+        ["done", "yes"],
+        ["back", back],
+      ];
+      return seen(await finishTask(sent({ as, id, fields }))).to;
+    };
+    expect(await finish("/leads?status=new")).toBe("/leads?status=new");
+    expect(await finish("//other.example")).toBe("/dashboard");
+  });
+});
+
+it("deletes one lead or several, and says which", async () => {
+  const as = await makeStaff();
+  const ids = [(await makeLead()).id, (await makeLead()).id, (await makeLead()).id];
+  const remove = async (...chosen: string[]) =>
+    seen(
+      await deleteLeads(sent({ as, fields: [...chosen.map((id): [string, string] => ["ids", id]), back] })),
+    );
+  const back: [string, string] = ["back", "/leads?status=new"];
+  expect(await remove(ids[0] ?? "")).toMatchObject({
+    to: "/leads?status=new",
+    toast: { text: "Lead deleted successfully" },
+  });
+  expect(await remove(...ids)).toMatchObject({ toast: { text: "2 leads deleted successfully" } });
+  expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
+});
+
+describe("a new lead", () => {
+  const fields: [string, string][] = [
+    ["name", "Ada Sample"],
+    ["email", "ada@mail.example"],
+    ["source", "phone"],
+  ];
+
+  it("is added, and the same owner once more only when that is meant", async () => {
+    const as = await makeStaff();
+    const first = seen(await addLead(sent({ as, fields })));
+    expect(first).toMatchObject({ status: 302, toast: { text: "Lead added successfully" } });
+    const asked = seen(await addLead(sent({ as, fields })));
+    expect(asked).toMatchObject({ status: 409, data: { known: [{ name: "Ada Sample" }] } });
+    expect(asked.data).toMatchObject({ initialValue: { name: "Ada Sample" } });
+    const added = seen(await addLead(sent({ as, fields: [...fields, ["known", "add"]] })));
+    expect(added.status).toBe(302);
+    expect(await db().select().from(leads).where(eq(leads.email, "ada@mail.example"))).toHaveLength(2);
+  });
+
+  it("that is not whole comes back with what was typed", async () => {
+    const as = await makeStaff();
+    expect(seen(await addLead(sent({ as, fields: fields.slice(0, 1) })))).toMatchObject({
+      status: 422,
+      data: { initialValue: { name: "Ada Sample" }, error: { source: ["Choose where the lead came from."] } },
+    });
+  });
+});

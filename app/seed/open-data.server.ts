@@ -1,0 +1,17 @@
+import type { OpenData } from "#app/seed/sample.ts";
+import { db } from "#db/instance.server.ts";
+import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
+
+/** What the sample is built on: towns and places of the ZIP codes, and HUD's figures for the level of rents. */
+export async function readOpenData(): Promise<OpenData> {
+  const [zips, rents] = await Promise.all([db().select().from(zipCodes), db().select().from(benchmarkRents)]);
+  const cities = new Map(zips.map(({ zip, city }) => [zip, city]));
+  return {
+    cityOf: (zip) => cities.get(zip) ?? "Des Moines",
+    zipPoints: new Map(zips.map(({ zip, lat, lng }) => [zip, { lat, lng }])),
+    benchmarks: rents.map(({ area, fiscalYear, provenance, br0, br1, br2, br3, br4 }) => ({
+      ...{ fiscalYear, provenance, zipCode: area === "metro" ? null : area },
+      rentCents: [br0 * 100, br1 * 100, br2 * 100, br3 * 100, br4 * 100] as const,
+    })),
+  };
+}

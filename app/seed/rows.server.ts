@@ -1,0 +1,100 @@
+import { reportConsent } from "#app/domain/analysis/consent.ts";
+import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { defaultImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import type { Random } from "#app/seed/random.ts";
+import type { Sample } from "#app/seed/sample.ts";
+import type { Story } from "#app/seed/story.ts";
+import type { Transaction } from "#db/client.ts";
+import {
+  analysisEntries,
+  analysisResults,
+  analysisSubscribers,
+  comps,
+  consents,
+  leads,
+  realtorReferrals,
+  tasks,
+  timelineEvents,
+} from "#db/schema/index.ts";
+
+/** Writes the sample, a few statements a table. Nothing goes to the outbox: nobody of the sample gets mail. */
+export async function writeSample(tx: Transaction, sample: Sample, stories: readonly Story[]) {
+  await inChunks(compRows(sample), (rows) => tx.insert(comps).values(rows));
+  await inChunks(leadRows(sample, stories), (rows) => tx.insert(leads).values(rows));
+  await inChunks(stories.flatMap(eventRows), (rows) => tx.insert(timelineEvents).values(rows));
+  await inChunks(stories.flatMap(taskRows), (rows) => tx.insert(tasks).values(rows));
+  const { analyses } = sample;
+  await inChunks(
+    analyses.map(({ entry }) => entry),
+    (rows) => tx.insert(analysisEntries).values(rows),
+  );
+  await inChunks(
+    analyses.map(({ result }) => result),
+    (rows) => tx.insert(analysisResults).values(rows),
+  );
+  const submissions = analyses.filter(({ lead }) => lead.position === 0);
+  await inChunks(submissions.map(consentRow), (rows) => tx.insert(consents).values(rows));
+  await inChunks(submissions.toReversed().map(subscriberRow), (rows) =>
+    tx.insert(analysisSubscribers).values(rows).onConflictDoNothing(),
+  );
+  await tx.insert(realtorReferrals).values(sample.referrals);
+}
+
+const compRows = (sample: Sample) =>
+  sample.comps.map(({ point, ...row }) => ({ ...row, lat: point?.lat ?? null, lng: point?.lng ?? null }));
+
+function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
+  return stories.map(({ lead, assignee, ...told }): typeof leads.$inferInsert => {
+    const { owner, home } = lead;
+    return {
+      ...{ id: lead.id, createdAt: lead.createdAt, ...owner, ...home },
+      ...{ status: lead.status, source: lead.source, submissionId: lead.submissionId },
+      propertyAddress: home && formatAddressLine({ ...home, street: home.streetAddress }),
+      estimatedRent: rents.get(lead.id) ?? null,
+      assignedTo: assignee?.userId ?? null,
+      lastContactedAt: told.lastContactedAt,
+      walkthroughDate: told.walkthroughDate,
+      statusReason: told.statusReason,
+      repairChecklist: home && told.walkthroughDate ? checklist(random, home.squareFootage) : null,
+    };
+  });
+}
+
+/** What the walkthrough found: some of the default improvements ticked, now and then with a firm price. */
+function checklist(random: Random, squareFootage: number) {
+  return storedImprovements(
+    defaultImprovements(squareFootage).map((item) => {
+      const checked = random.chance(0.5);
+      const customCents =
+        checked && random.chance(0.3) ? Math.round((item.estimatedCents * 0.85) / 500) * 500 : null;
+      return { ...item, checked, customCents };
+    }),
+  );
+}
+
+const eventRows = ({ lead, events }: Story) =>
+  events.map(({ by, ...event }) => ({ ...event, leadId: lead.id, actorId: by?.userId ?? null }));
+
+const taskRows = ({ lead, tasks }: Story) =>
+  tasks.map(({ assignedTo, ...task }) => ({
+    ...{ ...task, leadId: lead.id, assignedTo: assignedTo?.userId ?? null },
+    doneBy: task.doneAt ? (assignedTo?.userId ?? null) : null,
+    ...(task.kind === "first_response" && { dedupeKey: `first-response:${lead.submissionId ?? lead.id}` }),
+  }));
+
+function consentRow({ lead }: Sample["analyses"][number], at: number): typeof consents.$inferInsert {
+  return {
+    ...{ at: lead.createdAt, email: lead.owner.email, phoneE164: lead.owner.phoneE164, leadId: lead.id },
+    ...{ purpose: "report", wordingVersion: reportConsent.version, wording: reportConsent.wording },
+    // 203.0.113.0/24 is set aside for documentation.
+    ...{ page: "/", ip: `203.0.113.${1 + (at % 250)}` },
+  };
+}
+
+const subscriberRow = ({ lead }: Sample["analyses"][number]) => ({
+  ...{ email: lead.owner.email, name: lead.owner.name, createdAt: lead.createdAt },
+});
+
+async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>) {
+  for (let at = 0; at < rows.length; at += 500) await insert(rows.slice(at, at + 500));
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { makeSample, type OpenData } from "#app/seed/sample.ts";
+import { tellStories } from "#app/seed/tell.ts";
+
+const openData: OpenData = {
+  benchmarks: lines("hud-safmr-des-moines.csv").map(([zipCode = "", year, ...figures]) => ({
+    ...{ zipCode, fiscalYear: Number(year), provenance: figures[5] ?? "" },
+    rentCents: [0, 1, 2, 3, 4].map((at) => Number(figures[at]) * 100) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ],
+  })),
+  zipPoints: new Map(
+    lines("zips-des-moines.csv").map(([zip = "", , , lat, lng]) => [
+      zip,
+      { lat: Number(lat), lng: Number(lng) },
+    ]),
+  ),
+  cityOf: (zip) => lines("zips-des-moines.csv").find(([other]) => other === zip)?.[1] ?? "",
+};
+
+// A working day, a Saturday night, New Year's morning, the day the clocks change.
+const moments = [
+  "2026-11-18T21:30:00Z",
+  "2026-06-21T04:10:00Z",
+  "2027-01-01T12:05:00Z",
+  "2027-03-14T14:00:00Z",
+];
+
+const usual = sampleOf(new Date(moments[0] ?? ""));
+
+test.each(moments)("on %s leads, stories and leases all lie before it", (moment) => {
+  const now = new Date(moment);
+  const { sample, stories } = sampleOf(now);
+  expect(sample.leads).toHaveLength(240);
+  expect(sample.leads.filter(({ createdAt }) => createdAt >= now)).toEqual([]);
+  for (const { events, tasks } of stories) {
+    const times = events.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+    for (const { createdAt, doneAt } of tasks) expect(createdAt <= (doneAt ?? now)).toBe(true);
+  }
+  expect(sample.comps.filter(({ date }) => date > moment.slice(0, 10))).toEqual([]);
+});
+
+test("the same moment gives the same sample", () => {
+  expect(sampleOf(new Date(moments[0] ?? "")).stories).toEqual(usual.stories);
+});
+
+test("rents stand near the public benchmark of their ZIP", () => {
+  for (const { rentCents, bedrooms, zipCode, date } of usual.sample.comps) {
+    if (bedrooms !== 3 || date < "2026-01-01") continue;
+    const level = openData.benchmarks.find((row) => row.zipCode === zipCode && row.fiscalYear === 2027);
+    expect(rentCents / (level?.rentCents[3] ?? 0)).toBeGreaterThan(0.7);
+    expect(rentCents / (level?.rentCents[3] ?? 0)).toBeLessThan(1.3);
+  }
+});
+
+test("no home is in the comp book twice under one kind and day", () => {
+  const keys = usual.sample.comps.map(({ address, zipCode, kind, date }) =>
+    [address, zipCode, kind, date].join("|"),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+function sampleOf(now: Date) {
+  let serial = 0;
+  const newId = () => `00000000-0000-4000-8000-${String(++serial).padStart(12, "0")}`;
+  const sample = makeSample({ now, timeZone: "America/Chicago", openData, newId });
+  const sellers = ["Dana Whitfield", "Priya Nair"].map((name) => ({ userId: newId(), name }));
+  return { sample, stories: tellStories(sample, { sellers, promise: 15 }) };
+}
+
+function lines(file: string) {
+  return readFileSync(`db/data/${file}`, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(","));
+}

@@ -1,0 +1,81 @@
+import { assessRent } from "#app/domain/analysis/rules/assess.ts";
+import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
+import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
+import { dayIn } from "#app/domain/days.ts";
+import { dollarsFromCents } from "#app/domain/money.ts";
+import { analyse } from "#app/seed/analyses.ts";
+import { officeClock } from "#app/seed/clock.ts";
+import { sampleCompBook } from "#app/seed/comp-book.ts";
+import { personMaker } from "#app/seed/people.ts";
+import { areas, homeMaker } from "#app/seed/places.ts";
+import { type PlannedLead, planLeads } from "#app/seed/plan.ts";
+import { seededRandom } from "#app/seed/random.ts";
+import { sampleReferrals } from "#app/seed/referrals.ts";
+
+export type OpenData = {
+  benchmarks: readonly BenchmarkRow[];
+  zipPoints: ZipPoints;
+  cityOf: (zip: string) => string;
+};
+
+type Circumstances = { now: Date; timeZone: string; openData: OpenData; newId: () => string };
+
+export type Sample = ReturnType<typeof makeSample>;
+
+/**
+ * The sample company's comp book, leads, analyses and referrals, up to what staff did with them. The same for the same
+ * `now`, but for the ids.
+ */
+export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
+  const random = seededRandom(50_309);
+  const clock = officeClock(random, { now, timeZone });
+  const makePerson = personMaker(random);
+  const makeHome = homeMaker(random, openData.cityOf);
+  const levels = levelsOf(openData.benchmarks);
+  const comps = sampleCompBook({ random, makeHome, levels, day: clock.today }).map((row) => ({
+    ...{ ...row, id: newId(), sample: true },
+  }));
+  const leads = planLeads({ random, clock, newId, makePerson, makeHome });
+  const evidence = { records: comps, ...openData, timeZone };
+  const analyses = leads.flatMap((lead) => analyse(lead, evidence, newId));
+  return {
+    ...{ random, clock, comps, leads, analyses },
+    rents: new Map([
+      ...analyses.map(({ lead, rentCents }) => [lead.id, dollarsFromCents(rentCents)] as const),
+      ...leads.flatMap((lead) => ownersFigure(lead, evidence)),
+    ]),
+    referrals: sampleReferrals({ random, clock, makePerson, makeHome }),
+  };
+}
+
+/** What owners write down who enrol without an analysis: near the truth, in round figures. */
+function ownersFigure(
+  { id, source, home, createdAt }: PlannedLead,
+  evidence: Pick<Parameters<typeof assessRent>[1], "records" | "benchmarks" | "zipPoints"> & {
+    timeZone: string;
+  },
+) {
+  if (source !== "enrollment" || !home) return [];
+  const day = dayIn(evidence.timeZone, createdAt);
+  const { rentCents } = assessRent(home, { vendor: null, ...evidence, day });
+  return [[id, dollarsFromCents(Math.round(rentCents / 5_000) * 5_000 * home.unitCount)] as const];
+}
+
+/** Half way between each ZIP's newest benchmark and the average of all, since neighbours differ less than figures do. */
+function levelsOf(benchmarks: readonly BenchmarkRow[]) {
+  const byAge = benchmarks.toSorted((a, b) => a.fiscalYear - b.fiscalYear);
+  const newest = new Map(
+    byAge.flatMap((row) => (row.zipCode ? [[row.zipCode, row.rentCents] as const] : [])),
+  );
+  const worked = areas.map(({ zip }) => newest.get(zip)).filter((rents) => rents !== undefined);
+  const average = (bedrooms: 2 | 3) =>
+    worked.reduce((sum, rents) => sum + rents[bedrooms], 0) / worked.length;
+  const levelOf = (rents: BenchmarkRow["rentCents"], bedrooms: 2 | 3) =>
+    (rents[bedrooms] + average(bedrooms)) / 200;
+  return new Map(
+    [...newest].map(([zip, rents]) => [
+      zip,
+      { twoBedrooms: levelOf(rents, 2), threeBedrooms: levelOf(rents, 3) },
+    ]),
+  );
+}

@@ -1,0 +1,212 @@
+import type { TimelineKind } from "#app/domain/leads/records.server.ts";
+import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
+import type { PlannedLead } from "#app/seed/plan.ts";
+import type { Random } from "#app/seed/random.ts";
+import type { Colleague } from "#app/seed/staff.ts";
+import { lostReasons, noteAfter } from "#app/seed/words.ts";
+
+export type StoryEvent = {
+  at: Date;
+  kind: TimelineKind;
+  /** Null for what nobody signed in did; then `actorName` tells who. */
+  by: Colleague | null;
+  actorName: string;
+  body?: string;
+  data?: Record<string, unknown>;
+};
+
+export type StoryTask = {
+  kind: "first_response" | "call_owner" | "follow_up" | "prepare_agreement" | "price_by_hand";
+  title: string;
+  detail?: string;
+  createdAt: Date;
+  dueAt: Date;
+  assignedTo: Colleague | null;
+  doneAt: Date | null;
+};
+
+/** What happened with one lead from its arrival to now, in the order in which it happened. */
+export type Story = {
+  lead: PlannedLead;
+  assignee: Colleague | null;
+  events: StoryEvent[];
+  tasks: StoryTask[];
+  lastContactedAt: Date | null;
+  walkthroughDate: Date | null;
+  statusReason: string | null;
+};
+
+type Telling = {
+  random: Random;
+  clock: Clock;
+  assignee: Colleague;
+  /** Minutes within which the office answers. */
+  promise: number;
+};
+
+/** Tells the story that led the lead to its status. Further properties of a submission repeat only what is theirs. */
+export function tellStory(lead: PlannedLead, { random, clock, assignee, promise }: Telling): Story {
+  const path = pathOf(random, lead);
+  const story: Story = {
+    ...{ lead, assignee: null, events: [], tasks: [] },
+    ...{ lastContactedAt: null, walkthroughDate: null, statusReason: null },
+  };
+  const isAnswered = path.length > 0 || random.chance(answeredShare(ageOf(lead, clock)));
+  const moments = momentsOf(random, { lead, clock, path, isAnswered });
+  arrive(story, assignee);
+  const answeredAt = moments.shift();
+  if (lead.position === 0) story.tasks.push(firstTask(lead, { promise, answeredAt, assignee }));
+  if (!answeredAt) return story;
+  story.assignee = assignee;
+  answer(story, { at: answeredAt, random, assignee });
+  path.forEach((status, step) => {
+    const at = moments[step];
+    if (!at) return;
+    const from = path[step - 1] ?? firstStatus(lead);
+    change(story, { at, from, status, assignee });
+    const visit = visitAfter(random, { status, at, next: moments[step + 1], clock });
+    if (visit) story.walkthroughDate = visit;
+    if (status === "lost") story.statusReason = random.pick(lostReasons);
+    if (lead.position === 0 && random.chance(0.6))
+      note(story, {
+        at: new Date(at.getTime() + 2 * minute),
+        body: noteAfter(random, status, lead),
+        assignee,
+      });
+  });
+  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return story;
+}
+
+function arrive({ lead, events }: Story, assignee: Colleague) {
+  const { createdAt: at, owner, source, knownAs, properties } = lead;
+  const actorName = owner.name ?? "Anonymous";
+  if (source === "analysis") {
+    const known = knownAs && { knownSince: knownAs.createdAt.toISOString() };
+    events.push({
+      at,
+      kind: "submitted",
+      by: null,
+      actorName,
+      data: { properties, page: "/", outside: false, ...known },
+    });
+    return;
+  }
+  const writtenDown = source === "phone" || source === "referral";
+  events.push({
+    ...{ at, kind: "created", by: writtenDown ? assignee : null },
+    actorName: writtenDown ? assignee.name : "System",
+    data: { source },
+  });
+}
+
+function answer(story: Story, { at, random, assignee }: { at: Date; random: Random; assignee: Colleague }) {
+  const { lead } = story;
+  if (lead.position > 0) return;
+  story.lastContactedAt = at;
+  const title = titleOf(lead);
+  story.events.push({ at, kind: "task_done", by: assignee, actorName: assignee.name, data: { title } });
+  const how = lead.owner.phone ? "called" : "wrote";
+  if (random.chance(0.75))
+    note(story, {
+      at: new Date(at.getTime() + 3 * minute),
+      body: noteAfter(random, how, lead),
+      assignee,
+    });
+}
+
+function note(story: Story, { at, body, assignee }: { at: Date; body: string; assignee: Colleague }) {
+  story.events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+  story.lastContactedAt = at;
+}
+
+type Change = { at: Date; from: string; status: string; assignee: Colleague };
+
+function change(story: Story, { at, from, status, assignee }: Change) {
+  const data = { from, to: status };
+  story.events.push({ at, kind: "status_changed", by: assignee, actorName: assignee.name, data });
+  if (status !== "closed" && status !== "lost") story.lastContactedAt = at;
+}
+
+type First = { promise: number; answeredAt: Date | undefined; assignee: Colleague };
+
+function firstTask(lead: PlannedLead, { promise, answeredAt, assignee }: First): StoryTask {
+  return {
+    ...{ kind: "first_response", title: titleOf(lead) },
+    detail: lead.owner.phoneE164
+      ? "Left a phone number, so a call is welcome."
+      : "Left no phone number: write.",
+    createdAt: lead.createdAt,
+    dueAt: new Date(lead.createdAt.getTime() + promise * minute),
+    assignedTo: answeredAt || lead.knownAs ? assignee : null,
+    doneAt: answeredAt ?? null,
+  };
+}
+
+const titleOf = ({ owner }: PlannedLead) => `Answer ${owner.name ?? "Anonymous"}`;
+
+const firstStatus = ({ source }: PlannedLead) =>
+  source === "analysis" ? "analysis_submitted" : source === "enrollment" ? "enrolled" : "leads";
+
+const way = ["site_visit_scheduled", "proposal", "contract_sent", "enrolled", "closed"];
+
+/** The statuses a lead went through after its first, the last one being its own. */
+function pathOf(random: Random, { status, source }: PlannedLead): string[] {
+  if (!status || status === "leads" || status === "new" || status === "analysis_submitted") return [];
+  if (source === "enrollment") return status === "enrolled" ? [] : [status];
+  if (status === "lost") return [...way.slice(0, random.pick([0, 0, 0, 0, 1, 2, 2, 3])), "lost"];
+  if (status === "won") return [...way.slice(0, 3), "won"];
+  const end = way.indexOf(status);
+  return end < 0 ? [status] : way.slice(0, end + 1);
+}
+
+type Moments = { lead: PlannedLead; clock: Clock; path: string[]; isAnswered: boolean };
+
+/** When the answer and each step of the path came: in office hours, in order, and never after now. */
+function momentsOf(random: Random, { lead, clock, path, isAnswered }: Moments): Date[] {
+  if (!isAnswered) return [];
+  const gaps = [random.whole(3, 55) * minute, ...path.map((status) => gapBefore(random, status))];
+  const whole = gaps.reduce((sum, gap) => sum + gap, 0);
+  const latest = clock.now.getTime() - 8 * minute;
+  // Nights and weekends come on top, so a young lead is hurried along.
+  const share = Math.min(1, ((latest - lead.createdAt.getTime()) * 0.75) / whole);
+  let last = lead.createdAt;
+  return gaps.map((gap, step) => {
+    const wished = clock.officeTime(new Date(last.getTime() + gap * share), { anyTime: step > 0 }).getTime();
+    last = new Date(Math.max(Math.min(wished, latest), last.getTime() + 20_000));
+    return last;
+  });
+}
+
+function gapBefore(random: Random, status: string) {
+  const [from, to] = gapDays[status] ?? [1, 3];
+  return random.whole(from * 24, to * 24) * hour;
+}
+
+const gapDays: Record<string, readonly [number, number]> = {
+  site_visit_scheduled: [1, 4],
+  proposal: [4, 10],
+  contract_sent: [1, 5],
+  enrolled: [2, 8],
+  closed: [12, 30],
+  won: [2, 7],
+  lost: [4, 35],
+};
+
+type Visit = { status: string; at: Date; next: Date | undefined; clock: Clock };
+
+/** The walkthrough that was arranged: before the next step, or in the days ahead when nothing came after it yet. */
+function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | null {
+  if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
+  if (next) {
+    const between = clock.officeTime(new Date((at.getTime() + next.getTime()) / 2), { anyTime: true });
+    return new Date(between.getTime() - (between.getTime() % (30 * minute)));
+  }
+  const time = random.pick(["09:00", "10:30", "13:00", "13:30", "15:00", "16:30"]);
+  return clock.officeTime(clock.onDay(random.whole(1, 9), time));
+}
+
+/** The day's leads may still wait for their answer, and a rare one of the last days was forgotten. */
+const answeredShare = (age: number) => (age > 5 * day ? 1 : age > 1.2 * day ? 0.8 : 0.3);
+
+const ageOf = (lead: PlannedLead, { now }: Clock) => now.getTime() - lead.createdAt.getTime();

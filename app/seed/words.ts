@@ -1,0 +1,69 @@
+import type { PlannedLead } from "#app/seed/plan.ts";
+import type { Random } from "#app/seed/random.ts";
+
+/** Why leads of the sample were lost; those that begin with "Invalid" were no business to lose. */
+export const lostReasons = [
+  "Chose another manager",
+  "Sold the property",
+  "Stays with managing it alone",
+  "Moved back in",
+  "No answer after four tries",
+  "Waits until the lease ends next year",
+  "Invalid: looking for a home to rent",
+  "Invalid: a vendor",
+];
+
+/** A note as staff of the sample write it after a step. */
+export function noteAfter(random: Random, step: string, { owner, home }: PlannedLead) {
+  const first = owner.name && owner.name !== "Anonymous" ? owner.name.split(" ")[0] : "The owner";
+  const street = home?.streetAddress.replace(/^\d+ /, "") ?? "the property";
+  return random
+    .pick(notes[step] ?? ["Spoke with {first}. Nothing new."])
+    .replaceAll("{first}", first ?? "The owner")
+    .replaceAll("{street}", street);
+}
+
+const notes: Record<string, readonly string[]> = {
+  called: [
+    "Called, left a message and wrote an e-mail. {first} usually answers in the evening.",
+    "Spoke for ten minutes. {first} has let the place alone so far and wants the calls to stop.",
+    "Spoke with {first}, who asked whether a current lease can be taken over. Yes, with deposit and inspection report.",
+    "Resident moves out at the end of the month. {first} asked on the phone what to paint and what to leave.",
+    "Spoke briefly. {first} compares two other managers; call again after the weekend.",
+  ],
+  wrote: [
+    "Wrote an e-mail. {first} lives out of state and asks how we handle repairs there.",
+    "{first} inherited the house on {street} and has not decided between letting and selling.",
+    "Answered by e-mail and asked for a phone number.",
+    "{first} wrote back within the hour: the resident leaves in spring, no hurry.",
+    "Answered by e-mail. {first} compares two other managers.",
+  ],
+  site_visit_scheduled: [
+    "Key is with the neighbour. {first} meets us at the door.",
+    "Bring the meter: the furnace is older than the file says. {first} knows.",
+    "Resident is told of the visit in writing, a day ahead.",
+  ],
+  walkthrough_scheduled: ["{first} wants to be there. Street parking only on {street}."],
+  proposal: [
+    "Walked through. Paint in two rooms, carpet on the stairs, the rest is ready. Proposal sent.",
+    "Proposal sent with the photographs. {first} asked about the term; explained the twelve months.",
+    "Handrail and two smoke alarms first, the rest can wait. {first} agreed.",
+  ],
+  contract_sent: [
+    "Agreement sent. {first} reads it with a lawyer and comes back this week.",
+    "Agreement sent after changing the repair limit, as discussed.",
+  ],
+  enrolled: [
+    "Signed. Keys, insurance certificate and the current lease are on their way.",
+    "Signed. {first} asked for the statement by the tenth.",
+  ],
+  won: ["Signed. Onboarding is booked."],
+  closed: [
+    "Onboarding finished. First statement went out.",
+    "Resident moved in. {first} has the portal address.",
+  ],
+  lost: [
+    "{first} wrote back, friendly. Ask again in a year.",
+    "No reply to the last message. Closed the file.",
+  ],
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_parked" ON "outbox" USING btree ("id" DESC NULLS LAST) WHERE parked_at is not null;

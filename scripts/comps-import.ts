@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { system } from "#app/domain/actor.ts";
+import { importComps } from "#app/domain/analysis/commands.server.ts";
+import { withDatabase } from "./with-database.ts";
+
+// Adds leases and listings from a CSV file to the comp book, whether the program runs or not.
+// npm changes to the package folder, and keeps in INIT_CWD where the command was given.
+const file = process.argv[2] && path.resolve(process.env.INIT_CWD ?? "", process.argv[2]);
+process.chdir(path.resolve(import.meta.dirname, ".."));
+try {
+  const text = readText(file);
+  await withDatabase("npm run comps:import", () => run(text));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(text: string) {
+  const result = await importComps(system, { text });
+  if (!result.ok) throw new Error(result.message);
+  const { inserted, known, problems } = result.value;
+  for (const { line, message } of problems) console.error(`Line ${line}: ${message}`);
+  console.log(`${inserted} added, ${known} known already, ${problems.length} with a problem`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function readText(from: string | undefined) {
+  if (!from)
+    throw new Error(
+      "Say which file: npm run comps:import -- FILE.csv\n" +
+        "Columns: address, city, zip, property_type, bedrooms, bathrooms, square_footage, rent, kind, date;\n" +
+        "where known: year_built, days_on_market, lat, lng. kind is signed or listed.",
+    );
+  try {
+    return readFileSync(from, "utf8");
+  } catch {
+    throw new Error(`Cannot read ${from}`);
+  }
+}

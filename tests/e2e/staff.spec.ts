@@ -1,0 +1,62 @@
+import { admin, expect, expectAccessible, signIn, test } from "./page.ts";
+
+test("whoever is not signed in is led to the login and back to where they wanted to go @plain", async ({
+  page,
+}) => {
+  await page.goto("/leads?status=closed");
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/leads\?status=closed$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lead Management");
+});
+
+test("a wrong password is refused with the same words as an unknown e-mail @plain", async ({ page }) => {
+  for (const email of [admin.email, "nobody@porchlight.example"]) {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  }
+});
+
+test("a new lead is entered by hand, gets a note, and is deleted after a question @plain", async ({
+  page,
+}) => {
+  const name = `Walter Example ${Date.now()}`;
+  await signIn(page);
+  await page.goto("/leads");
+  await page.getByRole("link", { name: "Add New Lead" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail").fill(`walter${Date.now()}@owner.example`);
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a visit.");
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Called back, wants a visit.")).toBeVisible();
+  await page.goto("/leads");
+  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByText("Are you sure you want to delete 1 selected lead(s)?")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("deleted successfully")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("the status filter stays in the address and leads to the leads of that status", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: /Closed/ }).click();
+  await expect(page).toHaveURL(/\/leads\?status=closed/);
+  await expect(page.getByRole("cell", { name: "Closed" }).first()).toBeVisible();
+});
+
+for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox"])
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
