@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "#app/http/csp.ts";
-import { isUnavailable, markUnavailable } from "#app/http/faults.server.ts";
+import { isUnavailable, markUnavailable, wasUnavailable } from "#app/http/faults.server.ts";
 import { NonceProvider } from "#app/http/nonce.ts";
 import { cacheableHeader } from "#app/http/page-cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -27,6 +27,7 @@ export default function handleRequest(
     </NonceProvider>
   );
   if (!hydrated) {
+    if (wasUnavailable(request)) tellUnavailable(routerContext);
     const sharable = status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -34,6 +35,13 @@ export default function handleRequest(
   }
   headers.set("Cache-Control", "no-store");
   return stream(page, { request, status, headers, nonce });
+}
+
+/** The page then says that the records are out of reach, and not that something broke. */
+function tellUnavailable({ staticHandlerContext }: EntryContext) {
+  const away = { status: 503, statusText: "", internal: false, data: null };
+  const failed = Object.keys(staticHandlerContext.errors ?? {});
+  staticHandlerContext.errors = Object.fromEntries(failed.map((route) => [route, away]));
 }
 
 type Options = { request: Request; status: number; headers: Headers; nonce: string | undefined };

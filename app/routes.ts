@@ -10,7 +10,6 @@ export default [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
     route("events", "routes/funnel/report-events.ts"),
     route("improvements", "routes/funnel/report-improvements.ts"),
-    route("ask", "routes/funnel/report-ask.ts"),
     route("start", "routes/funnel/report-start.ts"),
     route("retry", "routes/funnel/report-retry.ts"),
   ]),

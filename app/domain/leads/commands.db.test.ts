@@ -21,7 +21,6 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
-const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.id, id)))[0];
 const story = async (leadId: string) => {
   const { kind, actorName, body, data } = timelineEvents;
   return db()
@@ -194,81 +193,6 @@ describe("an analysis entry without a lead", () => {
   });
 });
 
-describe("a task", () => {
-  it("is added, done, and opened again, each told in the timeline", async () => {
-    const person = await makeStaff({ name: "Dana Sample" });
-    const lead = await makeLead();
-    await addLeadTask(person, {
-      ...{ leadId: lead.id, title: "Call", dueAt: later(60), assignedTo: person.userId, now },
-    });
-    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, lead.id));
-    const taskId = task?.id ?? "";
-    await finishTask(person, { taskId, isDone: true, now: later(1) });
-    expect(await taskOf(taskId)).toMatchObject({ doneAt: later(1), doneBy: person.userId, version: 2 });
-    await finishTask(person, { taskId, isDone: true, now: later(2) });
-    await finishTask(person, { taskId, isDone: false, now: later(3) });
-    expect(await taskOf(taskId)).toMatchObject({ doneAt: null, doneBy: null, version: 3 });
-    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
-      ["task_added", { title: "Call", dueAt: later(60).toISOString(), assignedTo: "Dana Sample" }],
-      ["task_done", { title: "Call" }],
-      ["task_done", { title: "Call", undone: true }],
-    ]);
-  });
-
-  it("that somebody else changed meanwhile is not overwritten; seen and sent again, it is", async () => {
-    const [person, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
-    const lead = await makeLead();
-    const { id: taskId, dueAt } = await makeTask(lead.id);
-    expect(await rescheduleTask(other, { taskId, dueAt: later(10), version: 1, now })).toMatchObject({
-      ok: true,
-    });
-    const late = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(20), version: 1 }),
-      assignTask(person, { taskId, assignedTo: person.userId, version: 1 }),
-    ]);
-    expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["conflict", "conflict"]);
-    expect(await taskOf(taskId)).toMatchObject({ dueAt: later(10), assignedTo: null, version: 2 });
-
-    await rescheduleTask(person, { taskId, dueAt: later(20), version: 2, now: later(1) });
-    await assignTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
-    await assignTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
-    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
-      ["task_rescheduled", { title: "Call back", from: dueAt.toISOString(), to: later(10).toISOString() }],
-      [
-        "task_rescheduled",
-        { title: "Call back", from: later(10).toISOString(), to: later(20).toISOString() },
-      ],
-      ["task_assigned", { title: "Call back", from: null, to: "Tom Sample" }],
-      ["task_assigned", { title: "Call back", from: "Tom Sample", to: null }],
-    ]);
-  });
-
-  it("moved by two people at once is moved by one of them", async () => {
-    const [person, other] = [await makeStaff(), await makeStaff()];
-    const { id: taskId } = await makeTask((await makeLead()).id);
-    const answers = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(10), version: 1 }),
-      rescheduleTask(other, { taskId, dueAt: later(20), version: 1 }),
-    ]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-  });
-
-  it("cannot go to somebody who left, and is gone with its lead", async () => {
-    const person = await makeStaff();
-    const left = await makeStaff({ disabledAt: now });
-    const open = await makeTask((await makeLead()).id);
-    const lost = await makeTask((await makeLead({ deletedAt: now })).id);
-    expect(await assignTask(person, { taskId: open.id, assignedTo: left.userId, version: 1 })).toMatchObject({
-      reason: "invalid",
-      field: "assignedTo",
-    });
-    expect(await finishTask(person, { taskId: lost.id, isDone: true })).toMatchObject({
-      reason: "not_found",
-    });
-    expect(await finishTask(person, { taskId: nobody, isDone: true })).toMatchObject({ reason: "not_found" });
-  });
-});
-
 describe("deleting", () => {
   it("takes leads and entries out of every list, says who did it, and passes over what is gone", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
@@ -288,6 +212,17 @@ describe("deleting", () => {
     expect(listed).not.toContain(lead.id);
     expect(listed).not.toContain(entry.id);
     expect(await findLeadPage(entry.id)).toBeNull();
+  });
+
+  it("leaves nothing at the address of an entry that had become a lead", async () => {
+    const person = await makeStaff();
+    const entry = await makeEntry();
+    await addNote(person, { leadId: entry.id, body: "Called." });
+    await deleteLeads(person, { ids: [entry.id] });
+    expect(await findLeadPage(entry.id)).toBeNull();
+    expect(await addNote(person, { leadId: entry.id, body: "Again." })).toMatchObject({
+      reason: "not_found",
+    });
   });
 
   it("can be undone by an admin for thirty days", async () => {

@@ -14,16 +14,19 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!(await withinLimit("pdf", context.get(requestContext).ip)))
     return redirectWithToast(report, { tone: "error", text: tooMany });
   const mailToken = await ownerToken(request);
-  const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
-  const view = page?.letter?.view;
-  if (!view) throw new Response("Lead not found", { status: 404 });
-  const file = await attempt(() => renderReportPdf(view, new Date()));
+  const file = await attempt(async () => {
+    const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
+    const view = page?.letter?.view;
+    return view ? { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) } : null;
+  });
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
-  return new Response(new Uint8Array(file.value), {
+  if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
+  const { name, bytes } = file.value;
+  return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${reportFileName(view)}"`,
-      "Content-Length": String(file.value.byteLength),
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(bytes.byteLength),
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex, nofollow",
     },

@@ -115,9 +115,13 @@ export function AnalysisForm({ action, state, company }: Props) {
             </Button>
           </div>
         </div>
-        {step === "contact" ? (
-          <ContactStep fields={fields} sending={sending} addresses={addressesOf(state)} />
-        ) : null}
+        <div hidden={step !== "contact"}>
+          <ContactStep
+            fields={fields}
+            sending={sending && step === "contact"}
+            addresses={addressesOf(state)}
+          />
+        </div>
       </div>
     </Form>
   );

@@ -8,7 +8,7 @@ import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
 
 /**
- * Everything the page of one lead shows, in four statements. An analysis entry that has no lead yet is shown like
+ * Everything the page of one lead shows, in three statements. An analysis entry that has no lead yet is shown like
  * one. Null when neither exists; `movedTo` names the lead that an entry has become.
  */
 export async function findLeadPage(
@@ -16,12 +16,12 @@ export async function findLeadPage(
   { events = 50 }: { events?: number } = {},
 ): Promise<LeadPageData | null> {
   if (!isUuid(id)) return null;
-  const [lead, timeline, analysis] = await Promise.all([
-    findLead(id),
-    listTimeline(id, events + 1),
+  const lead = await findLead(id);
+  const [shown, timeline, analysis] = await Promise.all([
+    lead ?? findEntry(id),
+    lead ? listTimeline(id, events + 1) : [],
     findCard(id),
   ]);
-  const shown = lead ?? (await findEntry(id));
   if (!shown) return null;
   return { ...shown, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
 }
@@ -64,7 +64,8 @@ async function findEntry(id: string) {
   const [row] = await db()
     .select({ entry: analysisEntries, others: othersOf(analysisEntries) })
     .from(analysisEntries)
-    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt)));
+    .leftJoin(leads, eq(leads.id, analysisEntries.leadId))
+    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt), isNull(leads.deletedAt)));
   if (!row) return null;
   const { entry } = row;
   return {

@@ -115,7 +115,20 @@ async function selectRows(
     .limit(limit)
     .as("page");
   return db()
-    .select({ page, assignedTo: users.name })
+    .select({
+      id: page.id,
+      name: page.name,
+      streetAddress: page.streetAddress,
+      city: page.city,
+      state: page.state,
+      zipCode: page.zipCode,
+      propertyAddress: page.propertyAddress,
+      status: page.status,
+      estimatedRent: page.estimatedRent,
+      assignedTo: users.name,
+      createdAt: page.createdAt,
+      cursor: page.cursor,
+    })
     .from(page)
     .leftJoin(users, eq(users.id, page.assigneeId))
     .orderBy(order(page.createdAt), order(page.id));
