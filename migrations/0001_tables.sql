@@ -407,6 +407,7 @@ CREATE INDEX "consents_email" ON "consents" USING btree ("email");--> statement-
 CREATE INDEX "form_keys_age" ON "form_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_recent" ON "messages" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("run_at","id") WHERE done_at is null and parked_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_parked" ON "outbox" USING btree ("id" DESC NULLS LAST) WHERE parked_at is not null;--> statement-breakpoint
 CREATE INDEX "outbox_recent" ON "outbox" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "rate_limits_expiry" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE UNIQUE INDEX "suppressions_identity" ON "suppressions" USING btree ("channel","address");

@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import { mailFailure } from "./mail-failure.ts";
+import { mailFailure } from "#app/integrations/mail-failure.ts";
 
 export type Mail = {
   to: string;

@@ -1,5 +1,5 @@
 import { DayPicker } from "react-day-picker";
-import { type DayRange, firstYear, lastYear } from "./date-input.ts";
+import { type DayRange, firstYear, lastYear } from "#app/ui/date-input.ts";
 
 interface CalendarProps {
   value: string | null;

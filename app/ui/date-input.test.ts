@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dateInputError, formatDateInput, halfHours, parseDateInput, parseDateRange } from "./date-input.ts";
+import {
+  dateInputError,
+  formatDateInput,
+  halfHours,
+  parseDateInput,
+  parseDateRange,
+} from "#app/ui/date-input.ts";
 
 describe("a typed day", () => {
   test.each([

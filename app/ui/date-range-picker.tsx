@@ -1,18 +1,18 @@
 import { CalendarDays, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { Button, buttonClass } from "./button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import {
   type DayRange,
   dateInputError,
   formatDateInput,
   parseDateInput,
   parseDateRange,
-} from "./date-input.ts";
-import { TextField } from "./field.tsx";
+} from "#app/ui/date-input.ts";
+import { TextField } from "#app/ui/field.tsx";
 
 const RangeCalendar = lazy(() =>
-  import("./calendar.tsx").then((module) => ({ default: module.RangeCalendar })),
+  import("#app/ui/calendar.tsx").then((module) => ({ default: module.RangeCalendar })),
 );
 
 interface DateRangePickerProps {

@@ -1,10 +1,12 @@
 import { CalendarDays, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { buttonClass } from "./button.tsx";
-import { dateInputError, formatDateInput, halfHours, parseDateInput } from "./date-input.ts";
-import { type FieldFrame, FieldGroup, SelectField } from "./field.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { dateInputError, formatDateInput, halfHours, parseDateInput } from "#app/ui/date-input.ts";
+import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
 
-const DayCalendar = lazy(() => import("./calendar.tsx").then((module) => ({ default: module.DayCalendar })));
+const DayCalendar = lazy(() =>
+  import("#app/ui/calendar.tsx").then((module) => ({ default: module.DayCalendar })),
+);
 
 interface DateTimePickerProps extends FieldFrame {
   /** The form gets `{name}.date` (as typed, MM/dd/yyyy) and `{name}.time` (`HH:mm`). */

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { buttonClass } from "./button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 
 interface DialogProps {
   id: string;

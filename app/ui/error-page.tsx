@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 interface ErrorPageProps {
   status: number;

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { type ButtonLook, buttonClass } from "./button.tsx";
+import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 
 interface PopoverProps extends ButtonLook {
   /** What stands on the button. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { relativeTime } from "./relative-time.tsx";
+import { relativeTime } from "#app/ui/relative-time.tsx";
 
 const now = "2026-11-20T16:24:00Z"; // 10:24 in Des Moines
 

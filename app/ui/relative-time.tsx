@@ -1,4 +1,4 @@
-import { companyTimeZone, formatDateTime, formatDay, formatExactDateTime } from "./format.ts";
+import { companyTimeZone, formatDateTime, formatDay, formatExactDateTime } from "#app/ui/format.ts";
 
 interface RelativeTimeProps {
   at: Date | string;

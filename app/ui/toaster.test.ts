@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withToast } from "./toaster.tsx";
+import { withToast } from "#app/ui/toaster.tsx";
 
 test("at most twenty messages stand, and the oldest goes first", () => {
   const messages = Array.from({ length: 25 }, (_, i) => ({ tone: "success" as const, text: `Message ${i}` }));

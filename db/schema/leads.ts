@@ -120,7 +120,10 @@ export const tasks = pgTable(
   ],
 );
 
-/** Leads, and analysis entries that have no lead yet, in one list. Deleted rows are not in it. */
+/**
+ * Leads and analysis entries in one list, to be read with `deletedAt` and `adoptedBy` null: then it holds what is not
+ * deleted, and of the entries those that have no lead yet.
+ */
 export const leadList = pgView("lead_list", {
   id: uuid("id").notNull(),
   createdAt: instant("created_at").notNull(),
@@ -141,4 +144,6 @@ export const leadList = pgView("lead_list", {
   assignedTo: uuid("assigned_to"),
   lastContactedAt: instant("last_contacted_at"),
   isEntry: boolean("is_entry").notNull(),
+  deletedAt: instant("deleted_at"),
+  adoptedBy: uuid("adopted_by"),
 }).existing();

@@ -26,8 +26,9 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
-/** No rule of axe is broken, WCAG 2.2 AA and best practices. */
+/** No rule of axe is broken, WCAG 2.2 AA and best practices. Axe is a script: without script there is nothing to ask. */
 export async function expectAccessible(page: Page) {
+  if (base.info().project.use.javaScriptEnabled === false) return;
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" ")}`)).toEqual(
     [],

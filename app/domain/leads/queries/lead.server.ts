@@ -168,7 +168,7 @@ const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherProp
         nullif(concat_ws(' ', nullif(l.state, ''), nullif(l.zip_code, '')), '')), ''),
       nullif(l.property_address, ''))) as property
     from lead_list l
-    where l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
+    where l.deleted_at is null and l.adopted_by is null and l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
     order by l.created_at desc, l.id desc
     limit 20
   ) o), '[]')`;

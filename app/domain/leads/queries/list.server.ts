@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
@@ -47,6 +47,7 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
       inSpan: sql<string>`count(*) filter (where ${within})`,
     })
     .from(leadList)
+    .where(present)
     .groupBy(leadList.statusGroup);
   const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
   const counts = { all: 0, inSpan: 0, byGroup };
@@ -110,7 +111,7 @@ async function selectRows(
       cursor: sql<string>`${leadList.createdAt}::text || '_' || ${leadList.id}`.as("cursor"),
     })
     .from(leadList)
-    .where(where)
+    .where(and(present, where))
     .orderBy(order(leadList.createdAt), order(leadList.id))
     .limit(limit)
     .as("page");
@@ -145,6 +146,9 @@ function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
     createdAt: row.createdAt,
   };
 }
+
+/** What the list holds: nothing that is deleted, and no entry that has become a lead. */
+const present = and(isNull(leadList.deletedAt), isNull(leadList.adoptedBy));
 
 function inFilter({ group, span }: LeadFilter) {
   return and(

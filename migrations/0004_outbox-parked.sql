@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_parked" ON "outbox" USING btree ("id" DESC NULLS LAST) WHERE parked_at is not null;
