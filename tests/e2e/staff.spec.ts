@@ -32,7 +32,8 @@ test("a new lead is entered by hand, gets a note, and is deleted after a questio
   await page.getByRole("link", { name: "Add New Lead" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("E-mail").fill(`walter${Date.now()}@owner.example`);
-  await page.getByRole("button", { name: "Add lead" }).click();
+  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a visit.");
   await page.getByRole("button", { name: "Add Note" }).click();
@@ -41,7 +42,7 @@ test("a new lead is entered by hand, gets a note, and is deleted after a questio
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("Are you sure you want to delete 1 selected lead(s)?")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 });

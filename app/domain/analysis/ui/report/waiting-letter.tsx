@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
@@ -26,7 +26,7 @@ export function WaitingLetter({ page, result }: WaitingLetterProps) {
         </p>
       </LetterHead>
       {page.state === "outside" ? <Outside page={page} /> : null}
-      {page.state === "queued" ? <Analyzing /> : null}
+      {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
       {page.state === "failed" ? (
         <>
           <Failed page={page} />
@@ -38,12 +38,13 @@ export function WaitingLetter({ page, result }: WaitingLetterProps) {
   );
 }
 
-function Analyzing() {
+function Analyzing({ leadId }: { leadId: string }) {
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      {/* Only readers without a script need it: for all others the figure comes by itself. */}
+      {/* Only readers without a script need it: for all others the figure comes by itself. The address is written out
+          because the form's anchor may still hang on the browser's, and an anchor alone is never fetched again. */}
       <noscript>
-        <meta httpEquiv="refresh" content="3" />
+        <meta httpEquiv="refresh" content={`3;url=${href("/analysis/:id", { id: leadId })}`} />
       </noscript>
       <h2 id="state-title">
         <span className="spinner" aria-hidden="true" />
