@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,6 +47,7 @@ async function start() {
 async function startProduction() {
   const entry = path.join(here, "build/server/index.js");
   if (!existsSync(entry)) build();
+  else if (hasBuildTools() && isOlderThanSource(entry)) build();
   const program: Program = await import(entry);
   const files = sirv(path.join(here, "build/client"), {
     brotli: true,
@@ -84,10 +85,24 @@ async function startDevelopment() {
   };
 }
 
+const hasBuildTools = () => existsSync(path.join(here, "node_modules/@react-router/dev"));
+
+function isOlderThanSource(entry: string) {
+  const builtAt = statSync(entry).mtimeMs;
+  const sources = ["app", "db", "emails", "public"].flatMap((folder) =>
+    readdirSync(path.join(here, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(folder, file),
+    ),
+  );
+  return ["package-lock.json", "vite.config.ts", ...sources].some(
+    (file) => statSync(path.join(here, file)).mtimeMs > builtAt,
+  );
+}
+
 function build() {
-  if (!existsSync(path.join(here, "node_modules/@react-router/dev")))
+  if (!hasBuildTools())
     fail("There is no build, and the packages that make one are not installed. Run npm ci, then npm start.");
-  console.log("Building (only before the first start) ...");
+  console.log("Building ...");
   const { status } = spawnSync(process.execPath, [path.join(here, "scripts/build.ts")], { stdio: "inherit" });
   if (status !== 0) fail("The build failed.");
 }

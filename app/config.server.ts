@@ -27,8 +27,6 @@ const Environment = z.object({
   RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
 });
 
-export type Config = ReturnType<typeof readConfig>;
-
 /** The one reader of the environment. Throws with one line per wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

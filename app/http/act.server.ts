@@ -4,9 +4,6 @@ import type { z } from "#app/domain/zod.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
-/** What the script of a page hears of a refusal; the form stays as it is. */
-export type ActProblem = { problem: string; fields: Record<string, string[]> };
-
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
   run: (form: z.output<Schema>) => Promise<Result<Value>>;

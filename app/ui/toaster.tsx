@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 export interface ToastMessage {
   tone: "success" | "error";
@@ -13,25 +13,10 @@ interface ShownToast extends ToastMessage {
 const limit = 20;
 const stays = 6_000;
 
-const ToastContext = createContext<(toast: ToastMessage) => void>(() => {});
-
-/** On hydrated pages: `const toast = useToast(); toast({ tone: "success", text: "Lead status updated" })`. */
-export function useToast() {
-  return useContext(ToastContext);
-}
-
-interface ToastProviderProps {
-  /** What the last answer left behind. Shown once, in the first HTML too. */
-  flash?: ToastMessage | null;
-  children: ReactNode;
-}
-
-/** Holds the messages of a hydrated page, newest last, at most twenty. Draws its own `Toasts`. */
-export function ToastProvider({ flash, children }: ToastProviderProps) {
+/** The messages that answers leave behind on a hydrated page, newest last, at most twenty, each shown once. */
+export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
   const [shown, setShown] = useState<ShownToast[]>(() => (flash ? [{ ...flash, id: 0 }] : []));
   const [seen, setSeen] = useState(flash);
-
-  const show = useCallback((toast: ToastMessage) => setShown((before) => withToast(before, toast)), []);
   const dismiss = useCallback(
     (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)),
     [],
@@ -42,12 +27,7 @@ export function ToastProvider({ flash, children }: ToastProviderProps) {
     if (flash) setShown((before) => withToast(before, flash));
   }
 
-  return (
-    <ToastContext value={show}>
-      {children}
-      <Toasts toasts={shown} onDismiss={dismiss} />
-    </ToastContext>
-  );
+  return <Toasts toasts={shown} onDismiss={dismiss} />;
 }
 
 /** For pages without hydration: the flashed message as a status; its cross works by itself. */

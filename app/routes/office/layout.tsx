@@ -6,7 +6,7 @@ import { type OfficeNavEntry, OfficeShell } from "#app/domain/staff/ui/office-sh
 import { staffOf } from "#app/http/context.ts";
 import { staffOnly } from "#app/http/guards.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { ToastProvider } from "#app/ui/toaster.tsx";
+import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
@@ -21,11 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OfficeLayout({ loaderData: { shell, toast } }: Route.ComponentProps) {
   return (
-    <ToastProvider flash={toast}>
+    <>
+      <FlashToasts flash={toast} />
       <Shell {...shell}>
         <Outlet />
       </Shell>
-    </ToastProvider>
+    </>
   );
 }
 

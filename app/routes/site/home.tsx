@@ -64,7 +64,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         damageCoverageCents={website.maliciousDamageCoverCents}
         phone={company.phone}
       />
-      <ServiceArea cities={cities} fiscalYear={cities[0]?.benchmark.fiscalYear ?? 0} />
+      <ServiceArea
+        cities={cities}
+        fiscalYear={cities[0]?.benchmark.fiscalYear ?? 0}
+        republished={cities.some((city) => city.benchmark.provenance !== "hud-workbook")}
+      />
       <ClosingCall company={company} />
     </>
   );

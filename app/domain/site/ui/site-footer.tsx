@@ -16,7 +16,7 @@ export function SiteFooter({ company, viewer }: SiteFooterProps) {
       <div className="wrap">
         <div className="grid gap-9 sm:grid-cols-2 lg:grid-cols-[4fr_2.6fr_3.4fr] lg:gap-12">
           <div>
-            <img src="/logo-light.svg" width="160" height="35" alt={company.shortName} />
+            <img loading="lazy" src="/logo-light.svg" width="160" height="35" alt={company.shortName} />
             <p className="mt-4 max-w-[24em]">{company.tagline}</p>
           </div>
           <nav aria-label="Footer">

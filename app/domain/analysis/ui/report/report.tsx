@@ -12,7 +12,7 @@ import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
 import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
 import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
 import { WaitingLetter } from "#app/domain/analysis/ui/report/waiting-letter.tsx";
-import { type ToastMessage, ToastProvider } from "#app/ui/toaster.tsx";
+import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
 
 export type FormResult = SubmissionResult<string[]> | undefined;
 
@@ -27,7 +27,8 @@ interface ReportProps {
 export function Report({ page, toast, result }: ReportProps) {
   const said = useLiveEstimate(page);
   return (
-    <ToastProvider flash={toast}>
+    <>
+      <FlashToasts flash={toast} />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -39,7 +40,7 @@ export function Report({ page, toast, result }: ReportProps) {
           <Rail page={page} />
         </Desk>
       )}
-    </ToastProvider>
+    </>
   );
 }
 

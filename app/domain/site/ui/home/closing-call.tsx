@@ -20,7 +20,14 @@ export function ClosingCall({ company }: { company: CompanyFacts }) {
           </a>
         </div>
       </div>
-      <img className="closing-street" src="/scene-closing.svg" alt="" width="1440" height="300" />
+      <img
+        loading="lazy"
+        className="closing-street"
+        src="/scene-closing.svg"
+        alt=""
+        width="1440"
+        height="300"
+      />
     </section>
   );
 }

@@ -12,6 +12,7 @@ export function FigureSources() {
             which one it was.
           </p>
           <img
+            loading="lazy"
             src="/spot-door.svg"
             width="400"
             height="340"

@@ -5,9 +5,11 @@ export interface ServiceAreaProps {
   cities: readonly { name: string; zip: string; rentCents: number }[];
   /** Federal fiscal year of the benchmark. */
   fiscalYear: number;
+  /** The figures were not read from HUD's own file. */
+  republished: boolean;
 }
 
-export function ServiceArea({ cities, fiscalYear }: ServiceAreaProps) {
+export function ServiceArea({ cities, fiscalYear, republished }: ServiceAreaProps) {
   return (
     <section id="area" className="section border-t border-line" aria-labelledby="area-title">
       <div className="wrap">
@@ -31,8 +33,9 @@ export function ServiceArea({ cities, fiscalYear }: ServiceAreaProps) {
           ))}
         </ul>
         <p className="mt-4.5 max-w-[54em] text-note text-soft">
-          HUD Small Area Fair Market Rent, fiscal year {fiscalYear}: the 40th percentile of rent with basic
-          utilities. A benchmark, not an estimate of your home.
+          HUD Small Area Fair Market Rent, fiscal year {fiscalYear}
+          {republished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities. A
+          benchmark, not an estimate of your home.
         </p>
       </div>
     </section>

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "@playwright/test";
+import { type Loaded, openBrowser, weigh } from "#tests/bench/rig/browser.ts";
+import type { Figure, Group } from "#tests/bench/rig/figures.ts";
+import { startPeer } from "#tests/bench/rig/peers.ts";
+import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+import { homes, makeReport, signIn } from "#tests/bench/rig/visitor.ts";
+
+/** What a first visit loads, in a real browser, every text packed with the same brotli. */
+export const pageWeight: Group = {
+  name: "page-weight",
+  ids: "P1 P2 P15",
+  measure: () => onStage(benchFolder, {}, weighAll),
+};
+
+async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
+  const browser = await openBrowser();
+  const bare = await startPeer("bare");
+  try {
+    const base = scripts(await firstVisit(browser, `${bare.url}/`));
+    const id = await makeReport(program.url, {
+      ...{ email: "owner@bench.example", homes: homes(1), formKey: randomUUID() },
+    });
+    await estimated(sql, id);
+    const cookie = await signIn(program.url);
+    const home = await firstVisit(browser, `${program.url}/`);
+    const ratio = (what: string, page: Loaded, most: number) => {
+      const measured = scripts(page) / base;
+      return {
+        ...{ id: "P2", what: `${what}: JavaScript ÷ bare React Router build`, measured: measured.toFixed(2) },
+        ...{ bar: `≤ ${most}`, ok: measured <= most },
+      };
+    };
+    return [
+      upTo("P1", "/: JavaScript", scripts(home), 2_000),
+      ratio("/analysis", await firstVisit(browser, `${program.url}/analysis`), 1.35),
+      ratio("a report", await firstVisit(browser, `${program.url}/analysis/${id}`), 1.35),
+      ratio("/dashboard", await firstVisit(browser, `${program.url}/dashboard`, cookie), 1.8),
+      upTo("P15", "/: HTML", home.bytes.document ?? 0, 14_000),
+      upTo("P15", "/: CSS", home.bytes.stylesheet ?? 0, 15_000),
+      upTo("P15", "/: fonts", home.bytes.font ?? 0, 80_000),
+      {
+        ...{ id: "P15", what: "/: requests to another host", measured: String(home.foreign.length) },
+        ...{ bar: "none", ok: home.foreign.length === 0 },
+      },
+    ];
+  } finally {
+    await bare.stop();
+    await browser.close();
+  }
+}
+
+async function firstVisit(browser: Browser, url: string, cookie?: string) {
+  const context = await browser.newContext();
+  const [name = "", value = ""] = cookie?.split("=") ?? [];
+  if (cookie) await context.addCookies([{ name, value, url }]);
+  const loaded = await weigh(context, url);
+  await context.close();
+  return loaded;
+}
+
+const scripts = (page: Loaded) => page.bytes.script ?? 0;
+
+function upTo(id: string, what: string, bytes: number, most: number): Figure {
+  const kilo = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+  return { id, what, measured: kilo(bytes), bar: `≤ ${most / 1000} kB`, ok: bytes <= most };
+}
+
+/** Resolves when the job that prices a report has ended. */
+export async function estimated(sql: Stage["sql"], leadId: string) {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    const [entry] = await sql`select estimate_state from property_analysis_entries where lead_id = ${leadId}`;
+    if (entry && entry.estimate_state !== "queued") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The report was not priced within 30 s");
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { onServerCore } from "#tests/bench/rig/cores.ts";
+
+export type Running = {
+  url: string;
+  child: ChildProcess;
+  /** Ends it with SIGTERM and waits. */
+  stop: () => Promise<Exit>;
+  /** Ends it with SIGKILL and waits. */
+  kill: () => Promise<Exit>;
+  exited: Promise<Exit>;
+};
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null; at: number };
+
+export const root = path.resolve(import.meta.dirname, "../../..");
+
+/** The settings of this machine that could reach a program under test are not passed on. */
+const inherited = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
+
+const alive = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+type Server = {
+  args: string[];
+  env: Record<string, string>;
+  port: number;
+  folder: string;
+  /** The path whose first 200 says that it serves. */
+  ready: string;
+  cwd?: string;
+};
+
+/**
+ * Starts a server with Node on the servers' core and waits for it to serve. Its output goes to a log in
+ * `folder`. Whatever happens, it ends with this process.
+ */
+export async function startServer({ args, env, port, folder, ready, cwd = root }: Server): Promise<Running> {
+  mkdirSync(folder, { recursive: true });
+  const log = path.join(folder, `server-${port}.log`);
+  const output = openSync(log, "a");
+  const [file, all] = onServerCore(args);
+  const child = spawn(file, all, {
+    cwd,
+    stdio: ["ignore", output, output, "ipc"],
+    env: {
+      ...Object.fromEntries(
+        inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
+      ...env,
+    },
+  });
+  alive.add(child);
+  const exited = new Promise<Exit>((resolve) =>
+    child.once("exit", (code, signal) => {
+      alive.delete(child);
+      resolve({ code, signal, at: performance.now() });
+    }),
+  );
+  const end = (signal: NodeJS.Signals) => () => {
+    child.kill(signal);
+    return exited;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  await firstAnswer(url + ready, child, log);
+  return { url, child, exited, stop: end("SIGTERM"), kill: end("SIGKILL") };
+}
+
+async function firstAnswer(url: string, child: ChildProcess, log: string) {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const status = await fetch(url, { redirect: "manual" }).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  throw new Error(`A server under test did not start; see ${log}`);
+}
+
+let next = 3300;
+
+/** A free port of 3300 to 3390. */
+export async function freePort() {
+  for (; next <= 3390; next++) if (await isFree(next)) return next++;
+  throw new Error("No port of 3300 to 3390 is free");
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,78 @@
+/** One row of the table. `soft` figures are timings: they are shown when short, and fail nothing. */
+export type Figure = {
+  id: string;
+  what: string;
+  measured: string;
+  bar: string;
+  ok: boolean;
+  soft?: boolean;
+};
+
+export type Group = { name: string; ids: string; measure: () => Promise<Figure[]> };
+
+/**
+ * Runs the groups that were named (by name or by a figure's id), all when none was, and prints one table. A group that
+ * breaks off is a row of its own, never a gap. Returns every row.
+ */
+export async function measure(groups: Group[], names: string[]) {
+  const wanted = groups.filter(
+    ({ name, ids }) =>
+      names.length === 0 || names.includes(name) || names.some((id) => ids.split(" ").includes(id)),
+  );
+  if (wanted.length === 0)
+    throw new Error(
+      `Nothing has this name. There are: ${groups.map(({ name, ids }) => `${name} (${ids})`).join(", ")}`,
+    );
+  const figures: Figure[] = [];
+  for (const group of wanted) {
+    console.error(`… ${group.name} (${group.ids})`);
+    const brokenOff = (error: unknown) => [
+      {
+        ...{ id: group.ids, what: group.name, bar: "runs to its end", ok: false },
+        measured: error instanceof Error ? error.message : String(error),
+      },
+    ];
+    figures.push(...(await group.measure().catch(brokenOff)));
+  }
+  print(figures);
+  return figures;
+}
+
+function print(figures: Figure[]) {
+  const rows = figures.map(({ id, what, measured, bar, ok }) => [
+    id,
+    what,
+    measured,
+    bar,
+    ok ? "ok" : "short",
+  ]);
+  const table = [["", "what", "measured", "bar", ""], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+export function median(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/**
+ * Measures ours and the peer in turn, A B A B A B, after one of each that does not count, and gives the median of the
+ * three ratios ours ÷ peer, so that a machine whose speed drifts spoils neither side alone.
+ */
+export async function alternate(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 3) {
+  await ours();
+  await peer();
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) ratios.push((await ours()) / (await peer()));
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
+  return { ratio: median(ratios), spread: `${least.toFixed(2)} to ${most.toFixed(2)}` };
+}

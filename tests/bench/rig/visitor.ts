@@ -1,0 +1,66 @@
+import { admin } from "#tests/bench/rig/program.ts";
+
+export type Home = Record<string, string>;
+
+/** Homes that differ in their street number only; `seed` keeps those of different owners apart. */
+export const homes = (count: number, seed = 0): Home[] =>
+  Array.from({ length: count }, (_, index) => ({
+    streetAddress: `${2000 + seed * 10 + index} Cottage Grove Avenue`,
+    zipCode: "50311",
+    city: "Des Moines",
+    propertyType: "single-family",
+    squareFootage: "1480",
+    bedrooms: "3",
+    bathrooms: "1.5",
+    unitCount: "1",
+  }));
+
+export type Submission = { email: string; homes: Home[]; formKey: string };
+
+/** Sends the last step of the analysis form, as a browser without a script does. */
+export function sendAnalysis(base: string, { email, homes, formKey }: Submission) {
+  return post(base, "/analysis", {
+    ...{ step: "contact", formKey, startedAt: "1", email },
+    ...fieldsOf(homes),
+  });
+}
+
+export function post(
+  base: string,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  return fetch(base + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    headers: { origin: base, accept: "text/html", ...headers },
+  });
+}
+
+/** Sends one analysis and gives the id of its first lead. */
+export async function makeReport(base: string, submission: Submission) {
+  const reply = await sendAnalysis(base, submission);
+  await reply.arrayBuffer();
+  const id = /\/analysis\/([0-9a-f-]{36})$/.exec(reply.headers.get("location") ?? "")?.[1];
+  if (!id) throw new Error(`The analysis form answered ${reply.status} instead of a report`);
+  return id;
+}
+
+/** Signs the admin in; gives the cookie to send along. */
+export async function signIn(base: string) {
+  const reply = await post(base, "/login", admin);
+  await reply.arrayBuffer();
+  const cookie = reply.headers.getSetCookie().find((each) => /^(__Host-)?session=/.test(each));
+  if (!cookie) throw new Error(`Sign-in answered ${reply.status}`);
+  return cookie.split(";")[0] ?? "";
+}
+
+export function fieldsOf(homes: Home[]) {
+  return Object.fromEntries(
+    homes.flatMap((home, index) =>
+      Object.entries(home).map(([name, value]) => [`properties[${index}].${name}`, value]),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { startCluster } from "#tests/bench/rig/cluster.ts";
+import { alternate, type Group } from "#tests/bench/rig/figures.ts";
+import { buildPeer, startPeer } from "#tests/bench/rig/peers.ts";
+import { startProgram } from "#tests/bench/rig/program.ts";
+import { benchFolder } from "#tests/bench/rig/stage.ts";
+
+/** From the start of the process to the first 200 on `/`: built, the database up and migrated. */
+export const startUp: Group = {
+  name: "start-up",
+  ids: "P13",
+  async measure() {
+    const cluster = await startCluster(benchFolder);
+    const databaseUrl = await cluster.emptyDatabase("program");
+    buildPeer("bare");
+    const folder = path.join(benchFolder, "logs");
+    try {
+      const { ratio, spread } = await alternate(
+        () => timed(() => startProgram({ databaseUrl, folder, ready: "/", env: plain })),
+        () => timed(() => startPeer("bare")),
+      );
+      return [
+        {
+          ...{ id: "P13", what: "start to first 200 on / ÷ bare React Router app", bar: "≤ 2" },
+          ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio <= 2 },
+        },
+      ];
+    } finally {
+      cluster.stop();
+    }
+  },
+};
+
+// Setting an admin's password at every start is a wish of its own, and costs what hashing costs.
+const plain = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SEED: "none" };
+
+async function timed(start: () => ReturnType<typeof startPeer>) {
+  const began = performance.now();
+  const server = await start();
+  const took = performance.now() - began;
+  await server.stop();
+  return took;
+}

@@ -1,0 +1,66 @@
+import path from "node:path";
+import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
+import type { Figure, Group } from "#tests/bench/rig/figures.ts";
+import { startProgram } from "#tests/bench/rig/program.ts";
+import { benchFolder } from "#tests/bench/rig/stage.ts";
+import { signIn } from "#tests/bench/rig/visitor.ts";
+import { startWire } from "#tests/bench/rig/wire.ts";
+
+const most = 6;
+const manyLeads = 20_000;
+
+/** SQL statements that one page of the office costs, counted on the wire, with few leads and with many. */
+export const statements: Group = {
+  name: "statements",
+  ids: "P8",
+  async measure() {
+    const cluster = await startCluster(benchFolder);
+    const databaseUrl = await cluster.emptyDatabase("program");
+    let seen: string[] = [];
+    const wire = await startWire(databaseUrl, (statement) => {
+      seen.push(statement);
+      return "pass";
+    });
+    const folder = path.join(benchFolder, "logs");
+    const program = await startProgram({ databaseUrl: wire.url, folder, env: { ROLE: "web" } });
+    const sql = plainClient(databaseUrl);
+    try {
+      const cookie = await signIn(program.url);
+      const count = async (page: string) => {
+        await open(page);
+        // Settings are kept for seconds: what counts is the page that finds them forgotten.
+        await new Promise((resolve) => setTimeout(resolve, 5_100));
+        seen = [];
+        await open(page);
+        return seen.length;
+      };
+      const open = async (page: string) => {
+        const reply = await fetch(program.url + page, { headers: { cookie }, redirect: "manual" });
+        await reply.arrayBuffer();
+        if (reply.status !== 200) throw new Error(`${page} answered ${reply.status}`);
+      };
+      const pages = ["/dashboard", "/leads"];
+      const few = [await count("/dashboard"), await count("/leads")];
+      await sql`insert into leads (name, email, status, created_at)
+        select 'Sample ' || n, 'sample' || n || '@bench.example', (array['leads','enrolled','won'])[1 + n % 3],
+          now() - n * interval '1 minute'
+        from generate_series(1, ${manyLeads}) n`;
+      const many = [await count("/dashboard"), await count("/leads")];
+      return pages.map((page, index): Figure => {
+        const [before = 0, after = 0] = [few[index], many[index]];
+        return {
+          ...{
+            id: "P8",
+            what: `${page}: SQL statements, and with ${manyLeads.toLocaleString("en-US")} leads more`,
+          },
+          ...{ measured: `${before}, ${after}`, bar: `≤ ${most}`, ok: Math.max(before, after) <= most },
+        };
+      });
+    } finally {
+      await sql.end({ timeout: 2 });
+      await program.stop();
+      wire.stop();
+      cluster.stop();
+    }
+  },
+};

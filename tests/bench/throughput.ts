@@ -1,0 +1,89 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { freePort, startServer } from "#tests/bench/rig/children.ts";
+import { alternate, type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
+import { load, type Run } from "#tests/bench/rig/load.ts";
+import { startPeer } from "#tests/bench/rig/peers.ts";
+import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+
+/** How many home pages a second one core gives, rendered each time and from the page cache. */
+export const throughput: Group = {
+  name: "throughput",
+  ids: "P3 P4 P5",
+  // Both sides write a line for each request, as both do by default.
+  measure: () => onStage(benchFolder, { env: { LOG_LEVEL: "info" } }, loadAll),
+};
+
+async function loadAll(stage: Stage): Promise<Figure[]> {
+  return [...(await rendered(stage)), await cached(stage)];
+}
+
+async function rendered({ program, databaseUrl }: Stage): Promise<Figure[]> {
+  const stock = await startPeer("stock", { DATABASE_URL: databaseUrl });
+  const runs: Run[] = [];
+  // The cookie of a flash message: such a visitor's pages never come from the cache.
+  const headers = { "accept-encoding": "gzip", cookie: "toast=none" };
+  try {
+    await sameWords(program.url, stock.url);
+    const { ratio, spread } = await alternate(
+      async () => {
+        const run = await load(`${program.url}/`, headers);
+        runs.push(run);
+        return run.perSecond;
+      },
+      async () => (await load(`${stock.url}/`, headers)).perSecond,
+    );
+    const tail = median(runs.slice(1).map(({ p50, p99 }) => p99 / p50));
+    return [
+      {
+        ...{ id: "P3", what: "/ rendered, gzip: requests/s ÷ react-router-serve", bar: "≥ 2.0" },
+        ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio >= 2 },
+      },
+      {
+        ...{ id: "P5", what: "/ rendered, 16 connections: p99 ÷ p50", bar: "≤ 3" },
+        ...{ measured: tail.toFixed(2), ok: tail <= 3 },
+      },
+    ];
+  } finally {
+    await stock.stop();
+  }
+}
+
+async function cached({ program }: Stage): Promise<Figure> {
+  const headers = { "accept-encoding": "br" };
+  const page = path.join(benchFolder, "page.br");
+  const reply = await fetch(`${program.url}/`, { headers, method: "HEAD" });
+  const bytes = Number(reply.headers.get("content-length"));
+  writeFileSync(page, Buffer.alloc(bytes));
+  const buffer = await startServer({
+    args: ["tests/bench/peer/static-page.ts"],
+    ...{ port: await freePort(), folder: path.join(benchFolder, "logs"), ready: "/", env: { PAGE: page } },
+  });
+  try {
+    const { ratio, spread } = await alternate(
+      async () => (await load(`${program.url}/`, headers)).perSecond,
+      async () => (await load(`${buffer.url}/`, headers)).perSecond,
+    );
+    return {
+      ...{ id: "P4", what: "/ cached, brotli: requests/s ÷ a Buffer of equal bytes", bar: "≥ 0.5" },
+      ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio >= 0.5 },
+    };
+  } finally {
+    await buffer.stop();
+  }
+}
+
+/** The peer must show the same page, or the comparison says nothing. */
+async function sameWords(ours: string, theirs: string) {
+  const [one, other] = await Promise.all(
+    [ours, theirs].map(async (base) => words(await (await fetch(base)).text())),
+  );
+  if (one !== other) throw new Error("The peer renders another home page than the product");
+}
+
+const words = (html: string) =>
+  html
+    .slice(html.indexOf("<main"), html.lastIndexOf("</main>"))
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,23 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+export type Samples = { lead: string; message: string; task: string };
+
+/** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */
+export async function everyAddress(samples: Samples): Promise<string[]> {
+  const patterns = (await routes).flatMap((entry) => patternsOf(entry, ""));
+  return [...new Set(patterns.map((pattern) => fill(pattern, samples)))];
+}
+
+function patternsOf(entry: RouteConfigEntry, above: string): string[] {
+  const path = entry.path === undefined ? above : `${above}/${entry.path}`.replace(/\/+/g, "/");
+  const below = (entry.children ?? []).flatMap((child) => patternsOf(child, path));
+  return entry.children ? below : [path || "/"];
+}
+
+function fill(pattern: string, { lead, message, task }: Samples) {
+  const id = pattern.startsWith("/admin/outbox") ? message : pattern.startsWith("/tasks") ? task : lead;
+  const address = pattern.replace(":id", id).replace(":zip", "50311").replace("/*", "/nowhere");
+  if (address.includes(":")) throw new Error(`The sweep has no sample for ${pattern}`);
+  return address;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { freePort, type Running } from "#tests/bench/rig/children.ts";
+import { startCluster } from "#tests/bench/rig/cluster.ts";
+import type { Group } from "#tests/bench/rig/figures.ts";
+import { startProgram } from "#tests/bench/rig/program.ts";
+import { faultsFolder } from "#tests/bench/rig/stage.ts";
+import { fieldsOf, homes, makeReport, signIn } from "#tests/bench/rig/visitor.ts";
+import { startRoundRobin } from "#tests/faults/round-robin.ts";
+import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
+
+/** Two processes take turns; each gets SIGTERM under 100 requests a second and an open event stream, and comes back. */
+export const drain: Group = {
+  name: "drain",
+  ids: "R9",
+  async measure() {
+    const cluster = await startCluster(faultsFolder);
+    const databaseUrl = await cluster.emptyDatabase("program");
+    const ports = [await freePort(), await freePort(), await freePort()] as const;
+    const appUrl = `http://127.0.0.1:${ports[2]}`;
+    const start = (port: number) => {
+      const folder = path.join(faultsFolder, `web-${port}`);
+      return startProgram({ databaseUrl, folder, port, env: { APP_URL: appUrl } });
+    };
+    const processes = [await start(ports[0]), await start(ports[1])];
+    const proxy = await startRoundRobin(
+      ports[2],
+      processes.map(({ url }) => url),
+    );
+    try {
+      const submission = { email: "owner@faults.example", homes: homes(1), formKey: randomUUID() };
+      const report = `/analysis/${await makeReport(proxy.url, submission)}`;
+      const cookie = await signIn(proxy.url);
+      const step = { path: "/analysis", fields: { step: "properties", ...fieldsOf(homes(2)) } };
+      const load = steadyLoad(proxy.url, 100, [
+        ...[{ path: "/" }, { path: report }, { path: "/analysis" }, { path: "/leads", cookie }, step],
+      ]);
+      const ends: { seconds: number; code: number | null }[] = [];
+      for (const [index, port] of [ports[0], ports[1]].entries()) {
+        const web = processes[index];
+        if (!web) continue;
+        await openStream(web, cookie);
+        await pause(1_000);
+        ends.push(await terminate(web));
+        processes[index] = await start(port);
+        await pause(1_000);
+      }
+      return judge(await load.stop(), ends);
+    } finally {
+      proxy.stop();
+      await Promise.all(processes.map((web) => web.stop()));
+      cluster.stop();
+    }
+  },
+};
+
+function judge(answers: Answer[], ends: { seconds: number; code: number | null }[]) {
+  const failed = answers.filter(({ status }) => status !== 200);
+  const kinds = [...new Set(failed.map(({ status, path }) => `${status} ${path.slice(0, 10)}`))].slice(0, 4);
+  const longest = Math.max(...ends.map(({ seconds }) => seconds));
+  const codes = ends.map(({ code }) => code);
+  return [
+    {
+      ...{
+        id: "R9",
+        what: "two processes, SIGTERM to one after the other under 100 req/s: failed",
+        bar: "0",
+      },
+      measured: `${failed.length} of ${answers.length}${kinds.length ? ` (${kinds.join(", ")})` : ""}`,
+      ok: failed.length === 0 && answers.length > 300,
+    },
+    {
+      ...{ id: "R9", what: "longest drain, and the exit codes", bar: "≤ 5 s, 0" },
+      ...{ measured: `${longest.toFixed(2)} s, ${codes.join(" and ")}` },
+      ok: longest <= 5 && codes.every((code) => code === 0),
+    },
+  ];
+}
+
+async function terminate(web: Running) {
+  const began = performance.now();
+  const { at, code } = await web.stop();
+  return { seconds: (at - began) / 1_000, code };
+}
+
+/** Somebody has the dashboard open: a stream that never ends by itself. */
+async function openStream(web: Running, cookie: string) {
+  const reply = await fetch(`${web.url}/events`, { headers: { cookie, accept: "text/event-stream" } });
+  if (reply.status !== 200) throw new Error(`/events answered ${reply.status}`);
+  void reply.text().catch(() => undefined);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Running } from "#tests/bench/rig/children.ts";
+import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
+import type { Group } from "#tests/bench/rig/figures.ts";
+import { startProgram } from "#tests/bench/rig/program.ts";
+import { faultsFolder } from "#tests/bench/rig/stage.ts";
+import { homes, type Submission, sendAnalysis } from "#tests/bench/rig/visitor.ts";
+import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
+
+const submissions = 300;
+const homesEach = 3;
+const atOnce = 12;
+const betweenKills = 25;
+
+/** kill -9 of the web process, again and again, while owners send their homes and try again with the same form. */
+export const killedWeb: Group = {
+  name: "killed-web",
+  ids: "R2",
+  async measure() {
+    const cluster = await startCluster(faultsFolder);
+    const databaseUrl = await cluster.emptyDatabase("program");
+    const start = (port?: number) =>
+      startProgram({ databaseUrl, folder: faultsFolder, env: { ROLE: "web" }, ...(port && { port }) });
+    const first = await start();
+    const web = { running: first, kills: 0 };
+    const sql = plainClient(databaseUrl);
+    try {
+      const all = Array.from({ length: submissions }, (_, index) => ({
+        ...{ email: `owner-${index}@faults.example`, homes: homes(homesEach, index), formKey: randomUUID() },
+      }));
+      const retries = await sendAll(first.url, all, (done) => killNow(done, web, start));
+      const stored = await storedOf(sql, emailsOf(all));
+      const count = (fits: (index: number) => boolean) => all.filter((_, index) => fits(index)).length;
+      const [once, lost] = [whole(homesEach), nothing].map((wanted) =>
+        count((index) => same(stored[index] ?? nothing, wanted)),
+      );
+      const twice = count((index) => (stored[index]?.leads ?? 0) > homesEach);
+      const half = submissions - (once ?? 0) - (lost ?? 0) - twice;
+      return [
+        {
+          ...{
+            id: "R2",
+            what: `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
+          },
+          measured: `${once} once, ${lost} lost, ${half} half, ${twice} twice (${retries} tries again)`,
+          ...{ bar: "each once", ok: once === submissions && web.kills > 5 && retries > 0 },
+        },
+      ];
+    } finally {
+      await sql.end({ timeout: 2 });
+      await web.running.kill();
+      cluster.stop();
+    }
+  },
+};
+
+const emailsOf = (all: Submission[]) => all.map(({ email }) => email);
+
+/** Every owner tries until the report is there. Gives the number of failed tries. */
+async function sendAll(base: string, all: Submission[], afterEach: (done: number) => void) {
+  const waiting = [...all];
+  let [done, retries] = [0, 0];
+  const owner = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      while (!(await isAccepted(base, next))) {
+        retries += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      afterEach(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, owner));
+  return retries;
+}
+
+async function isAccepted(base: string, submission: Submission) {
+  try {
+    const reply = await sendAnalysis(base, submission);
+    await reply.arrayBuffer();
+    if (reply.status === 302 || reply.status >= 500) return reply.status === 302;
+    throw new Refused(`The analysis form answered ${reply.status}`);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return false;
+  }
+}
+
+class Refused extends Error {}
+
+function killNow(
+  done: number,
+  web: { running: Running; kills: number },
+  start: (port: number) => Promise<Running>,
+) {
+  if (done % betweenKills !== 0 || done === submissions) return;
+  web.kills += 1;
+  const port = Number(new URL(web.running.url).port);
+  void web.running
+    .kill()
+    .then(() => start(port))
+    .then((running) => {
+      web.running = running;
+    });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { estimated } from "#tests/bench/page-weight.ts";
+import { openBrowser } from "#tests/bench/rig/browser.ts";
+import type { Figure, Group } from "#tests/bench/rig/figures.ts";
+import { admin, startProgram } from "#tests/bench/rig/program.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+import { homes, makeReport, post, signIn } from "#tests/bench/rig/visitor.ts";
+import { everyAddress } from "#tests/faults/addresses.ts";
+import { findingsOf } from "#tests/faults/header-rules.ts";
+
+/** Every address of the route table, as a visitor and as an admin: its headers, its cookies, and in Chromium its policy. */
+export const policySweep: Group = {
+  name: "policy-sweep",
+  ids: "R18",
+  measure: () => onStage(faultsFolder, {}, sweep),
+};
+
+async function sweep(stage: Stage): Promise<Figure[]> {
+  const { program, sql } = stage;
+  const submission = { email: "owner@faults.example", homes: homes(2), formKey: randomUUID() };
+  const lead = await makeReport(program.url, submission);
+  await estimated(sql, lead);
+  const addresses = await everyAddress({ lead, ...(await samples(sql, lead)) });
+  const cookie = await signIn(program.url);
+  const findings = [
+    ...(await headersOf(program.url, addresses, { https: false })),
+    ...(await headersOf(program.url, addresses, { https: false, cookie })),
+    ...(await overHttps(stage)),
+  ];
+  const violations = await inChromium(program.url, addresses, cookie);
+  for (const line of [...new Set([...findings, ...violations])])
+    console.error(`  ${line.replaceAll(program.url, "")}`);
+  const row = (what: string, found: string[]) => ({
+    ...{ id: "R18", what, measured: String(found.length), bar: "0", ok: found.length === 0 },
+  });
+  return [
+    row(`${addresses.length} addresses, visitor and admin: findings in headers and cookies`, findings),
+    row("the same in Chromium: violations of the content security policy", violations),
+  ];
+}
+
+/** A message and a task, made by the report's own jobs. */
+async function samples(sql: Stage["sql"], lead: string) {
+  const [task] = await sql`select id from tasks where lead_id = ${lead}`;
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const [message] = await sql`select id from messages limit 1`;
+    if (message && task) return { message: String(message.id), task: String(task.id) };
+    if (performance.now() > deadline) throw new Error("No mail was made within 30 s");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+type Visit = { https: boolean; cookie?: string };
+
+async function headersOf(base: string, addresses: string[], { https, cookie }: Visit) {
+  const findings: string[] = [];
+  for (const address of addresses) {
+    const url = base + address;
+    const stop = new AbortController();
+    const headers = { accept: "text/html", ...(cookie && { cookie }) };
+    const reply = await fetch(url, { redirect: "manual", headers, signal: stop.signal });
+    findings.push(
+      ...findingsOf({ url, status: reply.status, headers: reply.headers, signedIn: Boolean(cookie), https }),
+    );
+    // A stream of events has no end of its own.
+    stop.abort();
+  }
+  return findings;
+}
+
+/** A second process that believes to be reached over https: its cookies and its promise to stay there. */
+async function overHttps({ databaseUrl }: Stage) {
+  const env = { APP_URL: "https://porchlight.example" };
+  const program = await startProgram({ databaseUrl, folder: path.join(faultsFolder, "https"), env });
+  try {
+    const replies = await Promise.all([
+      fetch(`${program.url}/`),
+      post(program.url, "/login", admin),
+      post(program.url, "/logout", {}, { cookie: "__Host-session=none" }),
+    ]);
+    return replies.flatMap(({ url, status, headers }) =>
+      findingsOf({ url, status, headers, signedIn: false, https: true }),
+    );
+  } finally {
+    await program.stop();
+  }
+}
+
+async function inChromium(base: string, addresses: string[], cookie: string) {
+  const browser = await openBrowser();
+  try {
+    const violations: string[] = [];
+    for (const session of [undefined, cookie]) {
+      const context = await browser.newContext();
+      const [name = "", value = ""] = session?.split("=") ?? [];
+      if (session) await context.addCookies([{ name, value, url: base }]);
+      violations.push(...(await visitAll(context, base, addresses.filter(isPage))));
+      await context.close();
+    }
+    return violations;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Files and streams are for programs; Chromium would only download them. */
+const isPage = (address: string) => !/\.pdf$|\/events$/.test(address);
+
+async function visitAll(context: BrowserContext, base: string, addresses: string[]) {
+  const violations: string[] = [];
+  await context.exposeFunction("tellViolation", (text: string) => violations.push(text));
+  await context.addInitScript(watchPolicy);
+  for (const address of addresses) {
+    const page = await context.newPage();
+    await page.route(/\/events$/, (route) => route.fulfill({ status: 204 }));
+    await page.goto(base + address, { waitUntil: "networkidle" }).catch(unlessEmpty);
+    // Menus, dialogs and pickers are drawn by what opens them.
+    for (const opener of await page.locator("[aria-haspopup],[aria-expanded=false],summary").all()) {
+      if (!(await opener.isVisible())) continue;
+      await opener.click({ timeout: 2_000 }).catch(() => undefined);
+      await page.keyboard.press("Escape");
+    }
+    await page.close();
+  }
+  return violations;
+}
+
+/** An answer without a page in it is no page to look at. */
+function unlessEmpty(error: Error) {
+  if (!/ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED/.test(error.message)) throw error;
+}
+
+/** Runs in the page, before anything of it. */
+function watchPolicy() {
+  addEventListener("securitypolicyviolation", (event) => {
+    const tell: unknown = Reflect.get(globalThis, "tellViolation");
+    const { violatedDirective, blockedURI, sourceFile } = event;
+    if (typeof tell === "function")
+      tell(
+        `${location.href}: ${violatedDirective} blocked ${blockedURI || "inline"} from ${sourceFile || "the page"}`,
+      );
+  });
+}

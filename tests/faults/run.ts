@@ -1,0 +1,15 @@
+import { measure } from "#tests/bench/rig/figures.ts";
+import { ensureBuild } from "#tests/bench/rig/program.ts";
+import { databaseRestart } from "#tests/faults/database-restart.ts";
+import { doubleSubmit } from "#tests/faults/double-submit.ts";
+import { drain } from "#tests/faults/drain.ts";
+import { killedWeb } from "#tests/faults/killed-web.ts";
+import { policySweep } from "#tests/faults/policy-sweep.ts";
+import { resetInside } from "#tests/faults/reset-inside.ts";
+import { sameAnswer } from "#tests/faults/same-answer.ts";
+
+// Breaks things on purpose and looks at what is left. Ends with 1 when something was lost, doubled or let through.
+ensureBuild();
+const groups = [killedWeb, databaseRestart, resetInside, doubleSubmit, drain, sameAnswer, policySweep];
+const figures = await measure(groups, process.argv.slice(2));
+process.exit(figures.some(({ ok, soft }) => !ok && !soft) ? 1 : 0);

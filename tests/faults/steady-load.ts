@@ -1,0 +1,47 @@
+export type Ask = { path: string; cookie?: string; fields?: Record<string, string> };
+
+export type Answer = {
+  path: string;
+  /** When it was asked, and how long the answer took, in milliseconds of this process's clock. */
+  at: number;
+  took: number;
+  /** 0 when the connection failed. */
+  status: number;
+  retryAfter: boolean;
+};
+
+/** Asks `perSecond` times a second, in turn, whether or not the answers come. `stop` waits for the last of them. */
+export function steadyLoad(base: string, perSecond: number, asks: Ask[]) {
+  const answers: Promise<Answer>[] = [];
+  const began = performance.now();
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1_000) * perSecond);
+    while (answers.length < due) {
+      const next = asks[answers.length % asks.length];
+      if (next) answers.push(ask(base, next));
+    }
+  }, 5);
+  return {
+    stop() {
+      clearInterval(timer);
+      return Promise.all(answers);
+    },
+  };
+}
+
+async function ask(base: string, { path, cookie, fields }: Ask): Promise<Answer> {
+  const at = performance.now();
+  try {
+    const reply = await fetch(base + path, {
+      redirect: "manual",
+      headers: { accept: "text/html", ...(cookie && { cookie }), ...(fields && { origin: base }) },
+      ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    await reply.arrayBuffer();
+    const { status, headers } = reply;
+    return { path, at, took: performance.now() - at, status, retryAfter: headers.has("retry-after") };
+  } catch {
+    return { path, at, took: performance.now() - at, status: 0, retryAfter: false };
+  }
+}
