@@ -85,7 +85,9 @@ async function startDevelopment() {
   };
 }
 
-const hasBuildTools = () => existsSync(path.join(here, "node_modules/@react-router/dev"));
+function hasBuildTools() {
+  return existsSync(path.join(here, "node_modules/@react-router/dev"));
+}
 
 function isOlderThanSource(entry: string) {
   const builtAt = statSync(entry).mtimeMs;
