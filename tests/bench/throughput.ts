@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
+import { get } from "node:http";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { freePort, startServer } from "#tests/bench/rig/children.ts";
 import { alternate, type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
 import { load, type Run } from "#tests/bench/rig/load.ts";
@@ -52,25 +54,30 @@ async function rendered({ program, databaseUrl }: Stage): Promise<Figure[]> {
 async function cached({ program }: Stage): Promise<Figure> {
   const headers = { "accept-encoding": "br" };
   const page = path.join(benchFolder, "page.br");
-  const reply = await fetch(`${program.url}/`, { headers, method: "HEAD" });
-  const bytes = Number(reply.headers.get("content-length"));
-  writeFileSync(page, Buffer.alloc(bytes));
-  const buffer = await startServer({
+  writeFileSync(page, await packedBody(`${program.url}/`, headers));
+  const peer = await startServer({
     args: ["tests/bench/peer/static-page.ts"],
     ...{ port: await freePort(), folder: path.join(benchFolder, "logs"), ready: "/", env: { PAGE: page } },
   });
   try {
     const { ratio, spread } = await alternate(
       async () => (await load(`${program.url}/`, headers)).perSecond,
-      async () => (await load(`${buffer.url}/`, headers)).perSecond,
+      async () => (await load(`${peer.url}/`, headers)).perSecond,
     );
     return {
       ...{ id: "P4", what: "/ cached, brotli: requests/s ÷ a Buffer of equal bytes", bar: "≥ 0.5" },
       ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio >= 0.5 },
     };
   } finally {
-    await buffer.stop();
+    await peer.stop();
   }
+}
+
+/** The page as it travels. */
+function packedBody(url: string, headers: Record<string, string>) {
+  return new Promise<Buffer>((resolve, reject) =>
+    get(url, { headers }, (reply) => void buffer(reply).then(resolve, reject)).on("error", reject),
+  );
 }
 
 /** The peer must show the same page, or the comparison says nothing. */

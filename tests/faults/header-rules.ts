@@ -1,8 +1,10 @@
 export type Seen = { url: string; status: number; headers: Headers; signedIn: boolean; https: boolean };
 
-/** What a scanner would say about one answer: one line for each finding. */
-export function findingsOf(seen: Seen) {
-  return rules.flatMap((rule) => rule(seen) ?? []).map((finding) => `${seen.url}: ${finding}`);
+export type Finding = { at: string; what: string };
+
+/** What a scanner would say about one answer. */
+export function findingsOf(seen: Seen): Finding[] {
+  return rules.flatMap((rule) => rule(seen) ?? []).map((what) => ({ at: new URL(seen.url).pathname, what }));
 }
 
 type Rule = (seen: Seen) => string | string[] | undefined;
@@ -84,6 +86,9 @@ function policyFindings(headers: Headers) {
       return [name, values] as const;
     }),
   );
+  // A frame in which nothing runs, loads or leads anywhere: a mail as it was written, with its own styles.
+  if (policy.has("sandbox") && isNone(policy.get("default-src")))
+    return policy.get("sandbox")?.length ? [`sandbox allows ${policy.get("sandbox")?.join(" ")}`] : [];
   const none = ["object-src", "base-uri", "frame-ancestors"].filter((name) => !isNone(policy.get(name)));
   const scripts = policy.get("script-src") ?? policy.get("default-src") ?? ["*"];
   const loose = scripts.filter((source) => !/^('self'|'nonce-[\w+/=-]{16,}'|'strict-dynamic')$/.test(source));

@@ -8,7 +8,7 @@ import { admin, startProgram } from "#tests/bench/rig/program.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
 import { homes, makeReport, post, signIn } from "#tests/bench/rig/visitor.ts";
 import { everyAddress } from "#tests/faults/addresses.ts";
-import { findingsOf } from "#tests/faults/header-rules.ts";
+import { type Finding, findingsOf } from "#tests/faults/header-rules.ts";
 
 /** Every address of the route table, as a visitor and as an admin: its headers, its cookies, and in Chromium its policy. */
 export const policySweep: Group = {
@@ -30,9 +30,8 @@ async function sweep(stage: Stage): Promise<Figure[]> {
     ...(await overHttps(stage)),
   ];
   const violations = await inChromium(program.url, addresses, cookie);
-  for (const line of [...new Set([...findings, ...violations])])
-    console.error(`  ${line.replaceAll(program.url, "")}`);
-  const row = (what: string, found: string[]) => ({
+  tell([...findings, ...violations]);
+  const row = (what: string, found: Finding[]) => ({
     ...{ id: "R18", what, measured: String(found.length), bar: "0", ok: found.length === 0 },
   });
   return [
@@ -41,12 +40,22 @@ async function sweep(stage: Stage): Promise<Figure[]> {
   ];
 }
 
+/** Each finding once, with the addresses that have it. */
+function tell(findings: Finding[]) {
+  for (const [what, same] of Object.entries(Object.groupBy(findings, (finding) => finding.what))) {
+    const places = [...new Set(same?.map(({ at }) => at))];
+    console.error(
+      `  ${what}: ${places.slice(0, 3).join(", ")}${places.length > 3 ? ` and ${places.length - 3} more` : ""}`,
+    );
+  }
+}
+
 /** A message and a task, made by the report's own jobs. */
 async function samples(sql: Stage["sql"], lead: string) {
   const [task] = await sql`select id from tasks where lead_id = ${lead}`;
   const deadline = performance.now() + 30_000;
   for (;;) {
-    const [message] = await sql`select id from messages limit 1`;
+    const [message] = await sql`select outbox_id as id from messages where outbox_id is not null limit 1`;
     if (message && task) return { message: String(message.id), task: String(task.id) };
     if (performance.now() > deadline) throw new Error("No mail was made within 30 s");
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -56,7 +65,7 @@ async function samples(sql: Stage["sql"], lead: string) {
 type Visit = { https: boolean; cookie?: string };
 
 async function headersOf(base: string, addresses: string[], { https, cookie }: Visit) {
-  const findings: string[] = [];
+  const findings: Finding[] = [];
   for (const address of addresses) {
     const url = base + address;
     const stop = new AbortController();
@@ -92,7 +101,7 @@ async function overHttps({ databaseUrl }: Stage) {
 async function inChromium(base: string, addresses: string[], cookie: string) {
   const browser = await openBrowser();
   try {
-    const violations: string[] = [];
+    const violations: Finding[] = [];
     for (const session of [undefined, cookie]) {
       const context = await browser.newContext();
       const [name = "", value = ""] = session?.split("=") ?? [];
@@ -110,8 +119,8 @@ async function inChromium(base: string, addresses: string[], cookie: string) {
 const isPage = (address: string) => !/\.pdf$|\/events$/.test(address);
 
 async function visitAll(context: BrowserContext, base: string, addresses: string[]) {
-  const violations: string[] = [];
-  await context.exposeFunction("tellViolation", (text: string) => violations.push(text));
+  const violations: Finding[] = [];
+  await context.exposeFunction("tellViolation", (at: string, what: string) => violations.push({ at, what }));
   await context.addInitScript(watchPolicy);
   for (const address of addresses) {
     const page = await context.newPage();

@@ -72,7 +72,7 @@ function Figures({ analysis }: { analysis: Ready }) {
   const units = analysis.unitCount;
   return (
     <>
-      <div className="grid gap-5 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-5 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div>
           <p className="text-quiet">Estimated monthly rent</p>
           <p className="num font-serif text-[2.25rem]/11 font-semibold">

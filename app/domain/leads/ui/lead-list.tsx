@@ -33,15 +33,17 @@ export function LeadList(props: LeadListProps) {
   return (
     <div className="card">
       {choosing && hydrated ? (
-        <BulkBar chosen={selection.count}>
-          <span className="-order-1 -ml-3">
+        <BulkBar
+          chosen={selection.count}
+          selectAll={
             <SelectAll
               label="Select all on this page"
               total={selection.shown.length}
               chosen={selection.count}
               onChange={selection.chooseAll}
             />
-          </span>
+          }
+        >
           <span className="ml-auto flex gap-2">
             <Button variant="quiet" size="sm" onClick={selection.clear}>
               Clear selection
@@ -53,7 +55,6 @@ export function LeadList(props: LeadListProps) {
       <LeadTable
         label="Leads"
         full
-        headless={choosing && hydrated}
         empty={<NoLeads filtered={props.filtered} />}
         {...{ selection, form, now, timeZone }}
       />

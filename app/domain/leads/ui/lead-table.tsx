@@ -18,18 +18,16 @@ interface LeadTableProps {
   /** With estimated rent and assigned person. */
   full?: boolean;
   scroll?: string;
-  /** The bar of the selection stands in place of the head. */
-  headless?: boolean;
   empty: ReactNode;
 }
 
 /** Leads, newest first; a row leads to its lead, its tick does not. */
-export function LeadTable({ label, selection, full, scroll, headless, empty, ...rest }: LeadTableProps) {
+export function LeadTable({ label, selection, full, scroll, empty, ...rest }: LeadTableProps) {
   const { shown, count, chooseAll } = selection;
   if (shown.length === 0) return empty;
   return (
     <Table label={label} scroll={scroll}>
-      <thead className={headless ? "sr-only" : undefined}>
+      <thead>
         <tr>
           <Th>
             <SelectAll label="Select all" total={shown.length} chosen={count} onChange={chooseAll} />
@@ -37,8 +35,12 @@ export function LeadTable({ label, selection, full, scroll, headless, empty, ...
           <Th>Name</Th>
           <Th>Property Address</Th>
           <Th>Status</Th>
-          {full ? <Th numeric>Rent estimate</Th> : null}
-          {full ? <Th>Assigned to</Th> : null}
+          {full ? (
+            <Th numeric wide>
+              Rent estimate
+            </Th>
+          ) : null}
+          {full ? <Th wide>Assigned to</Th> : null}
           <Th sorted="descending">Created At</Th>
         </tr>
       </thead>
@@ -75,8 +77,12 @@ function Row({ row, selection, form, now, timeZone, full }: RowProps) {
       <Td slot="aside">
         <StatusBadge status={row.status} />
       </Td>
-      {full ? <Td numeric>{row.rentCents ? formatDollars(row.rentCents) : <None />}</Td> : null}
-      {full ? <Td>{row.assignedTo ? <Assignee name={row.assignedTo} /> : <None />}</Td> : null}
+      {full ? (
+        <Td numeric wide>
+          {row.rentCents ? formatDollars(row.rentCents) : <None />}
+        </Td>
+      ) : null}
+      {full ? <Td wide>{row.assignedTo ? <Assignee name={row.assignedTo} /> : <None />}</Td> : null}
       <Td slot="end">
         <RelativeTime at={row.createdAt} now={now} timeZone={timeZone} />
         {full ? null : (
