@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
+
+let serial = Date.now();
+
+/** Asks for one home with its bedrooms unknown and waits for the report. */
+async function openReport(page: Page) {
+  await page.goto("/analysis");
+  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await page.getByLabel("Beds").fill("");
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await send(page);
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+}
+
+test("bedrooms that were assumed are asked for first, and the figure is worked out anew @plain", async ({
+  page,
+}) => {
+  await openReport(page);
+  await expect(page.getByText("The bedrooms are assumed")).toBeVisible();
+  await page.locator("form", { hasText: "assumed" }).first().getByLabel("Beds").fill("4");
+  await page.getByRole("button", { name: "Recompute" }).first().click();
+  await expect(page.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("The bedrooms are assumed")).toHaveCount(0);
+});
+
+test("the owner reads services and terms, and asks for the agreement @plain", async ({ page }) => {
+  await openReport(page);
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await expect(page.getByRole("heading", { name: "Property Management Services" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await expect(page.getByRole("heading", { name: "Agreement Terms" })).toBeVisible();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByText("We are preparing your agreement and will e-mail it").first()).toBeVisible();
+});
+
+test("the report is a PDF too, with the ticks that were made", async ({ page }) => {
+  await openReport(page);
+  await page.getByRole("checkbox", { name: /Landscaping/ }).check();
+  await expect(page.getByText("$500").last()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download Report" }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const stream = await download.createReadStream();
+  const [head] = await stream.take(1).toArray();
+  expect(String(head).slice(0, 5)).toBe("%PDF-");
+});
+
+test("a report that is not there is a 404 page that says so @plain", async ({ page }) => {
+  const reply = await page.goto("/analysis/00000000-0000-4000-8000-000000000000");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText("Lead not found").first()).toBeVisible();
+});
+
+test("axe finds nothing on a report and in its dialog, on a phone and on a desk", async ({ page }) => {
+  await openReport(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+});
