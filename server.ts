@@ -13,13 +13,14 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 // Relative folders (migrations/, db/data/, .data/) are this checkout's, wherever the command was given.
 process.chdir(here);
 
-const http = await listen(Number(process.env.PORT || 3000));
+const http = await listen(process.env.PORT || "3000");
 const running = await start().catch((error: unknown) => fail(inOneLine(error)));
 if (development) process.removeAllListeners("SIGTERM");
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 
 /** The port is taken first: a second start then ends here, before it touches the data. */
-async function listen(port: number) {
+async function listen(port: string) {
+  if (!/^\d{1,5}$/.test(port)) fail(`Setting PORT: "${port}" is not a port.`);
   const handler: { current: RequestListener } = {
     current: (_request, response) => {
       response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
@@ -29,7 +30,7 @@ async function listen(port: number) {
   const demo = process.env.MODE ? process.env.MODE === "demo" : !process.env.DATABASE_URL;
   const host = process.env.HOST || (demo ? "127.0.0.1" : "0.0.0.0");
   await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(port, host, resolve),
+    server.once("error", reject).listen(Number(port), host, resolve),
   ).catch((error: NodeJS.ErrnoException) =>
     fail(
       error.code === "EADDRINUSE"

@@ -16,7 +16,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import { logger } from "#app/log.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { stopListening } from "#db/changes.server.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
@@ -34,10 +34,15 @@ type Options = {
  */
 export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
-  const serving = config.role !== "worker";
-  http.serve(serving ? webApp(files, build) : healthOnly());
-  const worker = config.role === "web" ? undefined : startWorker();
-  announce(await signInHint());
+  let worker: ReturnType<typeof startWorker> | undefined;
+  try {
+    http.serve(config.role === "worker" ? healthOnly() : webApp(files, build));
+    if (config.role !== "web") worker = startWorker();
+    announce(await signInHint());
+  } catch (error) {
+    database.stop();
+    throw error;
+  }
   return {
     async stop() {
       health.draining = true;
@@ -54,23 +59,29 @@ export async function boot({ http, files, build }: Options) {
   };
 }
 
+/** Leaves nothing running behind when a step fails. */
 async function prepareDatabase() {
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir, config.appUrl);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.url ?? "";
-  if (embedded) await ensureDatabase(url);
-  else await waitForServer(url, 30);
-  await migrateDatabase(url);
-  openDatabase(url);
-  await loadReferenceData();
-  await fillEmptyDatabase();
-  await ensureConfiguredAdmin();
-  return {
-    stop: () => {
-      embedded?.stop();
-      release();
-    },
+  let embedded: EmbeddedServer | undefined;
+  const stop = () => {
+    embedded?.stop();
+    release();
   };
+  try {
+    if (!config.databaseUrl) embedded = await startEmbedded(config.dataDir);
+    const url = config.databaseUrl ?? embedded?.url ?? "";
+    if (embedded) await ensureDatabase(url);
+    else await waitForServer(url, 30);
+    await migrateDatabase(url);
+    openDatabase(url);
+    await loadReferenceData();
+    await fillEmptyDatabase();
+    await ensureConfiguredAdmin();
+    return { stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
 }
 
 function webApp(files: RequestHandler, build: Options["build"]) {

@@ -13,12 +13,18 @@ const Environment = z.object({
   HOST: text,
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: text,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "none"]).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, "ADMIN_PASSWORD needs at least 10 characters").optional(),
-  TRUST_PROXY: text,
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(true|false|\d{1,2}|[\da-f.:/, ]+|loopback|linklocal|uniquelocal)$/i,
+      "give a number of proxies or their addresses",
+    )
+    .optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

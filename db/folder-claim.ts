@@ -6,7 +6,13 @@ import path from "node:path";
  * another process uses it; the mark of a process that was killed counts for nothing.
  */
 export function claimFolder(dataDir: string, address: string) {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(
+      `Setting DATA_DIR: ${path.resolve(dataDir)} cannot be made (${(error as Error).message})`,
+    );
+  }
   const file = path.join(dataDir, "running.json");
   const other = readClaim(file);
   if (other && other.pid !== process.pid && isOurs(other.pid))

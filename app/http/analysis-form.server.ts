@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/form.server.ts";
+import { attempt, readForm } from "#app/http/form.server.ts";
 import { honeypotField } from "#app/http/honeypot.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 
@@ -17,7 +17,7 @@ export async function answerAnalysisForm(
   page: string,
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
-  const form = await request.formData();
+  const form = await readForm(request);
   const outcome = readStep(form, { mint: randomUUID, now });
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 

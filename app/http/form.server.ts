@@ -14,8 +14,7 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
  * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const form = cleanForm(await request.formData());
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(await readForm(request), { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };
@@ -29,11 +28,23 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
   return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
 }
 
+/** The fields of a posted form. Throws a 400 or 415 page for a body that is none. */
+export async function readForm(request: Request) {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
+    throw data({ message: "This page takes forms only." }, { status: 415 });
+  try {
+    return cleanForm(await request.formData());
+  } catch {
+    throw data({ message: "The form could not be read." }, { status: 400 });
+  }
+}
+
 const statusOf = { invalid: 422, not_found: 404, forbidden: 403, conflict: 409, too_many: 429 } as const;
 
 /**
- * Runs a command for a form whose visitor must not lose what was typed: a failure that nobody expected becomes a
- * message above the form (`null` here), logged, instead of the error page.
+ * Runs a command for a form whose visitor must not lose what was typed: a failure that nobody expected
+ * becomes a status to answer with, logged, so that the form can be shown again instead of the error page.
  */
 export async function attempt<Value>(
   work: () => Promise<Value>,

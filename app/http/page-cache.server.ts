@@ -32,11 +32,11 @@ export function pageCache(now: () => number = Date.now): RequestHandler {
     if (!isAnonymousRead(request)) return next();
     const key = request.originalUrl;
     // Another visitor asks for the same page at this moment: wait for that rendering.
-    if (!isFresh(pages.get(key), now())) await rendering.get(key);
+    if (pages.has(key) && !isFresh(pages.get(key), now())) await rendering.get(key);
     const page = pages.get(key);
     if (page && isFresh(page, now())) return sendPage(page, request, response);
     const finished = Promise.withResolvers<void>();
-    rendering.set(key, finished.promise);
+    if (!rendering.has(key)) rendering.set(key, finished.promise);
     const release = () => {
       if (rendering.get(key) === finished.promise) rendering.delete(key);
       finished.resolve();
@@ -44,7 +44,9 @@ export function pageCache(now: () => number = Date.now): RequestHandler {
     response.on("close", release);
     holdBack(response, async (status, headers, body) => {
       if (status >= 500 && page) return sendPage(page, request, response);
-      const keep = status === 200 && headers[cacheableHeader] && !headers["set-cookie"];
+      // The answer to HEAD has no body to keep.
+      const isWhole = status === 200 && request.method === "GET";
+      const keep = isWhole && headers[cacheableHeader] && !headers["set-cookie"];
       if (!keep) return sendAsIs(response, status, headers, body);
       const fresh = await makePage(headers, body, now());
       if (pages.size >= maxPages) pages.delete(pages.keys().next().value ?? "");

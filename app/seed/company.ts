@@ -1,5 +1,5 @@
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
-import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
+import { sampleCompany, sampleOfficeRules } from "#app/domain/site/defaults.ts";
 import type { Transaction } from "#db/client.ts";
 import { feeSchedules, siteSettings } from "#db/schema/index.ts";
 
@@ -9,7 +9,7 @@ export async function addCompany(tx: Transaction) {
     .insert(siteSettings)
     .values([
       { key: "company", value: sampleCompany },
-      { key: "office", value: defaultOfficeRules },
+      { key: "office", value: sampleOfficeRules },
     ])
     .onConflictDoNothing();
   const { name, effectiveFrom } = defaultSchedule;

@@ -4,9 +4,14 @@ import { feeScheduleSchema } from "#app/domain/pricing/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { feeSchedules } from "#db/schema/index.ts";
 
-/** The fee schedule in force on a day (`YYYY-MM-DD`): a stored one, else the one the product ships with. */
+/**
+ * The fee schedule in force on a day (`YYYY-MM-DD`): a stored one, or the one the product ships with where none is
+ * stored. Throws when a stored one cannot be read: a wrong price is worse than no page.
+ */
 export async function findSchedule(day: string) {
   const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));
-  const stored = rows.flatMap((row) => feeScheduleSchema.safeParse(row.document).data ?? []);
-  return scheduleOn(stored, day);
+  return scheduleOn(
+    rows.map((row) => feeScheduleSchema.parse(row.document)),
+    day,
+  );
 }

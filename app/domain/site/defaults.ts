@@ -20,7 +20,10 @@ export const sampleCompany: CompanyFacts = {
   sample: true,
 };
 
-export const defaultOfficeRules: OfficeRules = {
+export const sampleOfficeRules: OfficeRules = {
   newLeadAddresses: ["leads@porchlight.example"],
   firstResponseMinutes: 15,
 };
+
+/** Without stored rules nobody is named, and the admins hear of new leads. */
+export const defaultOfficeRules: OfficeRules = { ...sampleOfficeRules, newLeadAddresses: [] };

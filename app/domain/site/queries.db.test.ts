@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { siteSettings } from "#db/schema/index.ts";
+import { makeStaff } from "#tests/factories/staff.ts";
+
+let clock = Date.now() + 1e9;
+const later = () => {
+  clock += 60_000;
+  return clock;
+};
+
+test("without stored rules the admins hear of new leads", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  expect((await findSettings(later())).office.newLeadAddresses).toContain(admin.email);
+});
+
+test("a stored fact is shown, and one that cannot be read gives way to the defaults", async () => {
+  await db()
+    .insert(siteSettings)
+    .values({ key: "company", value: { shortName: "Lantern" } });
+  expect((await findSettings(later())).company.shortName).toBe("Lantern");
+  await db()
+    .update(siteSettings)
+    .set({ value: { shortName: 7 } });
+  expect((await findSettings(later())).company.shortName).toBe("Porchlight");
+});
+
+test("while the database is away everybody gets the last settings", async () => {
+  const before = await findSettings(later());
+  const url = databaseUrl();
+  await closeDatabase();
+  const now = later();
+  expect(await Promise.all([1, 2, 3].map(() => findSettings(now)))).toEqual([before, before, before]);
+  openDatabase(url);
+});
