@@ -12,6 +12,7 @@ import { endStreams } from "#app/http/live.server.ts";
 import { logRequests } from "#app/http/logger.server.ts";
 import { pageCache } from "#app/http/page-cache.server.ts";
 import { securityHeaders } from "#app/http/security.server.ts";
+import { startUpkeep } from "#app/jobs/upkeep.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { logger } from "#app/log.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
@@ -34,10 +35,10 @@ type Options = {
  */
 export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
-  let worker: ReturnType<typeof startWorker> | undefined;
+  let worker: ReturnType<typeof startWork> | undefined;
   try {
     http.serve(config.role === "worker" ? healthOnly() : webApp(files, build));
-    if (config.role !== "web") worker = startWorker();
+    if (config.role !== "web") worker = startWork();
     announce(await signInHint());
   } catch (error) {
     database.stop();
@@ -82,6 +83,17 @@ async function prepareDatabase() {
     stop();
     throw error;
   }
+}
+
+function startWork() {
+  const upkeep = startUpkeep();
+  const worker = startWorker();
+  return {
+    stop: () => {
+      upkeep.stop();
+      return worker.stop();
+    },
+  };
 }
 
 function webApp(files: RequestHandler, build: Options["build"]) {

@@ -3,6 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
+import { findZip } from "#app/domain/analysis/queries.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/form.server.ts";
 import { honeypotField } from "#app/http/honeypot.ts";
@@ -17,7 +18,7 @@ export async function answerAnalysisForm(
   page: string,
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
-  const form = await readForm(request);
+  const form = await withCities(await readForm(request));
   const outcome = readStep(form, { mint: randomUUID, now });
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
@@ -33,6 +34,17 @@ export async function answerAnalysisForm(
   if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
   if (!stored.value.ok) return data(outcome.refuse(stored.value.message), { status: 422 });
   return redirect(href("/analysis/:id", { id: stored.value.value.leadId }));
+}
+
+/** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */
+async function withCities(form: FormData) {
+  for (const [name, zip] of [...form]) {
+    const city = name.replace(/\.zipCode$/, ".city");
+    if (city === name || typeof zip !== "string" || !/^\d{5}$/.test(zip.trim()) || form.get(city)) continue;
+    const found = await findZip(zip.trim()).catch(() => null);
+    if (found) form.set(city, found.city);
+  }
+  return form;
 }
 
 const couldNotStore = "Unable to process your request. Please try again.";

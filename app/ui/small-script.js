@@ -28,10 +28,16 @@
     const next = page.getElementById(form.id);
     if (!next) throw reply.status;
     form.replaceWith(next);
-    const target = next.querySelector("[aria-invalid=true],[role=alert],h2");
+    const added =
+      button?.value.includes('"insert"') &&
+      [...next.querySelectorAll(".property input")]
+        .filter((each) => each.name.endsWith("streetAddress"))
+        .pop();
+    const target =
+      added || next.querySelector("[aria-invalid=true]") || next.querySelector("[role=alert],h2");
     target.focus({ preventScroll: true });
+    target.closest("fieldset,form").scrollIntoView({ block: "nearest" });
     target.scrollIntoView({ block: "nearest" });
-    next.getBoundingClientRect().top < 0 && next.scrollIntoView();
   }
 
   addEventListener("submit", (event) => {

@@ -51,7 +51,7 @@ export function Th({ numeric, wide, sortHref, sorted, className, children, ...re
       scope="col"
       {...rest}
       aria-sort={sorted}
-      className={classes(numeric && "text-right", wide && "max-lg:hidden", className)}
+      className={classes(numeric && "text-right", wide && "max-xl:hidden", className)}
     >
       {sortHref ? (
         <Link to={sortHref} className="table-sort" preventScrollReset>
@@ -72,7 +72,7 @@ export function Td({ slot, numeric, wide, className, ...rest }: TdProps) {
     <td
       {...rest}
       data-slot={slot}
-      className={classes(numeric && "num text-right", wide && "max-lg:hidden", className)}
+      className={classes(numeric && "num text-right", wide && "max-xl:hidden", className)}
     />
   );
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, formKeys, leads, rateLimits } from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+
+const day = 86_400_000;
+const now = new Date();
+const ago = (days: number) => new Date(now.getTime() - days * day);
+
+test("what has served its time goes, what has not stays", async () => {
+  const [oldKey, newKey] = [randomUUID(), randomUUID()];
+  await db()
+    .insert(formKeys)
+    .values([
+      { key: oldKey, form: "analysis", result: {}, createdAt: ago(8) },
+      { key: newKey, form: "analysis", result: {}, createdAt: ago(6) },
+    ]);
+  await db()
+    .insert(rateLimits)
+    .values([
+      { key: "old", points: 1, expire: ago(1) },
+      { key: "new", points: 1, expire: ago(-1) },
+    ]);
+  await sweepExpired(now);
+  expect((await db().select().from(formKeys)).map((row) => row.key)).toEqual([newKey]);
+  expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
+});
+
+test("a lead deleted 30 days ago goes for good with its analysis; one deleted yesterday can still be restored", async () => {
+  const [old, recent, present] = [await sendAnalysis(), await sendAnalysis(), await sendAnalysis()];
+  await db()
+    .update(leads)
+    .set({ deletedAt: ago(31) })
+    .where(eq(leads.id, old));
+  await db()
+    .update(leads)
+    .set({ deletedAt: ago(1) })
+    .where(eq(leads.id, recent));
+  await sweepExpired(now);
+  const left = (await db().select({ id: leads.id }).from(leads)).map((row) => row.id);
+  expect(left.sort()).toEqual([recent, present].sort());
+  const entries = (await db().select({ leadId: analysisEntries.leadId }).from(analysisEntries)).map(
+    (row) => row.leadId,
+  );
+  expect(entries.sort()).toEqual([recent, present].sort());
+});

@@ -1,0 +1,49 @@
+import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisEntries,
+  estimateCache,
+  formKeys,
+  leads,
+  outbox,
+  passwordResets,
+  rateLimits,
+  sessions,
+} from "#db/schema/index.ts";
+
+const day = 86_400_000;
+const sweepLock = 7_018_242;
+
+/** Days that things are kept after they have served. */
+const kept = { formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30, deletedLeads: 30 };
+
+/**
+ * Removes what has served its time: form keys, counters, sessions, password links, the vendor's old replies, finished
+ * jobs, and for good the leads that were deleted 30 days ago. One process at a time; the others leave it to that one.
+ */
+export async function sweepExpired(now = new Date()): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  await db().transaction(async (tx) => {
+    const [lock] = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
+    );
+    if (!lock?.mine) return;
+    await tx.delete(formKeys).where(lt(formKeys.createdAt, before(kept.formKeys)));
+    await tx.delete(rateLimits).where(lt(rateLimits.expire, now));
+    await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(kept.passwordResets)));
+    await tx.delete(estimateCache).where(lt(estimateCache.fetchedAt, before(kept.estimateCache)));
+    await tx.delete(outbox).where(and(lt(outbox.doneAt, before(kept.doneJobs)), isNull(outbox.parkedAt)));
+    const gone = tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(isNotNull(leads.deletedAt), lt(leads.deletedAt, before(kept.deletedLeads))));
+    // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
+    await tx
+      .delete(analysisEntries)
+      .where(
+        or(inArray(analysisEntries.leadId, gone), lt(analysisEntries.deletedAt, before(kept.deletedLeads))),
+      );
+    await tx.delete(leads).where(inArray(leads.id, gone));
+  });
+}

@@ -1,0 +1,15 @@
+import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
+
+const everyMs = 3_600_000;
+
+/** Sweeps the tables once an hour. What fails is tried again an hour later. */
+export function startUpkeep() {
+  const sweep = () =>
+    sweepExpired().catch((error: unknown) =>
+      logger.warn({ error: describeError(error) }, "the sweep failed"),
+    );
+  const timer = setInterval(sweep, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
