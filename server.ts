@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
+import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
@@ -13,6 +14,8 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 // Relative folders (migrations/, db/data/, .data/) are this checkout's, wherever the command was given.
 process.chdir(here);
 
+// Parsing is most of a start: what was compiled once is kept.
+enableCompileCache(path.join(process.env.DATA_DIR || ".data", "compiled"));
 const http = await listen(process.env.PORT || "3000");
 const running = await start().catch((error: unknown) => fail(inOneLine(error)));
 if (development) process.removeAllListeners("SIGTERM");

@@ -9,8 +9,8 @@ import { limitBody } from "#app/http/body-limit.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
 import { health } from "#app/http/health.server.ts";
 import { endStreams } from "#app/http/live.server.ts";
-import { logRequests } from "#app/http/logger.server.ts";
-import { pageCache } from "#app/http/page-cache.server.ts";
+import { logRequest, logRequests } from "#app/http/logger.server.ts";
+import { createPageCache, type PageCache, sendPage } from "#app/http/page-cache.server.ts";
 import { securityHeaders } from "#app/http/security.server.ts";
 import { startUpkeep } from "#app/jobs/upkeep.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -22,6 +22,9 @@ import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
+
+/** How long a process that ends goes on accepting, so that what sends it requests can notice. */
+const noticeMs = 1_000;
 
 type Options = {
   http: { server: Server; serve: (listener: RequestListener) => void };
@@ -35,9 +38,11 @@ type Options = {
  */
 export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
+  // A process with a database of its own has nobody beside it who could take over.
+  const oneOfMany = config.role !== "worker" && config.databaseUrl !== undefined;
   let worker: ReturnType<typeof startWork> | undefined;
   try {
-    http.serve(config.role === "worker" ? healthOnly() : webApp(files, build));
+    http.serve(config.role === "worker" ? healthOnly() : website(files, build));
     if (config.role !== "web") worker = startWork();
     announce(await signInHint());
   } catch (error) {
@@ -47,11 +52,14 @@ export async function boot({ http, files, build }: Options) {
   return {
     async stop() {
       health.draining = true;
-      const closed = new Promise((resolve) => http.server.close(resolve));
       endStreams();
-      http.server.closeIdleConnections();
-      const patience = setTimeout(() => http.server.closeAllConnections(), 7_000);
+      // Balancers see it at /readyz and send no more; until then everybody is served, each on a last connection.
+      if (oneOfMany) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+      const closed = new Promise((resolve) => http.server.close(resolve));
+      const idle = setInterval(() => http.server.closeIdleConnections(), 100);
+      const patience = setTimeout(() => http.server.closeAllConnections(), 6_000);
       await Promise.all([closed, worker?.stop()]);
+      clearInterval(idle);
       clearTimeout(patience);
       await stopListening();
       await closeDatabase();
@@ -96,7 +104,20 @@ function startWork() {
   };
 }
 
-function webApp(files: RequestHandler, build: Options["build"]) {
+/** Kept pages go out before anything else looks at the request; all others go through the web application. */
+function website(files: RequestHandler, build: Options["build"]): RequestListener {
+  const cache = createPageCache();
+  const app = webApp(files, build, cache);
+  return (request, response) => {
+    if (health.draining) response.setHeader("Connection", "close");
+    const page = cache.find(request);
+    if (!page) return app(request, response);
+    logRequest(request, response);
+    sendPage(page, request, response);
+  };
+}
+
+function webApp(files: RequestHandler, build: Options["build"], cache: PageCache) {
   const app = healthOnly();
   app.use(logRequests);
   app.use(securityHeaders());
@@ -104,7 +125,7 @@ function webApp(files: RequestHandler, build: Options["build"]) {
   app.use(limitBody());
   app.use(requestDeadline());
   app.use(compression({ filter: isCompressible }));
-  app.use(pageCache());
+  app.use(cache.keep);
   // A proxy may show the router another host than the browser's; forms from our own address stay welcome.
   const allowedActionOrigins = [new URL(config.appUrl).host];
   app.all(

@@ -2,7 +2,13 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { actorContext } from "#app/http/context.ts";
 import { contentSecurityPolicy } from "#app/http/csp.ts";
 import { isUnavailable, markUnavailable, wasUnavailable } from "#app/http/faults.server.ts";
 import { NonceProvider } from "#app/http/nonce.ts";
@@ -16,6 +22,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
   const hydrated = isHydrated(routerContext);
   const nonce = hydrated ? crypto.randomUUID() : undefined;
@@ -28,10 +35,12 @@ export default function handleRequest(
   );
   if (!hydrated) {
     if (wasUnavailable(request)) tellUnavailable(routerContext);
-    const sharable = status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
+    const anonymous = context.get(actorContext).kind === "visitor";
+    const sharable =
+      anonymous && status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+    return new Response(Buffer.from(`<!DOCTYPE html>${renderToString(page)}`), { headers, status });
   }
   headers.set("Cache-Control", "no-store");
   return stream(page, { request, status, headers, nonce });

@@ -30,7 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (cookie) response.headers.append("Set-Cookie", cookie);
     if (!response.headers.has("Content-Security-Policy"))
       response.headers.set("Content-Security-Policy", contentSecurityPolicy());
-    if (response.status !== 500 || !wasUnavailable(request)) return response;
+    const away = response.status >= 500 && (response.status === 503 || wasUnavailable(request));
+    if (!away) return response;
     response.headers.set("Retry-After", "5");
     return new Response(response.body, { status: 503, headers: response.headers });
   },

@@ -10,6 +10,8 @@ export function connect(url: string, max = 10) {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
+    // The default grows to many seconds, and every query would wait behind it.
+    backoff: () => 0.2,
     onnotice: () => {},
     connection: {
       application_name: "porchlight",

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { logger } from "#app/log.server.ts";
 
-/**
- * One line a request. Gives the request an id and the client's address as headers that only we can set: they are
- * how both reach the router's middleware.
- */
-export const logRequests: RequestHandler = (request, response, next) => {
+/** Gives the request an id, which the response carries, and writes one line when the answer is over. */
+export function logRequest(request: IncomingMessage, response: ServerResponse) {
   const started = performance.now();
   const id = randomUUID();
-  request.headers["x-request-id"] = id;
-  request.headers["x-client-ip"] = request.ip ?? "unknown";
+  const path = request.url?.split("?", 1)[0];
   response.setHeader("x-request-id", id);
   response.on("close", () => {
-    const path = request.originalUrl.split("?")[0];
     if (path?.startsWith("/assets/")) return;
     logger.info({
       request: id,
@@ -24,5 +20,12 @@ export const logRequests: RequestHandler = (request, response, next) => {
       ...(!response.writableFinished && { aborted: true }),
     });
   });
+  return id;
+}
+
+/** The id and the client's address go on as headers that only we can set: so both reach the router's middleware. */
+export const logRequests: RequestHandler = (request, response, next) => {
+  request.headers["x-request-id"] = logRequest(request, response);
+  request.headers["x-client-ip"] = request.ip ?? "unknown";
   next();
 };

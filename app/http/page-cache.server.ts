@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler, Response } from "express";
 
 /** Set by the renderer on pages that hold nothing of one visitor; never leaves the server. */
 export const cacheableHeader = "x-page-cacheable";
@@ -19,53 +20,73 @@ const maxPages = 500;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/**
- * Keeps anonymous pages for one second, compressed once, and renders each only once at a time. A request with a
- * session or toast cookie never meets it. When rendering fails, the last good page is served instead: the content
- * pages outlive a database that restarts.
- */
-export function pageCache(now: () => number = Date.now): RequestHandler {
-  const pages = new Map<string, Page>();
-  const rendering = new Map<string, Promise<unknown>>();
+export type PageCache = ReturnType<typeof createPageCache>;
 
-  return async (request, response, next) => {
+/**
+ * Keeps anonymous pages for one second, compressed once. A request with a session or toast cookie never meets it. While
+ * a page is rendered anew, and when that fails, the last good one is served: the content pages outlive a database that
+ * restarts.
+ */
+export function createPageCache(now: () => number = Date.now) {
+  const pages = new Map<string, Page>();
+  const rendering = new Set<string>();
+
+  /** The page to answer with, when there is one that may still go out. */
+  function find(request: IncomingMessage) {
+    const page = isAnonymousRead(request) ? pages.get(request.url ?? "") : undefined;
+    return page && (now() - page.storedAt < freshMs || rendering.has(request.url ?? "")) ? page : undefined;
+  }
+
+  const keep: RequestHandler = (request, response, next) => {
     if (!isAnonymousRead(request)) return next();
     const key = request.originalUrl;
-    // Another visitor asks for the same page at this moment: wait for that rendering.
-    if (pages.has(key) && !isFresh(pages.get(key), now())) await rendering.get(key);
-    const page = pages.get(key);
-    if (page && isFresh(page, now())) return sendPage(page, request, response);
-    const finished = Promise.withResolvers<void>();
-    if (!rendering.has(key)) rendering.set(key, finished.promise);
-    const release = () => {
-      if (rendering.get(key) === finished.promise) rendering.delete(key);
-      finished.resolve();
-    };
-    response.on("close", release);
+    const last = pages.get(key);
+    if (last) rendering.add(key);
+    response.on("close", () => rendering.delete(key));
     holdBack(response, async (status, headers, body) => {
-      if (status >= 500 && page) return sendPage(page, request, response);
+      if (status >= 500 && last) return sendPage(last, request, response);
       // The answer to HEAD has no body to keep.
       const isWhole = status === 200 && request.method === "GET";
-      const keep = isWhole && headers[cacheableHeader] && !headers["set-cookie"];
-      if (!keep) return sendAsIs(response, status, headers, body);
-      const fresh = await makePage(headers, body, now());
+      if (!isWhole || !headers[cacheableHeader] || headers["set-cookie"])
+        return sendAsIs(response, status, headers, body);
+      const page = await makePage(headers, body, now());
       if (pages.size >= maxPages) pages.delete(pages.keys().next().value ?? "");
       pages.delete(key);
-      pages.set(key, fresh);
-      release();
-      sendPage(fresh, request, response);
+      pages.set(key, page);
+      rendering.delete(key);
+      sendPage(page, request, response);
     });
     next();
   };
+
+  return { find, keep };
 }
 
-function isAnonymousRead(request: Request) {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (request.path.endsWith(".data") || request.headers.accept?.includes("text/event-stream")) return false;
-  return !/(^|;\s*)(__Host-session|session|toast)=/.test(request.headers.cookie ?? "");
+function isAnonymousRead({ method, url = "", headers }: IncomingMessage) {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (url.split("?", 1)[0]?.endsWith(".data") || headers.accept?.includes("text/event-stream")) return false;
+  return !headers.cookie || !/(^|;\s*)(__Host-session|session|toast)=/.test(headers.cookie);
 }
 
-const isFresh = (page: Page | undefined, now: number) => page !== undefined && now - page.storedAt < freshMs;
+/** Sends a kept page in the encoding that the reader takes, or only says that the reader has it already. */
+export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse) {
+  const known = request.headers["if-none-match"] === page.etag;
+  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  const body = page.body[encoding];
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  response.setHeader("etag", page.etag);
+  response.setHeader("cache-control", "public, max-age=0, must-revalidate");
+  response.setHeader("vary", "Accept-Encoding, Cookie");
+  if (!known && encoding !== "identity") response.setHeader("content-encoding", encoding);
+  if (!known) response.setHeader("content-length", body.length);
+  response.statusCode = known ? 304 : 200;
+  response.end(known || request.method === "HEAD" ? undefined : body);
+}
+
+function encodingFor(accepted: string): keyof Page["body"] {
+  if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? "gzip" : "identity";
+}
 
 /** Takes what is written to the response until its end. A response that turns out not to be a page flows through. */
 function holdBack(
@@ -137,26 +158,6 @@ async function makePage(
     headers: Object.entries(headers).filter(([name]) => !own.has(name)),
     body: { br, gzip: gzipped, identity: body },
   };
-}
-
-function sendPage(page: Page, request: Request, response: Response) {
-  for (const [name, value] of page.headers) response.setHeader(name, value);
-  const encoding = (request.acceptsEncodings(["br", "gzip", "identity"]) || "identity") as keyof Page["body"];
-  response.statusCode = 200;
-  response.setHeader("etag", page.etag);
-  response.setHeader("cache-control", "public, max-age=0, must-revalidate");
-  response.setHeader("vary", "Accept-Encoding, Cookie");
-  const id = request.headers["x-request-id"];
-  if (typeof id === "string") response.setHeader("x-request-id", id);
-  if (request.headers["if-none-match"] === page.etag) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const body = page.body[encoding];
-  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
-  response.setHeader("content-length", body.length);
-  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function sendAsIs(

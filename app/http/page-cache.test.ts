@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
 import { afterEach, expect, test } from "vitest";
-import { cacheableHeader, pageCache } from "#app/http/page-cache.server.ts";
+import { cacheableHeader, createPageCache, sendPage } from "#app/http/page-cache.server.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -15,9 +15,14 @@ async function serve(answer: (rendering: number) => RequestHandler = page) {
   const clock = { now: 0 };
   let renderings = 0;
   const app = express();
-  app.use(pageCache(() => clock.now));
+  const cache = createPageCache(() => clock.now);
+  app.use(cache.keep);
   app.use((request, response, next) => answer(++renderings)(request, response, next));
-  server = createServer(app);
+  server = createServer((request, response) => {
+    const page = cache.find(request);
+    if (page) sendPage(page, request, response);
+    else app(request, response);
+  });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (headers: Record<string, string> = {}, method = "GET") =>
@@ -43,11 +48,22 @@ test("a page is rendered once a second, and its marker never leaves", async () =
   expect(await text()).toBe("rendering 2");
 });
 
-test("whoever asks while a known page is rendered anew gets that rendering", async () => {
-  const { clock, text } = await serve();
+test("while a known page is rendered anew, everybody else gets the last one at once", async () => {
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const { clock, text } = await serve((rendering) => async (request, response, next) => {
+    begun.resolve();
+    if (rendering === 2) await go.promise;
+    page(rendering)(request, response, next);
+  });
   await text();
   clock.now = 1_000;
-  expect(await Promise.all([text(), text(), text()])).toEqual(["rendering 2", "rendering 2", "rendering 2"]);
+  const anew = text();
+  await begun.promise;
+  await expect.poll(() => text()).toBe("rendering 1");
+  go.resolve();
+  expect(await anew).toBe("rendering 2");
+  expect(await text()).toBe("rendering 2");
 });
 
 test("a question for the head alone leaves the page as it is", async () => {
