@@ -26,8 +26,10 @@ export async function answerAnalysisForm(
   const tooFast = config.rateLimits && now - outcome.startedAt < leastMsOfAPerson;
   const isProgram = form.get(honeypotField) || tooFast;
   if (isProgram) return data(outcome.refuse("Please press the button once more."), { status: 422 });
-  if (!(await withinLimit("analysis-form", ip))) return data(outcome.refuse(tooMany), { status: 429 });
   const { value, formKey } = outcome;
+  const within =
+    (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
+  if (!within) return data(outcome.refuse(tooMany), { status: 429 });
   const stored = await attempt(() =>
     submitAnalysis(context.get(actorContext), { form: value, formKey, page, ip }),
   );

@@ -11,7 +11,12 @@ export function requestDeadline(): RequestHandler {
   return (_request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return;
-      response.status(503).set("Retry-After", "5").set("Cache-Control", "no-store").type("text/plain");
+      response
+        .status(503)
+        .set("Retry-After", "5")
+        .set("Cache-Control", "no-store")
+        .set("Connection", "close")
+        .type("text/plain");
       response.end("The page took too long. Nothing is lost; please try again in a few seconds.\n");
       void renewHangingPool();
     }, deadlineMs);

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { cleanForm } from "#app/domain/posted-form.ts";
+import { cleanForm, ImpossibleForm } from "#app/domain/posted-form.ts";
 import type { Refusal } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
@@ -35,8 +35,10 @@ export async function readForm(request: Request) {
     throw data({ message: "This page takes forms only." }, { status: 415 });
   try {
     return cleanForm(await request.formData());
-  } catch {
-    throw data({ message: "The form could not be read." }, { status: 400 });
+  } catch (error) {
+    const message =
+      error instanceof ImpossibleForm ? "This is more than a form can hold." : "The form could not be read.";
+    throw data({ message }, { status: 400 });
   }
 }
 

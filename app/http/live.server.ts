@@ -1,6 +1,9 @@
 import { type Channel, onChange } from "#db/changes.server.ts";
 
-const open = new Set<() => void>();
+const open = new Map<() => void, string>();
+const mostStreams = 2_000;
+const mostOfOneReader = 40;
+const mostUnread = 200;
 const heartbeat = 25_000;
 
 /**
@@ -12,11 +15,29 @@ export function changeStream(
   channel: Channel,
   concerns: (payload: string) => boolean = () => true,
 ) {
+  const reader = request.headers.get("x-client-ip") ?? "unknown";
+  // Only a browser's own event source stays to listen; whoever else asks would leave a stream behind that nobody ends.
+  const listens = request.method === "GET" && request.headers.get("accept")?.includes("text/event-stream");
+  if (!listens || new URL(request.url).pathname.endsWith(".data"))
+    return new Response("This address streams events.\n", {
+      status: 406,
+      headers: { "Content-Type": "text/plain" },
+    });
+  if (open.size >= mostStreams || streamsOf(reader) >= mostOfOneReader)
+    return new Response("Too many streams are open.\n", {
+      status: 503,
+      headers: { "Retry-After": "30", "Content-Type": "text/plain" },
+    });
+  let end = () => {};
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let pending: NodeJS.Timeout | undefined;
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const write = (text: string) => {
+        // Who does not read is not written to for ever.
+        if ((controller.desiredSize ?? 0) < -mostUnread) return end();
+        controller.enqueue(encoder.encode(text));
+      };
       const stop = onChange(channel, (payload) => {
         // An empty payload means that signals may have been missed.
         if (payload !== "" && !concerns(payload)) return;
@@ -26,7 +47,7 @@ export function changeStream(
         }, 150);
       });
       const beat = setInterval(() => write(": still here\n\n"), heartbeat);
-      const end = () => {
+      end = () => {
         if (!open.delete(end)) return;
         clearInterval(beat);
         clearTimeout(pending);
@@ -37,17 +58,20 @@ export function changeStream(
           // The reader has closed it already.
         }
       };
-      open.add(end);
+      open.set(end, reader);
       request.signal.addEventListener("abort", end, { once: true });
       write("retry: 2000\n\n");
     },
+    cancel: () => end(),
   });
   return new Response(body, {
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
   });
 }
 
+const streamsOf = (reader: string) => [...open.values()].filter((each) => each === reader).length;
+
 /** Ends every open stream, so that a server that stops is not held up by readers. */
 export function endStreams() {
-  for (const end of [...open]) end();
+  for (const end of [...open.keys()]) end();
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -6,6 +7,7 @@ import { rateLimits } from "#db/schema/index.ts";
 /** What is limited, as points in a window of seconds per key. */
 const limits = {
   "analysis-form": { points: 20, duration: 600 },
+  "analysis-email": { points: 12, duration: 86_400 },
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },
   "sign-in-pair": { points: 8, duration: 900 },
@@ -25,7 +27,7 @@ export type Limit = keyof typeof limits;
 export async function withinLimit(limit: Limit, key: string) {
   if (!config.rateLimits) return true;
   try {
-    await limiter(limit).consume(key.toLowerCase());
+    await limiter(limit).consume(clientOf(key).toLowerCase());
     return true;
   } catch (reason) {
     return !(reason instanceof RateLimiterRes);
@@ -52,5 +54,17 @@ const limiter = (limit: Limit) =>
     ...{ storeClient: db(), schema: rateLimits, keyPrefix: limit, clearExpiredByTimeout: false },
     ...limits[limit],
   });
+
+/** One customer of a provider holds a whole /64 of IPv6 addresses, which count as one. */
+export function clientOf(ip: string) {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest].slice(0, 4).join(":");
+}
 
 export const tooMany = "Too many attempts. Please wait a few minutes and try again.";

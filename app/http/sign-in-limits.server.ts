@@ -1,5 +1,4 @@
-import { isIPv6 } from "node:net";
-import { giveBack, resetLimit, withinLimit } from "#app/http/rate-limit.server.ts";
+import { clientOf, giveBack, resetLimit, withinLimit } from "#app/http/rate-limit.server.ts";
 
 /**
  * Whether one more attempt to sign in is admitted. Counted before the password is looked at, so that attempts sent at
@@ -38,15 +37,3 @@ export const admitResetMail = (email: string) => withinLimit("forgot-account", e
 
 /** Whether one client address may try another token. */
 export const admitReset = (ip: string) => withinLimit("password-reset", clientOf(ip));
-
-/** One customer of a provider holds a whole /64 of IPv6 addresses, which count as one. */
-function clientOf(ip: string) {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest].slice(0, 4).join(":");
-}

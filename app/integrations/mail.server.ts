@@ -1,4 +1,3 @@
-import nodemailer from "nodemailer";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { mailFailure } from "#app/integrations/mail-failure.ts";
@@ -75,7 +74,9 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       ? { ok: true, mode: "sandbox", providerId: null, sender }
       : { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
   try {
-    const sent = await transportFor(settings.url, settings.silenceMs).sendMail({
+    // Loaded with the first mail, so that a start does not wait for it.
+    const { createTransport } = await import("nodemailer");
+    const sent = await transportFor(createTransport, settings.url, settings.silenceMs).sendMail({
       from,
       // As objects: a string would be parsed anew, and could name further recipients.
       to: { name: "", address: mail.to },
@@ -102,18 +103,20 @@ export function closeMail() {
 type Pool = { url: string; transport: ReturnType<typeof openPool> };
 let pool: Pool | undefined;
 
-function transportFor(url: string, silenceMs: number) {
+type Create = typeof import("nodemailer").createTransport;
+
+function transportFor(create: Create, url: string, silenceMs: number) {
   if (pool?.url !== url) {
     closeMail();
-    pool = { url, transport: openPool(url, silenceMs) };
+    pool = { url, transport: openPool(create, url, silenceMs) };
   }
   return pool.transport;
 }
 
-function openPool(url: string, silenceMs: number) {
+function openPool(create: Create, url: string, silenceMs: number) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   const loopback = /^(localhost|127\.|\[::1\])/.test(hostname);
-  return nodemailer.createTransport({
+  return create({
     url,
     pool: true,
     maxConnections: 5,

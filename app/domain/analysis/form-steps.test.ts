@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readStep } from "#app/domain/analysis/form-steps.ts";
 import { allFieldsNeeded } from "#app/domain/analysis/schema.ts";
+import { cleanForm } from "#app/domain/posted-form.ts";
 
 const property = {
   streetAddress: "2914 Cottage Grove Ave",
@@ -18,7 +19,7 @@ const key = "0b7c9f4e-3f0f-4e52-9d2e-1a2b3c4d5e6f";
 function read(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return readStep(form, { mint: () => key, now: 1_000 });
+  return readStep(cleanForm(form), { mint: () => key, now: 1_000 });
 }
 
 const listOf = (...properties: Partial<typeof property>[]) =>
@@ -151,10 +152,18 @@ test("a form without any field is answered, not thrown", () => {
   expect(shown({}).state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
 });
 
-test.each(["nonsense", "{}", '{"type":"explode","payload":{}}', "null"])(
-  "the intent %s is not one",
-  (intent) => {
-    const { state } = shown({ step: "properties", ...listOf({}), __intent__: intent, __state__: "{" });
-    expect(state.step).toBe("contact");
-  },
-);
+test.each([
+  ...["nonsense", "{}", '{"type":"explode","payload":{}}', "null", '{"type":"insert","payload":null}'],
+  ...['{"type":"insert","payload":{}}', '{"type":"insert","payload":{"name":5}}'],
+  ...[
+    '{"type":"insert","payload":{"name":"__proto__"}}',
+    '{"type":"remove","payload":{"name":"properties"}}',
+  ],
+  ...[
+    '{"type":"insert","payload":{"name":"properties[0].city"}}',
+    '{"type":"update","payload":{"value":"x"}}',
+  ],
+])("the intent %s is not one", (intent) => {
+  const { state } = shown({ step: "properties", ...listOf({}), __intent__: intent, __state__: "{" });
+  expect(state.step).toBe("contact");
+});

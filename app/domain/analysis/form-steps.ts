@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/domain/analysis/schema.ts";
-import { cleanForm } from "#app/domain/posted-form.ts";
 import { z } from "#app/domain/zod.ts";
 
 export type Step = "properties" | "contact";
@@ -30,10 +29,9 @@ type Outcome =
 
 /**
  * Reads one press of a button of the analysis form: add and remove change the list, `next` and `back` change the step,
- * everything else sends it. `mint` gives a new form key, `now` is the clock in milliseconds.
+ * everything else sends it. The form was cleaned before (`cleanForm`). `mint` gives a new form key, `now` is the clock in milliseconds.
  */
 export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
-  cleanForm(form);
   const posted = String(form.get("formKey") ?? "");
   const formKey = uuid.test(posted) ? posted : mint();
   const startedAt = Number(form.get("startedAt")) || now;

@@ -106,7 +106,11 @@ export const AnalysisForm = z.object({
     .min(1, "Enter your e-mail address.")
     .max(254, "This e-mail address is too long.")
     .pipe(z.email("Enter a complete e-mail address, like you@example.com.")),
-  name: optionalText(120),
+  // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
+  name: optionalText(120).refine(
+    (typed) => !/[<>@\\/]|https?:|www\./i.test(typed ?? ""),
+    "Enter a name without links.",
+  ),
   phone: optionalText(40).transform((typed, context) => {
     if (typed === undefined) return undefined;
     const number = toE164(typed);

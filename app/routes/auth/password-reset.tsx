@@ -16,7 +16,7 @@ import type { Route } from "./+types/password-reset.ts";
 export const handle = { hydrate: false };
 
 /** The address holds a secret: no copy of the page is kept, and no link on it tells where it came from. */
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

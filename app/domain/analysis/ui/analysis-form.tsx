@@ -47,6 +47,7 @@ export function AnalysisForm({ action, state, company }: Props) {
   const sending = useNavigation().state !== "idle";
   const heading = useStepFocus(step, state);
   const properties = fields.properties.getFieldList();
+  useFocusOnAdded(properties.length);
   const problems = [...(state?.problem ? [state.problem] : []), ...(fields.properties.errors ?? [])];
   return (
     <Form
@@ -139,6 +140,18 @@ function useStepFocus(step: string, state: FormState | undefined) {
   return heading;
 }
 
+/** A property that was added is where writing goes on. */
+function useFocusOnAdded(count: number) {
+  const last = useRef(count);
+  useEffect(() => {
+    if (count > last.current) {
+      const added = document.querySelectorAll<HTMLElement>("#analysis-form .property").item(count - 1);
+      added?.querySelector("input")?.focus();
+    }
+    last.current = count;
+  }, [count]);
+}
+
 /** Hidden from people; programs that fill in every field give themselves away. */
 function Trap() {
   return (
@@ -153,5 +166,5 @@ function addressesOf(state: FormState | undefined) {
   const list = (
     state?.result.initialValue as { properties?: Partial<Shape["properties"][number]>[] } | undefined
   )?.properties;
-  return (list ?? []).map((each) => `${each.streetAddress}, ${each.city} ${each.zipCode}`);
+  return (list ?? []).filter(Boolean).map((each) => `${each.streetAddress}, ${each.city} ${each.zipCode}`);
 }
