@@ -8,6 +8,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, outbox, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
 import { makeStaff } from "#tests/factories/staff.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -38,6 +39,7 @@ const ask = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) =>
 const messagesOf = (kind: JobKind) => db().select().from(messages).where(eq(messages.kind, kind));
 
 test("an analysis is priced, and owner and staff are written to", async () => {
+  await storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] });
   const form = anAnalysisForm({
     properties: [aProperty(), aProperty({ zipCode: "60601", city: "Chicago" })],
   });

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
+import { forgetKept } from "#app/domain/kept.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   await sql`create database ${sql(name)} template ${sql(inject("template"))}`;
   await sql.end();
   openDatabase(new URL(`/${name}`, server).href);
+  forgetKept();
 });
 
 afterAll(async () => {

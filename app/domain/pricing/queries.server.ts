@@ -1,4 +1,5 @@
 import { asc } from "drizzle-orm";
+import { kept } from "#app/domain/kept.server.ts";
 import { scheduleOn } from "#app/domain/pricing/rules.ts";
 import { feeScheduleSchema } from "#app/domain/pricing/schema.ts";
 import { db } from "#db/instance.server.ts";
@@ -9,9 +10,10 @@ import { feeSchedules } from "#db/schema/index.ts";
  * stored. Throws when a stored one cannot be read: a wrong price is worse than no page.
  */
 export async function findSchedule(day: string) {
-  const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));
-  return scheduleOn(
-    rows.map((row) => feeScheduleSchema.parse(row.document)),
-    day,
-  );
+  return scheduleOn(await stored.ask(), day);
 }
+
+const stored = kept(async () => {
+  const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));
+  return rows.map((row) => feeScheduleSchema.parse(row.document));
+});

@@ -1,34 +1,38 @@
 import { inArray } from "drizzle-orm";
+import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
+import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
+import { kept } from "#app/domain/kept.server.ts";
 import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
 import { CompanyFacts, OfficeRules } from "#app/domain/site/schema.ts";
+import { serviceCities } from "#app/domain/site/service-cities.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import type { z } from "#app/domain/zod.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings } from "#db/schema/index.ts";
 
-const lifeMs = 5_000;
-let kept: { at: number; settings: Promise<Settings> } | undefined;
-
 export type Settings = { company: CompanyFacts; office: OfficeRules };
 
+const settings = kept(readSettings);
+
 /**
- * The company's facts and the office's rules, as stored; what is not stored is the sample company's. Kept for five
- * seconds, and longer while the database cannot answer, since every page shows them.
+ * The company's facts and the office's rules, as stored; what is not stored is the sample company's. A change shows
+ * within five seconds.
  */
-export function findSettings(now = Date.now()): Promise<Settings> {
-  if (kept && now - kept.at < lifeMs) return kept.settings;
-  const last = kept?.settings;
-  // Shared by everybody who asks meanwhile, so the way back to the last settings belongs to the promise itself.
-  const settings = readSettings().catch((error: unknown) => last ?? Promise.reject(error));
-  kept = { at: now, settings };
-  settings.catch(() => {
-    if (kept?.settings === settings) kept = undefined;
-  });
-  return settings;
-}
+export const findSettings = settings.ask;
 
 export const findCompany = async () => (await findSettings()).company;
+
+const cityBenchmarks = kept(() => listBenchmarks(serviceCities.map((city) => city.zip)));
+
+/** The cities that the company serves, each with HUD's three-bedroom benchmark in force on a day (`YYYY-MM-DD`). */
+export async function listServiceCities(day: string) {
+  const rows = await cityBenchmarks.ask();
+  return serviceCities.flatMap(({ name, zip }) => {
+    const found = benchmarkFor(rows, { zipCode: zip, bedrooms: 3, day });
+    return found ? [{ name, zip, ...found }] : [];
+  });
+}
 
 async function readSettings(): Promise<Settings> {
   const rows = await db()

@@ -1,12 +1,9 @@
 import { href } from "react-router";
-import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
-import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { dayIn } from "#app/domain/days.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { feeModelNames } from "#app/domain/pricing/schedule.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { serviceCities } from "#app/domain/site/service-cities.ts";
+import { findCompany, listServiceCities } from "#app/domain/site/queries.server.ts";
 import { ClosingCall } from "#app/domain/site/ui/home/closing-call.tsx";
 import { FigureSources } from "#app/domain/site/ui/home/figure-sources.tsx";
 import { HomeHero } from "#app/domain/site/ui/home/home-hero.tsx";
@@ -21,14 +18,7 @@ export const handle = { hydrate: false };
 export async function loader() {
   const company = await findCompany();
   const day = dayIn(company.timeZone, new Date());
-  const [schedule, benchmarks] = await Promise.all([
-    findSchedule(day),
-    listBenchmarks(serviceCities.map((city) => city.zip)),
-  ]);
-  const cities = serviceCities.flatMap(({ name, zip }) => {
-    const found = benchmarkFor(benchmarks, { zipCode: zip, bedrooms: 3, day });
-    return found ? [{ name, zip, ...found }] : [];
-  });
+  const [schedule, cities] = await Promise.all([findSchedule(day), listServiceCities(day)]);
   return { company, schedule, cities };
 }
 

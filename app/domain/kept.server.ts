@@ -1,0 +1,33 @@
+const lifeMs = 5_000;
+const everything = new Set<() => void>();
+
+/**
+ * A reading that every page needs and that rarely changes, kept for five seconds in this process; while the database
+ * cannot answer, the last one goes on serving. Returns the question and the way to forget the answer.
+ */
+export function kept<Value>(read: () => Promise<Value>) {
+  let last: { at: number; value: Promise<Value> } | undefined;
+  const forget = () => {
+    last = undefined;
+  };
+  everything.add(forget);
+
+  function ask(now = Date.now()): Promise<Value> {
+    if (last && now - last.at < lifeMs) return last.value;
+    const before = last?.value;
+    // Shared by everybody who asks meanwhile, so the way back to the last answer belongs to the promise itself.
+    const value = read().catch((error: unknown) => before ?? Promise.reject(error));
+    last = { at: now, value };
+    value.catch(() => {
+      if (last?.value === value) forget();
+    });
+    return value;
+  }
+
+  return { ask, forget };
+}
+
+/** After a change of what is kept, or of the database: the next question reads anew. */
+export function forgetKept() {
+  for (const forget of everything) forget();
+}
