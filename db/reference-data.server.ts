@@ -1,16 +1,30 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import { db } from "#db/instance.server.ts";
-import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
+import { benchmarkRents, siteSettings, zipCodes } from "#db/schema/index.ts";
+
+const files = ["hud-safmr-des-moines.csv", "hud-fmr-des-moines-metro.csv", "zips-des-moines.csv"] as const;
+const settingKey = "reference-data";
 
 /**
- * Loads the open data that the product ships with (db/data/). Rows that are there already stay as they are, so a
- * newer file that an admin loaded is never undone.
+ * Loads the open data that the product ships with (db/data/), once for each state of the files. Rows that are there
+ * already stay as they are, so a newer file that an admin loaded is never undone.
  */
 export async function loadReferenceData(folder = path.resolve("db/data")) {
-  const read = (file: string): Record<string, string>[] =>
-    parse(readFileSync(path.join(folder, file)), { columns: true, skip_empty_lines: true });
+  const texts = Object.fromEntries(
+    files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]),
+  );
+  const fingerprint = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  const [loaded] = await db()
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, settingKey));
+  if (loaded?.value === fingerprint) return;
+  const { parse } = await import("csv-parse/sync");
+  const read = (file: (typeof files)[number]): Record<string, string>[] =>
+    parse(texts[file] ?? "", { columns: true, skip_empty_lines: true });
   const benchmarks = [
     ...read("hud-safmr-des-moines.csv").map((row) => ({ ...benchmark(row), area: row.zip ?? "" })),
     ...read("hud-fmr-des-moines-metro.csv").map((row) => ({ ...benchmark(row), area: "metro" })),
@@ -24,6 +38,10 @@ export async function loadReferenceData(folder = path.resolve("db/data")) {
   }));
   await db().insert(benchmarkRents).values(benchmarks).onConflictDoNothing();
   await db().insert(zipCodes).values(zips).onConflictDoNothing();
+  await db()
+    .insert(siteSettings)
+    .values({ key: settingKey, value: fingerprint })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value: fingerprint } });
 }
 
 function benchmark(row: Record<string, string>) {

@@ -11,7 +11,8 @@ type Page = {
   storedAt: number;
   etag: string;
   headers: [string, string | string[]][];
-  body: Record<"br" | "gzip" | "identity", Buffer>;
+  /** As it was rendered, and in each encoding once somebody has asked for it. */
+  body: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
 
 const freshMs = 1_000;
@@ -43,13 +44,13 @@ export function createPageCache(now: () => number = Date.now) {
     const last = pages.get(key);
     if (last) rendering.add(key);
     response.on("close", () => rendering.delete(key));
-    holdBack(response, async (status, headers, body) => {
+    holdBack(response, (status, headers, body) => {
       if (status >= 500 && last) return sendPage(last, request, response);
       // The answer to HEAD has no body to keep.
       const isWhole = status === 200 && request.method === "GET";
       if (!isWhole || !headers[cacheableHeader] || headers["set-cookie"])
         return sendAsIs(response, status, headers, body);
-      const page = await makePage(headers, body, now());
+      const page = makePage(headers, body, now());
       if (pages.size >= maxPages) pages.delete(pages.keys().next().value ?? "");
       pages.delete(key);
       pages.set(key, page);
@@ -70,9 +71,29 @@ function isAnonymousRead({ method, url = "", headers }: IncomingMessage) {
 
 /** Sends a kept page in the encoding that the reader takes, or only says that the reader has it already. */
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse) {
-  const known = request.headers["if-none-match"] === page.etag;
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   const body = page.body[encoding];
+  if (body) return send(page, encoding, body, request, response);
+  const compress = encoding === "br" ? brotli(page.body.identity, quality) : zip(page.body.identity);
+  compress.then(
+    (compressed) => {
+      page.body[encoding] = compressed;
+      send(page, encoding, compressed, request, response);
+    },
+    () => send(page, "identity", page.body.identity, request, response),
+  );
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function send(
+  page: Page,
+  encoding: keyof Page["body"],
+  body: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const known = request.headers["if-none-match"] === page.etag;
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("etag", page.etag);
   response.setHeader("cache-control", "public, max-age=0, must-revalidate");
@@ -137,28 +158,16 @@ function holdBack(
   }) as typeof response.end;
 }
 
-async function makePage(
-  headers: Record<string, string | string[]>,
-  body: Buffer,
-  now: number,
-): Promise<Page> {
-  const own = new Set([
-    cacheableHeader,
-    "x-request-id",
-    "content-length",
-    "transfer-encoding",
-    "connection",
-    "date",
-  ]);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const [br, gzipped] = await Promise.all([brotli(body, quality), zip(body)]);
-  return {
-    storedAt: now,
-    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
-    headers: Object.entries(headers).filter(([name]) => !own.has(name)),
-    body: { br, gzip: gzipped, identity: body },
-  };
-}
+const own = new Set([
+  ...[cacheableHeader, "x-request-id", "content-length", "transfer-encoding", "connection", "date"],
+]);
+
+const makePage = (headers: Record<string, string | string[]>, body: Buffer, now: number): Page => ({
+  storedAt: now,
+  etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+  headers: Object.entries(headers).filter(([name]) => !own.has(name)),
+  body: { identity: body },
+});
 
 function sendAsIs(
   response: Response,
@@ -166,8 +175,9 @@ function sendAsIs(
   headers: Record<string, string | string[]>,
   body: Buffer,
 ) {
-  const own = new Set([cacheableHeader, "transfer-encoding", "content-length"]);
+  const dropped = new Set([cacheableHeader, "transfer-encoding", "content-length"]);
   response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) if (!own.has(name)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (!dropped.has(name)) response.setHeader(name, value);
   response.end(body);
 }

@@ -39,8 +39,8 @@ export const analysisEntries = pgTable(
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     submissionId: uuid("submission_id"),
     position: integer("position").notNull().default(0),
-    /** queued, ready, failed, outside: where the estimate stands, apart from the status of the old backend. */
-    estimateState: text("estimate_state").notNull().default("queued"),
+    /** none, queued, ready, failed, outside: where the estimate stands, apart from the status of the old backend. */
+    estimateState: text("estimate_state").notNull().default("none"),
     /** Raised by every correction; a result of an older revision is not shown. */
     revision: integer("revision").notNull().default(1),
     deletedAt: instant("deleted_at"),
@@ -145,7 +145,7 @@ export const benchmarkRents = pgTable(
   (t) => [primaryKey({ columns: [t.area, t.fiscalYear] })],
 );
 
-/** Replies of the rent data vendor, kept 30 days under the normalised address and facts. */
+/** Answers of the rent data vendor, kept 30 days (its refusals 7) under the normalised address and facts. */
 export const estimateCache = pgTable("estimate_cache", {
   key: text("key").primaryKey(),
   fetchedAt: instant("fetched_at").notNull().defaultNow(),

@@ -14,6 +14,7 @@ import {
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
+/** A tick of the checklist of improvements, by its name. */
 export type StoredImprovement = {
   name: string;
   checked: boolean;

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { findReportPage } from "#app/domain/analysis/report-page.server.ts";
-import { renderReportPdf, reportFileName } from "#app/domain/analysis/report-pdf.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/form.server.ts";
 import { ownerToken } from "#app/http/owner-cookie.server.ts";
@@ -17,6 +16,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const file = await attempt(async () => {
     const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
     const view = page?.letter?.view;
+    // Loaded with the first letter, so that a start does not wait for it.
+    const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/report-pdf.server.ts");
     return view ? { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) } : null;
   });
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
