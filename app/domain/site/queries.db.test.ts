@@ -23,7 +23,8 @@ test("a stored fact is shown, and one that cannot be read gives way to the defau
   expect((await findSettings(later())).company.shortName).toBe("Lantern");
   await db()
     .update(siteSettings)
-    .set({ value: { shortName: 7 } });
+    .set({ value: { shortName: 7 } })
+    .where(eq(siteSettings.key, "company"));
   expect((await findSettings(later())).company.shortName).toBe("Porchlight");
 });
 
