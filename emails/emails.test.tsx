@@ -44,6 +44,19 @@ describe("Your rent report", () => {
     expect(text).toContain("$7,360 for all 4 units");
   });
 
+  test("marks assumed rooms and a range that was not measured", async () => {
+    const rangeNote = "Market Low and Market High are starting values, not measured here.";
+    const { html, text } = await send([{ ...readyProperty, assumed: "3 bedrooms, 2 baths", rangeNote }]);
+    for (const body of [html, text]) {
+      expect(body).toContain("Assumed: 3 bedrooms, 2 baths.");
+      expect(body).toContain("Tell us the right ones and the figure follows.");
+      expect(body).toContain(rangeNote);
+    }
+    const plain = await send([readyProperty]);
+    expect(plain.text).not.toContain("Assumed");
+    expect(plain.text).not.toContain("measured");
+  });
+
   test("lets no markup and no second header line through", async () => {
     const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
     const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");

@@ -22,6 +22,10 @@ export type RentReportProperty = {
       lowCents: number;
       highCents: number;
       unitCount: number;
+      /** Rooms that nobody told us: `3 bedrooms, 2 baths`. */
+      assumed?: string | null;
+      /** What low and high mean where they were not measured. */
+      rangeNote?: string | null;
       /** One sentence on where the figure comes from. */
       basis: string;
     }
@@ -100,7 +104,7 @@ function State({ property }: { property: RentReportProperty }) {
 }
 
 function Figure({ property }: { property: RentReportProperty & { state: "ready" } }) {
-  const { unitCount, rentCents } = property;
+  const { unitCount, rentCents, assumed, rangeNote } = property;
   const range = `Market Low ${formatDollars(property.lowCents)}, Market High ${formatDollars(property.highCents)}.`;
   const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are alike.`;
   return (
@@ -112,8 +116,13 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
         {formatDollars(rentCents)}
       </Text>
       <Text className="soft" style={styles.soft}>
-        {unitCount > 1 ? `${range} ${building}` : range}
+        {[range, rangeNote, unitCount > 1 && building].filter(Boolean).join(" ")}
       </Text>
+      {assumed ? (
+        <Text className="ink" style={styles.text}>
+          <b>{`Assumed: ${assumed}.`}</b> Tell us the right ones and the figure follows.
+        </Text>
+      ) : null}
       <Text className="ink" style={styles.text}>
         {property.basis}
       </Text>

@@ -20,7 +20,7 @@ CREATE TABLE "property_analysis_entries" (
 	"lead_id" uuid,
 	"submission_id" uuid,
 	"position" integer DEFAULT 0 NOT NULL,
-	"estimate_state" text DEFAULT 'queued' NOT NULL,
+	"estimate_state" text DEFAULT 'none' NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp (3) with time zone
 );

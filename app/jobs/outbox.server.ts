@@ -14,15 +14,20 @@ export async function enqueue<Kind extends JobKind>(
   payload: JobPayload<Kind>,
   options: { dedupeKey: string; runAt?: Date },
 ) {
-  await tx
-    .insert(outbox)
-    .values({
-      kind,
-      payload: jobs[kind].parse(payload),
-      dedupeKey: options.dedupeKey,
-      ...(options.runAt && { runAt: options.runAt }),
-    })
-    .onConflictDoNothing();
+  await enqueueAll(tx, kind, [{ payload, ...options }]);
+}
+
+/** Writes jobs of one kind in one statement, each as `enqueue` does. */
+export async function enqueueAll<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  all: { payload: JobPayload<Kind>; dedupeKey: string; runAt?: Date }[],
+) {
+  const rows = all.map(({ payload, dedupeKey, runAt }) => ({
+    ...{ kind, payload: jobs[kind].parse(payload), dedupeKey },
+    ...(runAt && { runAt }),
+  }));
+  if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
 export type ClaimedJob = Pick<

@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Works the outbox until it is stopped. Any number of workers, in one process or in many, may run at once. A database
- * that is away is asked again, ever more slowly up to 5 s; nothing that goes wrong here ends the process.
+ * that is away is asked again, ever more slowly, in the end every 3 s or so; nothing that goes wrong here ends the process.
  */
 export function startWorker({
   handlers = everyHandler,

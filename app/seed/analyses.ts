@@ -1,9 +1,10 @@
+import { resultRow } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
+import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import type { CompRecord, Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/days.ts";
-import { dollarsFromCents } from "#app/domain/money.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { analysisEntries, analysisResults } from "#db/schema/index.ts";
 
@@ -29,7 +30,9 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
   const { home, createdAt } = lead;
   if (!home || lead.source !== "analysis") return [];
   const day = dayIn(evidence.timeZone, createdAt);
-  const estimate = assessRent(home, { vendor: null, ...evidence, day });
+  const { records, zipPoints } = evidence;
+  const checked = trackRecord(records, { day, zipPoints });
+  const estimate = assessRent(home, { vendor: null, ...evidence, trackRecord: checked, day });
   const pricedAt = new Date(createdAt.getTime() + 6_000 + lead.position * 1_000);
   const entryId = newId();
   const { name, email, phone } = lead.owner;
@@ -42,29 +45,7 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
         ...{ id: entryId, leadId: lead.id, submissionId: lead.submissionId, position: lead.position },
         estimateState: "ready",
       },
-      result: { ...resultOf(estimate), entryId, createdAt: pricedAt },
+      result: resultRow({ entryId, revision: 1, subject: home }, estimate, pricedAt),
     },
   ];
-}
-
-/** As the estimate job stores it. */
-function resultOf(estimate: Estimate) {
-  const { facts } = estimate;
-  return {
-    rentEstimate: dollarsFromCents(estimate.rentCents),
-    rentRangeLow: dollarsFromCents(estimate.lowCents),
-    rentRangeHigh: dollarsFromCents(estimate.highCents),
-    occupancyRate: estimate.occupancyPercent?.value ?? null,
-    averageDaysOnMarket: estimate.averageDaysOnMarket?.value ?? null,
-    yearOverYearChange: estimate.yearOverYearPercent?.value ?? null,
-    comparableProperties: estimate.comparables.map((comparable) => ({
-      address: comparable.address,
-      distance: comparable.distanceMiles,
-      squareFootage: comparable.squareFootage,
-      rentAmount: comparable.rentCents / 100,
-    })),
-    marketData: { ...facts },
-    method: estimate.method,
-    estimate,
-  };
 }

@@ -1,3 +1,4 @@
+import { benchmarkRow } from "#app/domain/analysis/queries/evidence.server.ts";
 import type { OpenData } from "#app/seed/sample.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
@@ -9,9 +10,6 @@ export async function readOpenData(): Promise<OpenData> {
   return {
     cityOf: (zip) => cities.get(zip) ?? "Des Moines",
     zipPoints: new Map(zips.map(({ zip, lat, lng }) => [zip, { lat, lng }])),
-    benchmarks: rents.map(({ area, fiscalYear, provenance, br0, br1, br2, br3, br4 }) => ({
-      ...{ fiscalYear, provenance, zipCode: area === "metro" ? null : area },
-      rentCents: [br0 * 100, br1 * 100, br2 * 100, br3 * 100, br4 * 100] as const,
-    })),
+    benchmarks: rents.map(benchmarkRow),
   };
 }

@@ -57,7 +57,7 @@ function ownersFigure(
 ) {
   if (source !== "enrollment" || !home) return [];
   const day = dayIn(evidence.timeZone, createdAt);
-  const { rentCents } = assessRent(home, { vendor: null, ...evidence, day });
+  const { rentCents } = assessRent(home, { vendor: null, trackRecord: null, ...evidence, day });
   return [[id, dollarsFromCents(Math.round(rentCents / 5_000) * 5_000 * home.unitCount)] as const];
 }
 

@@ -46,6 +46,7 @@ export async function makeEntry(changes: Partial<typeof analysisEntries.$inferIn
       zipCode: "50310",
       propertyType: "single-family",
       squareFootage: 1_480,
+      estimateState: "queued",
       ...changes,
     })
     .returning();

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, like, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
-  askForPerson,
   chooseImprovements,
   correctFacts,
   estimateEntry,
@@ -25,6 +24,9 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+beforeAll(() => storeOfficeRules());
 
 const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
 
@@ -217,6 +219,32 @@ test("an estimate that failed for good leaves a task, and can be tried again", a
   expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2 });
 });
 
+test("a parked estimate that is sent again from the outbox prices the home after all", async () => {
+  const leadId = await sendAnalysis();
+  const { entryId } = await reportOf(leadId);
+  await giveUpEstimate(entryId, 1);
+  await estimateEntry(entryId, 1);
+  expect(await reportOf(leadId)).toMatchObject({
+    state: "ready",
+    estimate: { rentCents: expect.any(Number) },
+  });
+});
+
+test("an entry that nobody asked to price is left alone until its owner starts it", async () => {
+  const leadId = await sendAnalysis();
+  const { entryId } = await reportOf(leadId);
+  const setState = (estimateState: string, zipCode = "50311") =>
+    db().update(analysisEntries).set({ estimateState, zipCode }).where(eq(analysisEntries.id, entryId));
+  await setState("none");
+  await estimateEntry(entryId, 1);
+  expect((await reportOf(leadId)).state).toBe("none");
+  await retryEstimate(visitor, { leadId });
+  expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2 });
+  await setState("none", "60606");
+  await retryEstimate(visitor, { leadId });
+  expect((await reportOf(leadId)).state).toBe("outside");
+});
+
 test("ticks of improvements are kept; names that are not on the list are not", async () => {
   const leadId = await sendAnalysis();
   await chooseImprovements(visitor, { leadId, chosen: ["Landscaping", "A swimming pool"] });
@@ -225,18 +253,6 @@ test("ticks of improvements are kept; names that are not on the list are not", a
     "Landscaping",
   ]);
   expect(lead.repairChecklist).toHaveLength(4);
-});
-
-test("asking for a person or for the agreement twice makes one task each", async () => {
-  const leadId = await sendAnalysis();
-  await Promise.all([1, 2].map(() => askForPerson(visitor, { leadId, message: "The bath is new." })));
-  await Promise.all([1, 2].map(() => requestAgreement(visitor, { leadId })));
-  const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
-  expect(open.map((task) => task.kind).sort()).toEqual([
-    "first_response",
-    "prepare_agreement",
-    "price_by_hand",
-  ]);
 });
 
 test("acts on a lead that is not there are refused", async () => {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/domain/analysis/schema.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { z } from "#app/domain/zod.ts";
 
 export type Step = "properties" | "contact";
@@ -33,7 +34,7 @@ type Outcome =
  */
 export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
   const posted = String(form.get("formKey") ?? "");
-  const formKey = uuid.test(posted) ? posted : mint();
+  const formKey = isUuid(posted) ? posted : mint();
   const startedAt = Number(form.get("startedAt")) || now;
   const step: Step = form.get("step") === "contact" ? "contact" : "properties";
   const show = (
@@ -65,8 +66,6 @@ export function readStep(form: FormData, { mint, now }: { mint: () => string; no
     refuse: (problem) => ({ step: "contact", result: asTyped(form), formKey, startedAt, problem }),
   };
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 const required = ["streetAddress", "zipCode", "city", "propertyType", "squareFootage", "unitCount"];
 

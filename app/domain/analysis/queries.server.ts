@@ -1,28 +1,27 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
-import { normaliseAddress } from "#app/domain/analysis/rules/address.ts";
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { benchmarkRow } from "#app/domain/analysis/queries/evidence.server.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
-import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
-import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
-import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
-import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
-import { type CompRecord, type Estimate, isPropertyType, type Subject } from "#app/domain/analysis/types.ts";
+import { type Estimate, isPropertyType, type Subject } from "#app/domain/analysis/types.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,
   analysisResults,
   analysisSubscribers,
   benchmarkRents,
-  comps,
-  estimateCache,
   leads,
   zipCodes,
 } from "#db/schema/index.ts";
 
+/** `none`: nobody has asked for an estimate, as with entries of the old backend. */
 export type EstimateState = "queued" | "ready" | "failed" | "outside" | "none";
 
 export type PricedEntry = { entryId: string; revision: number; leadId: string | null; subject: Subject };
 
-/** An entry that waits for its estimate; null when it is gone, was corrected meanwhile, or is priced already. */
+/**
+ * An entry that waits for its estimate, or whose job was parked and is tried again; null when it is gone, was
+ * corrected meanwhile, or is priced already.
+ */
 export async function findEntryToPrice(entryId: string, revision: number): Promise<PricedEntry | null> {
   const [entry] = await db()
     .select()
@@ -31,46 +30,11 @@ export async function findEntryToPrice(entryId: string, revision: number): Promi
       and(
         eq(analysisEntries.id, entryId),
         eq(analysisEntries.revision, revision),
-        eq(analysisEntries.estimateState, "queued"),
+        inArray(analysisEntries.estimateState, ["queued", "failed"]),
         isNull(analysisEntries.deletedAt),
       ),
     );
   return entry ? { entryId, revision, leadId: entry.leadId, subject: subjectOf(entry) } : null;
-}
-
-/** The comp book of the last four and a half years, HUD's benchmarks for the ZIP and the metro, and where ZIPs lie. */
-export async function findLocalEvidence(subject: Subject, day: string) {
-  const since = monthsBefore(day, 54);
-  const [records, benchmarks, points] = await Promise.all([
-    db().select().from(comps).where(gte(comps.date, since)),
-    db()
-      .select()
-      .from(benchmarkRents)
-      .where(inArray(benchmarkRents.area, [subject.zipCode, "metro"])),
-    db().select({ zip: zipCodes.zip, lat: zipCodes.lat, lng: zipCodes.lng }).from(zipCodes),
-  ]);
-  return {
-    records: records.map(compRecord),
-    benchmarks: benchmarks.map(benchmarkRow),
-    zipPoints: new Map(points.map(({ zip, lat, lng }) => [zip, { lat, lng }])) satisfies ZipPoints,
-  };
-}
-
-/** The vendor's reply for this home and these facts, when it is younger than 30 days. */
-export async function findCachedRent(key: string, now: Date): Promise<VendorRent | null> {
-  const youngest = new Date(now.getTime() - 30 * 86_400_000);
-  const [row] = await db()
-    .select({ reply: estimateCache.reply })
-    .from(estimateCache)
-    .where(and(eq(estimateCache.key, key), gte(estimateCache.fetchedAt, youngest)));
-  return (row?.reply as VendorRent | undefined) ?? null;
-}
-
-/** Under which a vendor's reply is kept: the address as any spelling of it, and the facts that were sent along. */
-export function cacheKey({ streetAddress, city, state, zipCode, ...facts }: Subject) {
-  const { propertyType, squareFootage, bedrooms, bathrooms } = facts;
-  const address = normaliseAddress({ street: streetAddress, city, state, zipCode });
-  return [address, propertyType, squareFootage, bedrooms ?? "-", bathrooms ?? "-"].join("|");
 }
 
 /** The analysis of one lead (or of an entry that has no lead yet), for the office. */
@@ -209,8 +173,6 @@ async function mailTokenMatches(email: string, token: string) {
   return row !== undefined;
 }
 
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 function subjectOf(entry: typeof analysisEntries.$inferSelect): Subject {
   return {
     streetAddress: entry.streetAddress ?? "",
@@ -223,33 +185,5 @@ function subjectOf(entry: typeof analysisEntries.$inferSelect): Subject {
     bedrooms: entry.bedrooms,
     bathrooms: entry.bathrooms,
     yearBuilt: entry.yearBuilt,
-  };
-}
-
-function compRecord(row: typeof comps.$inferSelect): CompRecord {
-  return {
-    id: row.id,
-    address: row.address,
-    zipCode: row.zipCode,
-    point: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
-    propertyType: isPropertyType(row.propertyType) ? row.propertyType : "single-family",
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    squareFootage: row.squareFootage,
-    yearBuilt: row.yearBuilt,
-    rentCents: row.rentCents,
-    kind: row.kind === "listed" ? "listed" : "signed",
-    date: row.date,
-    daysOnMarket: row.daysOnMarket,
-    sample: row.sample,
-  };
-}
-
-function benchmarkRow(row: typeof benchmarkRents.$inferSelect): BenchmarkRow {
-  return {
-    zipCode: row.area === "metro" ? null : row.area,
-    fiscalYear: row.fiscalYear,
-    rentCents: [row.br0 * 100, row.br1 * 100, row.br2 * 100, row.br3 * 100, row.br4 * 100],
-    provenance: row.provenance,
   };
 }

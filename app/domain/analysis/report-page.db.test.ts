@@ -2,15 +2,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
+  askForPerson,
   chooseImprovements,
   correctFacts,
   estimateEntry,
   giveUpEstimate,
+  requestAgreement,
 } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { findReportPage } from "#app/domain/analysis/report-page.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisSubscribers } from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 
 const stranger = { mailToken: null };
@@ -67,6 +69,17 @@ describe("the state of a report", () => {
     );
     expect((await pageOf(outside)).state).toBe("outside");
   });
+
+  test("is none for a home that came from elsewhere and was never priced", async () => {
+    const leadId = await sendAnalysis();
+    await db()
+      .update(analysisEntries)
+      .set({ estimateState: "none" })
+      .where(eq(analysisEntries.leadId, leadId));
+    const { state, letter, properties } = await pageOf(leadId);
+    expect({ state, letter }).toEqual({ state: "none", letter: null });
+    expect(properties).toMatchObject([{ state: "none", rentCents: null }]);
+  });
 });
 
 test("assumed rooms are named, so that the page can ask for them", async () => {
@@ -111,6 +124,31 @@ test("a building is offered at its own rent, placement at the rent of one unit",
     onePlacementCents: one,
     baseMonthlyFeeCents: 300_00,
   });
+});
+
+test("what the owner asked for is remembered, with its day in the company's zone", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  expect((await pageOf(leadId)).asked).toEqual({ agreement: null, person: null });
+  const evening = new Date("2026-11-22T02:00:00Z");
+  await requestAgreement(visitor, { leadId, now: evening });
+  await requestAgreement(visitor, { leadId, now: new Date("2026-11-25T18:00:00Z") });
+  await askForPerson(visitor, { leadId, now: new Date("2026-11-22T18:00:00Z") });
+  await askForPerson(visitor, { leadId, message: "New roof", now: new Date("2026-11-23T18:00:00Z") });
+  const now = new Date("2026-11-30T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now })).asked).toEqual({
+    agreement: "Nov 21",
+    person: "Nov 23",
+  });
+  const nextYear = new Date("2027-02-01T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now: nextYear })).asked.agreement).toBe("Nov 21, 2026");
+  expect((await pageOf(await sendAnalysis())).asked).toEqual({ agreement: null, person: null });
+});
+
+test("a home outside the service area is not placed in a state", async () => {
+  const chicago = [aProperty({ zipCode: "60601", city: "Chicago" })];
+  const outside = await sendAnalysis(anAnalysisForm({ properties: chicago }));
+  expect((await pageOf(outside)).place).toBe("Chicago 60601");
 });
 
 describe("Your Properties", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 import {
   comparable,
@@ -53,7 +54,8 @@ describe("a report from the comp book", () => {
     expect(weights).toEqual([34, 33, 33]);
   });
 
-  test("shows only measured market figures, each with its basis", () => {
+  test("shows measured market figures with their basis, and says in words what was not measured", () => {
+    expect(view.marketMissing).toBe("Occupancy rate: not measured.");
     expect(view.market).toEqual([
       { label: "Average days on market", value: "24", basis: "Average of the 5 comparables" },
       { label: "Year over year", value: "+2.8%", basis: expect.stringContaining("18 pairs") },
@@ -78,6 +80,26 @@ describe("a report from the comp book", () => {
       ["net", "$18,348"],
     ]);
     expect(view.projection.lines[1]?.detail).toBe("Projection, schedule 2026-11: 6.9%");
+  });
+
+  test("tells the offer beside the fee of the projection, by the schedule of the day it is made", () => {
+    expect(view.projection.feeRule).toBe("The management fee follows our Projection schedule (2026-11).");
+    expect(view.notes).toContain(view.projection.feeRule);
+    expect(view.projection.offer).toContain("$297 a month");
+    const next = {
+      ...defaultSchedule,
+      name: "2027-01",
+      pitchPricing: {
+        ...defaultSchedule.pitchPricing,
+        tiers: [
+          { fromUnits: 1, baseMonthlyFeeCents: 200_00, rentBasisPoints: 500, placementBasisPoints: 10_000 },
+        ],
+      },
+    };
+    const later = reportView({}, { offerSchedule: next });
+    expect(later.projection.offer).toContain("$292 a month ($3,504 a year)");
+    expect(later.projection.offer).toContain("2027-01");
+    expect(later.projection.lines).toEqual(view.projection.lines);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {
@@ -111,6 +133,8 @@ describe("a report from the public benchmark", () => {
 
   test("measures nothing and compares nothing", () => {
     expect(view.market).toEqual([]);
+    expect(view.marketMissing).toBe("");
+    expect(view.marketEmptyText).toContain("Occupancy rate");
     expect(view.comparables.rows).toEqual([]);
     expect(view.comparables.emptyText).toBe("No comparable properties found in the area.");
     expect(view.comparables.footing).toBeNull();

@@ -1,3 +1,4 @@
+import { offerFor, offerSentence } from "#app/domain/analysis/report/agreement.ts";
 import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
 import {
   nothingMeasured,
@@ -70,17 +71,32 @@ export type ReportView = {
   source: ReportSource;
   facts: ReportFact[];
   market: ReportMarketFigure[];
+  /** Names the market figures that are not there beside those that are; empty where there is nothing to name. */
+  marketMissing: string;
   /** Stands in place of the market figures when there are none. */
   marketEmptyText: string;
   comparables: ReportComparables;
-  /** `figures` and `schedule` let the page recompute; `lines` are the statement, in cents a year. */
-  projection: { figures: Projection; schedule: FeeSchedule; lines: StatementLine[]; intro: string };
+  projection: ReportProjection;
   /** Cost in cents of one unit. */
   improvements: { items: Improvement[]; totalCents: number; anyTicked: boolean; intro: string };
   siblings: ReportSibling[];
   nextSteps: string[];
   notes: string[];
   company: ReportCompany;
+};
+
+export type ReportProjection = {
+  /** With `schedule`, what the page recomputes from. */
+  figures: Projection;
+  schedule: FeeSchedule;
+  /** The statement, in cents a year. */
+  lines: StatementLine[];
+  /** Why the figure it starts from may not be this home's; empty where nothing is to be said. */
+  intro: string;
+  /** Whose fee the statement takes off. */
+  feeRule: string;
+  /** What the company's own offer comes to, without a full stop. */
+  offer: string;
 };
 
 export type ReportInput = {
@@ -92,6 +108,8 @@ export type ReportInput = {
   /** The day the letter is dated, in the company's zone, `YYYY-MM-DD`. */
   day: string;
   siblings: ReportSibling[];
+  /** The fees of the offer, where they are not those of the letter's day. */
+  offerSchedule?: FeeSchedule;
   /** Assumptions the reader changed, in basis points. */
   rates?: Partial<ProjectionRates>;
 };
@@ -100,8 +118,10 @@ export type ReportInput = {
 export function buildReportView(input: ReportInput): ReportView {
   const { lead, estimate, schedule, improvements, company } = input;
   const unitCount = Math.max(1, lead.unitCount);
-  const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   const source = reportSource(estimate, unitCount);
+  const market = reportMarket(estimate);
+  const marketMissing = market.figures.length > 0 ? market.missing : "";
+  const projected = reportProjection(input, unitCount);
   return {
     leadId: lead.id,
     reference: reportReference(lead.id, input.day),
@@ -115,15 +135,11 @@ export function buildReportView(input: ReportInput): ReportView {
     building: reportBuilding(estimate, unitCount),
     source,
     facts: reportFacts(lead, estimate),
-    market: reportMarket(estimate),
+    market: market.figures,
+    marketMissing,
     marketEmptyText: nothingMeasured,
     comparables: reportComparables(estimate),
-    projection: {
-      figures,
-      schedule,
-      lines: projectionStatement(figures, unitCount),
-      intro: projectionIntro(estimate.method),
-    },
+    projection: projected,
     improvements: {
       items: improvements,
       totalCents: totalOfTicked(improvements),
@@ -135,13 +151,27 @@ export function buildReportView(input: ReportInput): ReportView {
     nextSteps: nextSteps(estimate.method, schedule),
     notes: [
       ...source.notes,
-      `Fees: ${company.name}, fee schedule ${schedule.name}, \u201c${figures.model}\u201d.`,
+      ...(marketMissing ? [marketMissing] : []),
+      projected.feeRule,
       "An estimate of rent is not an appraisal and promises no income.",
       ...(company.sample
         ? [`${company.shortName} is a sample company. Its people and figures are sample content.`]
         : []),
     ],
     company,
+  };
+}
+
+function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
+  const { estimate, schedule, offerSchedule = schedule } = input;
+  const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
+  return {
+    figures,
+    schedule,
+    lines: projectionStatement(figures, unitCount),
+    intro: projectionIntro(estimate.method),
+    feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
+    offer: offerSentence(offerFor(offerSchedule, unitCount, estimate.rentCents)),
   };
 }
 

@@ -22,6 +22,8 @@ export type Subject = {
   yearBuilt: number | null;
 };
 
+export type { StoredImprovement } from "#db/schema/index.ts";
+
 /** Degrees, WGS 84. */
 export type Point = { lat: number; lng: number };
 

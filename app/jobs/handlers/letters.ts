@@ -18,11 +18,11 @@ export function rentReportLetter(
 ): RentReportProps {
   const proof = mailToken ? `?${new URLSearchParams({ of: mailToken })}` : "";
   return {
-    ownerName: owner.name || null,
+    ownerName: givenName(owner),
     company,
     properties: properties.map((property) => ({
       title: property.subject.streetAddress,
-      place: placeLine(property.subject),
+      place: placeLine(property.subject, property.state),
       url: `${appUrl}/analysis/${property.leadId}${proof}`,
       ...figureOf(property),
     })),
@@ -39,7 +39,7 @@ export function newLeadLetter(
   return {
     lead: { ...owner, name: owner.name || owner.email, source: "Rent analysis", receivedAt, known },
     properties: properties.map(({ subject, ...property }) => ({
-      address: `${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`,
+      address: addressOf({ subject, ...property }),
       detail: detailOf(subject),
       result: resultOf({ subject, ...property }),
     })),
@@ -47,6 +47,18 @@ export function newLeadLetter(
     company,
     timeZone: company.timeZone,
   };
+}
+
+/** A lead without a name is kept under the first half of its e-mail, and nobody is greeted by that. */
+function givenName({ name, email }: Submission["owner"]): string | null {
+  const typed = name.trim();
+  return typed === "" || typed.toLowerCase() === email.split("@")[0]?.toLowerCase() ? null : typed;
+}
+
+// Outside the service area the state was never asked for.
+function addressOf({ state, subject }: Property) {
+  const { streetAddress, city, zipCode } = subject;
+  return `${streetAddress}, ${city}${state === "outside" ? "" : `, ${subject.state}`} ${zipCode}`;
 }
 
 type Context = { company: CompanyFacts; appUrl: string; receivedAt: Date; known: boolean };
@@ -60,15 +72,28 @@ type Figure = RentReportProperty extends infer Each
 function figureOf({ state, estimate, subject }: Property): Figure {
   if (state === "outside") return { state: "outside" };
   if (state !== "ready" || !estimate) return { state: "pricing" };
+  const { label, key } = reportRent(estimate, subject.unitCount);
+  const measured = estimate.method === "rentcast" || estimate.method === "comp_book";
   return {
     state: "ready",
-    label: reportRent(estimate, subject.unitCount).label,
+    label,
+    assumed: assumedRooms(estimate),
+    rangeNote: measured ? null : key || "Market Low and Market High were not measured.",
     rentCents: estimate.rentCents,
     lowCents: estimate.lowCents,
     highCents: estimate.highCents,
     unitCount: subject.unitCount,
     basis: reportSource(estimate, subject.unitCount).statement,
   };
+}
+
+/** `3 bedrooms, 2 baths`: those the estimate had to assume; null when there are none. */
+function assumedRooms({ assumed, facts }: NonNullable<Property["estimate"]>): string | null {
+  const parts = [
+    assumed.bedrooms && bedroomsOf(facts.bedrooms),
+    assumed.bathrooms && bathsOf(facts.bathrooms),
+  ];
+  return parts.filter(Boolean).join(", ") || null;
 }
 
 function resultOf({ state, estimate }: Property) {
@@ -89,9 +114,12 @@ function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage 
   const parts = [
     propertyTypeNames[propertyType],
     unitCount > 1 && `${formatNumber(unitCount)} units, each:`,
-    bedrooms !== null && (bedrooms === 1 ? "1 bedroom" : `${formatNumber(bedrooms)} bedrooms`),
-    bathrooms !== null && (bathrooms === 1 ? "1 bath" : `${formatNumber(bathrooms)} baths`),
+    bedrooms !== null && bedroomsOf(bedrooms),
+    bathrooms !== null && bathsOf(bathrooms),
     squareFootage > 0 && `${formatNumber(squareFootage)} square feet`,
   ];
   return parts.filter(Boolean).join(", ").replace("each:,", "each:");
 }
+
+const bedroomsOf = (count: number) => (count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`);
+const bathsOf = (count: number) => (count === 1 ? "1 bath" : `${formatNumber(count)} baths`);

@@ -1,20 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { system } from "#app/domain/actor.ts";
-import {
-  cacheKey,
-  findCachedRent,
-  findEntryToPrice,
-  findLocalEvidence,
-  type PricedEntry,
-} from "#app/domain/analysis/queries.server.ts";
+import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
+import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries.server.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
+import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
-import type { Estimate, Subject } from "#app/domain/analysis/types.ts";
+import { findTrackRecord } from "#app/domain/analysis/track-record.server.ts";
+import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/days.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { estimateRent } from "#app/integrations/rentcast.server.ts";
+import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
@@ -30,17 +29,22 @@ export async function estimateEntry(entryId: string, revision: number, now = new
   const entry = await findEntryToPrice(entryId, revision);
   if (!entry) return;
   const day = dayIn((await findCompany()).timeZone, now);
-  const [vendor, local] = await Promise.all([
-    askVendor(entry.subject, now),
-    findLocalEvidence(entry.subject, day),
-  ]);
-  const estimate = assessRent(entry.subject, { vendor, ...local, day });
+  const [vendor, local] = await Promise.all([askVendor(entry, now), findLocalEvidence(entry.subject, day)]);
+  const needsComps = vendor === null && local.records.length >= comparableLimits.fewest;
+  const trackRecord = needsComps ? await findTrackRecord(day) : null;
+  const estimate = assessRent(entry.subject, { vendor, ...local, trackRecord, day });
   await db().transaction((tx) => storeEstimate(tx, entry, estimate, now));
 }
 
 /** After the last attempt: the report says that it failed and offers to try again, and staff price it by hand. */
 export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
   await db().transaction(async (tx) => {
+    const [of] = await tx
+      .select({ leadId: analysisEntries.leadId })
+      .from(analysisEntries)
+      .where(eq(analysisEntries.id, entryId));
+    const leadId = of?.leadId ?? null;
+    await holdLead(tx, leadId);
     const [entry] = await tx
       .update(analysisEntries)
       .set({ estimateState: "failed" })
@@ -51,34 +55,48 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
           eq(analysisEntries.estimateState, "queued"),
         ),
       )
-      .returning({ leadId: analysisEntries.leadId, street: analysisEntries.streetAddress });
-    if (!entry?.leadId) return;
-    await recordEvent(tx, { leadId: entry.leadId, kind: "estimate_failed", actor: system, at: now });
+      .returning({ street: analysisEntries.streetAddress });
+    if (!entry || !leadId) return;
+    await recordEvent(tx, { leadId, kind: "estimate_failed", actor: system, at: now });
     await priceByHand(tx, {
-      leadId: entry.leadId,
-      entryId,
-      revision,
+      ...{ leadId, entryId, revision, now },
       street: entry.street ?? "the property",
       why: "The estimate could not be computed.",
-      now,
     });
   });
 }
 
-/** The vendor's reply, from the cache or asked for now; null for every reason it may have to give none. */
-async function askVendor(subject: Subject, now: Date): Promise<VendorRent | null> {
-  const key = cacheKey(subject);
-  const cached = await findCachedRent(key, now);
-  if (cached) return cached;
-  const result = await estimateRent(subject);
-  if (!result.ok) return null;
-  const row = { key, reply: result.reply, fetchedAt: now };
-  await db().insert(estimateCache).values(row).onConflictDoUpdate({ target: estimateCache.key, set: row });
-  return result.reply;
+/** Before the entry, as the owner's acts do: two that took them in turn would wait for each other for ever. */
+async function holdLead(tx: Transaction, leadId: string | null) {
+  if (leadId) await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("no key update");
 }
+
+/** The vendor's rent, as it was kept or asked for now; null for every reason it may have to give none. */
+async function askVendor({ entryId, subject }: PricedEntry, now: Date): Promise<VendorRent | null> {
+  const key = cacheKey(subject);
+  const kept = await findKeptAnswer(key, now);
+  if (kept) return "rejected" in kept ? null : kept;
+  const result = await estimateRent(subject);
+  if (!result.ok && result.reason !== "rejected") {
+    const { reason, detail } = result;
+    const isMissing = reason === "not configured" && !config.rentcast.apiKey;
+    const why = withoutStreet(detail, subject.streetAddress);
+    if (!isMissing) logger.warn({ entryId, reason, detail: why }, "the rent data vendor gave no estimate");
+    return null;
+  }
+  const reply = result.ok ? result.reply : { rejected: result.detail };
+  const row = { key, reply, fetchedAt: now };
+  await db().insert(estimateCache).values(row).onConflictDoUpdate({ target: estimateCache.key, set: row });
+  return result.ok ? result.reply : null;
+}
+
+/** The vendor's own words may repeat what it was asked; a log names no homes. */
+const withoutStreet = (detail: string, street: string) =>
+  street ? detail.replaceAll(street, "[street]") : detail;
 
 async function storeEstimate(tx: Transaction, entry: PricedEntry, estimate: Estimate, now: Date) {
   const { entryId, revision, leadId, subject } = entry;
+  await holdLead(tx, leadId);
   const current = await tx
     .update(analysisEntries)
     .set({ estimateState: "ready" })
@@ -121,7 +139,12 @@ async function storeEstimate(tx: Transaction, entry: PricedEntry, estimate: Esti
     });
 }
 
-function resultRow({ entryId, revision, subject }: PricedEntry, estimate: Estimate, now: Date) {
+/** A result as the table keeps it: the columns of the old backend, and the whole estimate beside them. */
+export function resultRow(
+  { entryId, revision, subject }: Omit<PricedEntry, "leadId">,
+  estimate: Estimate,
+  now: Date,
+) {
   return {
     entryId,
     revision,

@@ -1,14 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { isUuid } from "#app/domain/analysis/queries.server.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import type { FactsForm } from "#app/domain/analysis/schema.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads } from "#db/schema/index.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 
 const day = 86_400_000;
 
@@ -77,7 +79,10 @@ export function chooseImprovements(
   });
 }
 
-/** The owner wants a person to look at the price: a task, once a day at most for the same home. */
+/**
+ * The owner wants a person to look at the price: a task. While the last such task is open there is no second one; what
+ * the owner says is added to it.
+ */
 export function askForPerson(
   actor: Actor,
   { leadId, message, now = new Date() }: { leadId: string; message?: string | undefined; now?: Date },
@@ -87,26 +92,38 @@ export function askForPerson(
       ...{ leadId, kind: "asked_for_a_person", actor, actorName: lead.name ?? "Owner", at: now },
       ...(message && { body: message }),
     });
-    await addTask(tx, {
-      leadId,
-      kind: "price_by_hand",
-      title: `Price ${lead.streetAddress ?? "a property"} by hand`,
-      detail: message ?? "The owner asked for a person to price it.",
-      dueAt: new Date(now.getTime() + day),
-      assignedTo: lead.assignedTo,
-      dedupeKey: `asked:${leadId}:${now.toISOString().slice(0, 10)}`,
-    });
+    const mark = `asked:${leadId}:`;
+    const open = await findOpenTask(tx, leadId, "price_by_hand", mark);
+    if (!open)
+      await addTask(tx, {
+        leadId,
+        kind: "price_by_hand",
+        title: `Price ${lead.streetAddress ?? "a property"} by hand`,
+        detail: message ?? "The owner asked for a person to price it.",
+        dueAt: new Date(now.getTime() + day),
+        assignedTo: lead.assignedTo,
+        dedupeKey: `${mark}${randomUUID()}`,
+      });
+    else if (message)
+      await tx
+        .update(tasks)
+        .set({ detail: newestWords(open.detail, message), version: sql`${tasks.version} + 1` })
+        .where(eq(tasks.id, open.id));
     return done(undefined);
   });
 }
 
-/** The owner has read services and terms and wants to begin: staff prepare the agreement and send it by e-mail. */
+/**
+ * The owner has read services and terms and wants to begin: staff prepare the agreement and send it by e-mail. While
+ * that task is open, asking again changes nothing.
+ */
 export function requestAgreement(
   actor: Actor,
   { leadId, now = new Date() }: { leadId: string; now?: Date },
 ): Promise<Result> {
   return onReport(leadId, async (tx, { lead }) => {
-    const added = await addTask(tx, {
+    if (await findOpenTask(tx, leadId, "prepare_agreement")) return done(undefined);
+    await addTask(tx, {
       leadId,
       kind: "prepare_agreement",
       title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
@@ -114,23 +131,45 @@ export function requestAgreement(
         "The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.",
       dueAt: new Date(now.getTime() + day),
       assignedTo: lead.assignedTo,
-      dedupeKey: `agreement:${leadId}`,
     });
-    if (added)
-      await recordEvent(tx, {
-        leadId,
-        kind: "agreement_requested",
-        actor,
-        actorName: lead.name ?? "Owner",
-        at: now,
-      });
+    const actorName = lead.name ?? "Owner";
+    await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
     return done(undefined);
   });
 }
 
+/** A task of the lead that waits to be done; `mark` is how its key begins. Nobody else looks meanwhile: the lead is locked. */
+async function findOpenTask(tx: Transaction, leadId: string, kind: string, mark?: string) {
+  const [open] = await tx
+    .select({ id: tasks.id, detail: tasks.detail })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.leadId, leadId),
+        eq(tasks.kind, kind),
+        isNull(tasks.doneAt),
+        mark === undefined ? undefined : like(tasks.dedupeKey, `${mark}%`),
+      ),
+    )
+    .limit(1)
+    .for("update");
+  return open;
+}
+
+const mostWords = 2_000;
+
+/** The new words after the old; what is too long loses its beginning. */
+function newestWords(before: string | null, message: string) {
+  const all = before ? `${before}\n\n${message}` : message;
+  return all.length <= mostWords ? all : `…${all.slice(1 - mostWords).replace(/^[\uDC00-\uDFFF]/, "")}`;
+}
+
 type Report = { lead: typeof leads.$inferSelect; entry: typeof analysisEntries.$inferSelect };
 
-/** Runs a change on a lead and its entry, both locked, in one transaction. */
+/**
+ * Runs a change on a lead and its entry, both locked, in one transaction: always the lead first. The lock lets others
+ * refer to the lead meanwhile, since staff who finish a task hold that task and then write to the lead's timeline.
+ */
 function onReport<Value>(
   leadId: string,
   change: (tx: Transaction, report: Report) => Promise<Result<Value>>,
@@ -141,7 +180,7 @@ function onReport<Value>(
       .select()
       .from(leads)
       .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-      .for("update");
+      .for("no key update");
     const [entry] = await tx
       .select()
       .from(analysisEntries)
@@ -154,7 +193,7 @@ function onReport<Value>(
 
 async function priceAgain(tx: Transaction, entry: Report["entry"]) {
   const revision = entry.revision + 1;
-  const state = entry.estimateState === "outside" ? "outside" : "queued";
+  const state = isOutside(entry) ? "outside" : "queued";
   await tx
     .update(analysisEntries)
     .set({ revision, estimateState: state })
@@ -163,3 +202,8 @@ async function priceAgain(tx: Transaction, entry: Report["entry"]) {
   const payload = { entryId: entry.id, revision };
   await enqueue(tx, "estimate-property", payload, { dedupeKey: `estimate:${entry.id}:${revision}` });
 }
+
+/** An entry of the old backend was never looked at. */
+const isOutside = ({ estimateState, state, zipCode }: Report["entry"]) =>
+  estimateState === "outside" ||
+  (estimateState === "none" && !!zipCode && serviceArea(state ?? "IA", zipCode) === "outside");

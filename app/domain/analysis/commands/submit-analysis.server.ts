@@ -8,7 +8,7 @@ import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import {
@@ -44,109 +44,22 @@ export async function submitAnalysis(
 ): Promise<Result<{ leadId: string }>> {
   const { company, office } = await findSettings();
   return db().transaction(async (tx) => {
-    const submissionId = randomUUID();
-    const rows = form.properties.map((property) => ({
-      property,
-      leadId: randomUUID(),
-      entryId: randomUUID(),
+    const homes = form.properties.map((property, position) => ({
+      ...{ property, position, leadId: randomUUID(), entryId: randomUUID() },
+      isOutside: serviceArea("IA", property.zipCode) === "outside",
     }));
-    const leadId = rows[0]?.leadId ?? "";
+    const leadId = homes[0]?.leadId ?? "";
     const repeated = await firstAnswer(tx, keyOf(formKey, form), { leadId });
     if (repeated) return done(repeated);
     const known = await findKnownOwner(tx, form.email);
     const name = form.name ?? known?.name ?? nameFromEmail(form.email);
-    const person = { name, email: form.email, phone: form.phone?.typed ?? null };
+    const sent: Sent = { submissionId: randomUUID(), leadId, homes, form, name, known, page, ip, now };
 
-    await tx.insert(leads).values(
-      rows.map(({ property, leadId }) => ({
-        ...person,
-        ...homeOf(property),
-        id: leadId,
-        createdAt: now,
-        status: "analysis_submitted",
-        statusReason: isOutside(property) ? "outside service area" : null,
-        propertyAddress: addressOf(property),
-        phoneE164: form.phone?.e164 ?? null,
-        source: "analysis",
-        assignedTo: known?.assignedTo ?? null,
-        submissionId,
-      })),
-    );
-    await tx.insert(analysisEntries).values(
-      rows.map(({ property, leadId, entryId }, position) => ({
-        ...person,
-        ...homeOf(property),
-        id: entryId,
-        createdAt: now,
-        leadId,
-        submissionId,
-        position,
-        estimateState: isOutside(property) ? "outside" : "queued",
-      })),
-    );
-    await tx
-      .insert(analysisSubscribers)
-      .values({ email: form.email, name })
-      .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
-    await tx.insert(consents).values({
-      at: now,
-      email: form.email,
-      phoneE164: form.phone?.e164 ?? null,
-      leadId,
-      purpose: "report",
-      wordingVersion: reportConsent.version,
-      wording: reportConsent.wording,
-      page,
-      ip,
-    });
-    await tx.insert(timelineEvents).values(
-      rows.map(({ leadId, property }) => ({
-        leadId,
-        at: now,
-        kind: "submitted",
-        actorName: name,
-        data: {
-          properties: rows.length,
-          page,
-          outside: isOutside(property),
-          ...(known && { knownSince: known.createdAt }),
-        },
-      })),
-    );
-    if (known)
-      await recordEvent(tx, {
-        leadId: known.id,
-        kind: "came_again",
-        actor,
-        actorName: name,
-        at: now,
-        data: { leadId },
-      });
-
-    for (const { property, entryId } of rows)
-      if (!isOutside(property))
-        await enqueue(
-          tx,
-          "estimate-property",
-          { entryId, revision: 1 },
-          { dedupeKey: `estimate:${entryId}:1` },
-        );
-    await enqueue(
-      tx,
-      "mail-rent-report",
-      { submissionId },
-      {
-        dedupeKey: `rent-report:${submissionId}`,
-        runAt: new Date(now.getTime() + mailDelayMs),
-      },
-    );
-    for (const to of office.newLeadAddresses)
-      await enqueue(
-        tx,
-        "mail-new-lead",
-        { submissionId, to },
-        { dedupeKey: `new-lead:${submissionId}:${to}` },
-      );
+    await addLeadsAndEntries(tx, sent);
+    await addSubscriber(tx, sent);
+    await addConsent(tx, sent);
+    await tellTimelines(tx, actor, sent);
+    await enqueueWork(tx, sent, office.newLeadAddresses);
     await addTask(tx, {
       leadId,
       kind: "first_response",
@@ -154,10 +67,87 @@ export async function submitAnalysis(
       detail: describeWish(form, company.shortName),
       dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
       assignedTo: known?.assignedTo ?? null,
-      dedupeKey: `first-response:${submissionId}`,
+      dedupeKey: `first-response:${sent.submissionId}`,
     });
     return done({ leadId });
   });
+}
+
+/** A submission while it is being stored; `leadId` is the first home's. */
+type Sent = Required<Omit<Submission, "formKey">> & {
+  submissionId: string;
+  leadId: string;
+  homes: Home[];
+  name: string;
+  known: Awaited<ReturnType<typeof findKnownOwner>>;
+};
+
+type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
+
+async function addLeadsAndEntries(tx: Transaction, { form, homes, name, known, submissionId, now }: Sent) {
+  const person = { name, email: form.email, phone: form.phone?.typed ?? null };
+  await tx.insert(leads).values(
+    homes.map(({ property, leadId, isOutside }) => ({
+      ...person,
+      ...homeOf(property),
+      ...{ id: leadId, createdAt: now, submissionId, source: "analysis", status: "analysis_submitted" },
+      statusReason: isOutside ? "outside service area" : null,
+      propertyAddress: addressOf(property),
+      phoneE164: form.phone?.e164 ?? null,
+      assignedTo: known?.assignedTo ?? null,
+    })),
+  );
+  await tx.insert(analysisEntries).values(
+    homes.map(({ property, position, leadId, entryId, isOutside }) => ({
+      ...person,
+      ...homeOf(property),
+      ...{ id: entryId, createdAt: now, leadId, submissionId, position },
+      estimateState: isOutside ? "outside" : "queued",
+    })),
+  );
+}
+
+async function addSubscriber(tx: Transaction, { form, name }: Sent) {
+  await tx
+    .insert(analysisSubscribers)
+    .values({ email: form.email, name })
+    .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
+}
+
+async function addConsent(tx: Transaction, { form, leadId, page, ip, now }: Sent) {
+  await tx.insert(consents).values({
+    ...{ at: now, email: form.email, phoneE164: form.phone?.e164 ?? null, leadId, page, ip },
+    ...{ purpose: "report", wordingVersion: reportConsent.version, wording: reportConsent.wording },
+  });
+}
+
+async function tellTimelines(tx: Transaction, actor: Actor, { homes, name, known, leadId, page, now }: Sent) {
+  await tx.insert(timelineEvents).values(
+    homes.map((home) => ({
+      ...{ leadId: home.leadId, at: now, kind: "submitted", actorName: name },
+      data: {
+        ...{ properties: homes.length, page, outside: home.isOutside },
+        ...(known && { knownSince: known.createdAt }),
+      },
+    })),
+  );
+  if (known)
+    await recordEvent(tx, {
+      ...{ leadId: known.id, kind: "came_again", actor, actorName: name, at: now, data: { leadId } },
+    });
+}
+
+async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
+  const estimates = homes.flatMap(({ entryId, isOutside }) =>
+    isOutside ? [] : [{ payload: { entryId, revision: 1 }, dedupeKey: `estimate:${entryId}:1` }],
+  );
+  await enqueueAll(tx, "estimate-property", estimates);
+  const report = { dedupeKey: `rent-report:${submissionId}`, runAt: new Date(now.getTime() + mailDelayMs) };
+  await enqueue(tx, "mail-rent-report", { submissionId }, report);
+  const notices = staffAddresses.map((to) => ({
+    ...{ payload: { submissionId, to }, dedupeKey: `new-lead:${submissionId}:${to}` },
+  }));
+  await enqueueAll(tx, "mail-new-lead", notices);
 }
 
 /**
@@ -194,8 +184,6 @@ async function findKnownOwner(tx: Transaction, email: string) {
     .limit(1);
   return known;
 }
-
-const isOutside = (property: Property) => serviceArea("IA", property.zipCode) === "outside";
 
 const addressOf = (property: Property) =>
   formatAddressLine({

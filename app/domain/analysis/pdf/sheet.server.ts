@@ -138,7 +138,7 @@ export class Sheet {
 
   /** A section's heading, kept together with the first `following` points under it. */
   heading(title: string, following: number): void {
-    this.y += 20;
+    this.y += 12;
     this.room(26 + following);
     this.tag("H2", () => this.text(title, frame.left, this.y, { font: "serif", size: 14.5 }));
     this.y += 26;

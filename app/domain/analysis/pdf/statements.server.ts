@@ -2,16 +2,25 @@ import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server
 import type { ReportView } from "#app/domain/analysis/report-view.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
-type Line = { label: string; detail: string; cents: number; total?: boolean };
+type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };
+
+const small = { size: 8.5, color: colors.soft, width: 424 };
 
 /** The projection: income, less, net over a double rule. */
 export function drawProjection(sheet: Sheet, { projection }: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading("A year of rent, projected", projection.lines.length * 32 + (projection.intro ? 20 : 0));
+    sheet.heading(
+      "A year of rent, projected",
+      projection.lines.length * 32 + 22 + (projection.intro ? 20 : 0),
+    );
     if (projection.intro) sheet.paragraph(projection.intro);
     drawStatement(
       sheet,
-      projection.lines.map((line) => ({ ...line, total: line.key === "net" })),
+      projection.lines.map((line) => ({
+        ...line,
+        ...(line.key === "management" && { more: `${projection.offer}; see Start Property Management.` }),
+        total: line.key === "net",
+      })),
     );
   });
 }
@@ -40,8 +49,8 @@ function drawStatement(sheet: Sheet, lines: Line[]): void {
   });
 }
 
-function drawLine(sheet: Sheet, { label, detail, cents, total = false }: Line): void {
-  const height = (detail ? 32 : 22) + (total ? 3 : 0);
+function drawLine(sheet: Sheet, { label, detail, more = "", cents, total = false }: Line): void {
+  const height = (detail ? 32 : 22) + (more ? sheet.heightOf(more, small) : 0) + (total ? 3 : 0);
   const size = total ? 12 : 10;
   const font = total ? "strong" : "text";
   sheet.room(height);
@@ -53,6 +62,7 @@ function drawLine(sheet: Sheet, { label, detail, cents, total = false }: Line): 
       () => {
         sheet.line(label, frame.left, base, { font, size });
         sheet.line(detail, frame.left, base + 11, { size: 8.5, color: colors.soft });
+        if (more) sheet.text(more, frame.left, base + 14, small);
       },
       { scope: "Row" },
     );

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { agreementPoints, offerLines } from "#app/domain/analysis/report/agreement.ts";
-import type { Offer } from "#app/domain/analysis/report/page.ts";
-import { pitchPricing } from "#app/domain/pricing/rules.ts";
+import {
+  agreementPoints,
+  offerFor,
+  offerLines,
+  offerName,
+  offerSentence,
+  shownStep,
+} from "#app/domain/analysis/report/agreement.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 
-function offer(unitCount: number, oneRentCents = 1_840_00): Offer {
-  const rentCents = oneRentCents * unitCount;
-  return {
-    ...pitchPricing(defaultSchedule, unitCount, rentCents),
-    ...{ unitCount, rentCents },
-    onePlacementCents: pitchPricing(defaultSchedule, unitCount, oneRentCents).placementFeeCents,
-  };
-}
+const offer = (unitCount: number, oneRentCents = 1_840_00) =>
+  offerFor(defaultSchedule, unitCount, oneRentCents);
 
 test("one home is offered at the fees of the smallest tier", () => {
   expect(offerLines(offer(1))).toEqual([
@@ -36,4 +35,31 @@ test("the ten points of the agreement name the fees, the limit and the term of t
   expect(points).toHaveLength(10);
   for (const words of ["12 months", "$150 plus 8% of rent", "one month's rent", "$299", "$199", "$1,500"])
     expect(points.join(" ")).toContain(words);
+});
+
+test("the offer is told in one sentence and under a name that says whose fees they are", () => {
+  expect(offerSentence(offer(1))).toBe(
+    "Our offer for this property: $297 a month ($3,566 a year), plus placement and one-time fees (schedule 2026-11, pitch pricing)",
+  );
+  expect(offerSentence(offer(50, 1_000_00))).toContain("$3,500 a month ($42,000 a year)");
+  expect(offerName(offer(1))).toBe("Management offer (schedule 2026-11, pitch pricing)");
+});
+
+test("fees that the schedule does not have are not named", () => {
+  const bare = { ...offer(1), setupFeeCents: 0, checkoutOnboardingFeeCents: 0 };
+  expect(offerSentence(bare)).toContain("a year), plus placement (schedule");
+  expect(offerSentence({ ...bare, onePlacementCents: 0 })).toContain("a year) (schedule");
+});
+
+test.each([
+  ["services", false, "services"],
+  ["terms", false, "terms"],
+  ["done", false, "services"],
+  ["services", true, "services"],
+  ["terms", true, "done"],
+  ["done", true, "done"],
+  ["nonsense", true, null],
+  [null, false, null],
+] as const)("the step %j with an agreement requested %j shows %j", (step, requested, shown) => {
+  expect(shownStep(step, requested)).toBe(shown);
 });

@@ -1,5 +1,52 @@
 import type { Offer } from "#app/domain/analysis/report/page.ts";
+import { pitchPricing } from "#app/domain/pricing/rules.ts";
+import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
+
+export type StartStep = "services" | "terms" | "done";
+
+/**
+ * The step of the modal that an address may show: nothing is called done that was not asked for, and nothing is asked
+ * for twice. Null where the address names no step.
+ *
+ * @param requested whether the owner has asked for the agreement.
+ */
+export function shownStep(step: string | null, requested: boolean): StartStep | null {
+  if (step === "terms" || step === "done") {
+    if (requested) return "done";
+    return step === "terms" ? "terms" : "services";
+  }
+  return step === "services" ? step : null;
+}
+
+/**
+ * The company's offer for one property, by the pitch pricing of a schedule.
+ *
+ * @param oneRentCents cents a month for one unit.
+ */
+export function offerFor(schedule: FeeSchedule, unitCount: number, oneRentCents: number): Offer {
+  const rentCents = oneRentCents * unitCount;
+  const { placementFeeCents } = pitchPricing(schedule, unitCount, oneRentCents);
+  return {
+    ...pitchPricing(schedule, unitCount, rentCents),
+    ...{ unitCount, rentCents, onePlacementCents: placementFeeCents },
+  };
+}
+
+/** `Management offer (schedule 2026-11, pitch pricing)`: what an owner reads beside every price of the offer. */
+export function offerName({ schedule, model }: Offer): string {
+  return `Management offer (schedule ${schedule}, ${lowerFirst(model)})`;
+}
+
+/** What the offer comes to, without a full stop; beside a projection that is made at another fee. */
+export function offerSentence(offer: Offer): string {
+  const oneTime = offer.setupFeeCents + offer.checkoutOnboardingFeeCents > 0;
+  const more = [offer.onePlacementCents > 0 && "placement", oneTime && "one-time fees"].filter(Boolean);
+  const plus = more.length > 0 ? `, plus ${more.join(" and ")}` : "";
+  const month = formatDollars(offer.totalMonthlyCents);
+  const year = formatDollars(offer.totalMonthlyCents * 12);
+  return `Our offer for this property: ${month} a month (${year} a year)${plus} (schedule ${offer.schedule}, ${lowerFirst(offer.model)})`;
+}
 
 export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
 

@@ -7,23 +7,26 @@ export type ReportMarketFigure = { label: string; value: string; basis: string }
 export const nothingMeasured =
   "Occupancy rate, average days on market and year-over-year change were not measured for this address, so none is shown.";
 
-/** Only what was measured; a method that measures nothing gives an empty list. */
-export function reportMarket(estimate: Estimate): ReportMarketFigure[] {
+/** What was measured, and one sentence that names what was not; each may be empty. */
+export function reportMarket(estimate: Estimate): { figures: ReportMarketFigure[]; missing: string } {
   const days = estimate.averageDaysOnMarket;
-  return [
+  const all = [
     figure("Occupancy rate", estimate.occupancyPercent, (value) => `${oneDecimal(value)}%`),
     figure("Average days on market", days, (value) => formatNumber(Math.round(value))),
     figure("Year over year", estimate.yearOverYearPercent, signedPercent),
-  ].filter((entry) => entry !== null);
+  ];
+  const figures = all.flatMap(({ label, measured }) => (measured ? [{ label, ...measured }] : []));
+  const [first, ...others] = all.filter(({ measured }) => !measured).map(({ label }) => label);
+  if (first === undefined) return { figures, missing: "" };
+  if (figures.length === 0) return { figures, missing: nothingMeasured };
+  return { figures, missing: `${[first, ...others.map(lowerFirst)].join(", ")}: not measured.` };
 }
 
-function figure(
-  label: string,
-  measured: MeasuredFigure | null,
-  word: (value: number) => string,
-): ReportMarketFigure | null {
-  return measured && { label, value: word(measured.value), basis: measured.basis };
+function figure(label: string, measured: MeasuredFigure | null, word: (value: number) => string) {
+  return { label, measured: measured && { value: word(measured.value), basis: measured.basis } };
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function signedPercent(value: number): string {
   return `${value > 0 ? "+" : ""}${oneDecimal(value)}%`;

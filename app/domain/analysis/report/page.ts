@@ -3,8 +3,11 @@ import type { ReportView } from "#app/domain/analysis/report-view.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
 import type { PitchPricing } from "#app/domain/pricing/rules.ts";
 
-/** `failed` also where a stored estimate cannot be shown: trying again mends both. */
-export type ReportState = "queued" | "ready" | "failed" | "outside";
+/**
+ * `failed` also where a stored estimate cannot be shown: trying again mends both. `none` where nobody has asked for an
+ * estimate yet.
+ */
+export type ReportState = "queued" | "ready" | "failed" | "outside" | "none";
 
 /** A property of the same owner, with how far it has come. Cents a month for all of its units. */
 export type OwnerProperty = {
@@ -13,6 +16,7 @@ export type OwnerProperty = {
   place: string;
   state: ReportState;
   rentCents: number | null;
+  unitCount: number;
   current: boolean;
 };
 
@@ -25,6 +29,8 @@ export type ReportPage = {
   /** What the owner told us, of one unit: the values of the form that corrects them. */
   facts: Subject;
   properties: OwnerProperty[];
+  /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
+  asked: { agreement: string | null; person: string | null };
   company: ReportView["company"];
   letter: ReportLetter | null;
 };

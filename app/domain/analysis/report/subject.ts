@@ -17,8 +17,12 @@ export const propertyTypeNames: Record<PropertyType, string> = {
   condo: "Condo",
 };
 
-/** `Des Moines, Iowa 50311`. */
-export function placeLine(lead: Pick<ReportLead, "city" | "state" | "zipCode">): string {
+/** `Des Moines, Iowa 50311`; `Chicago 60601` outside the service area, where the state was not asked for. */
+export function placeLine(
+  lead: Pick<ReportLead, "city" | "state" | "zipCode">,
+  estimateState?: string,
+): string {
+  if (estimateState === "outside") return `${lead.city} ${lead.zipCode}`.trim();
   const state = lead.state === "IA" ? "Iowa" : lead.state;
   return `${lead.city}, ${state} ${lead.zipCode}`;
 }

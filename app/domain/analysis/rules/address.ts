@@ -50,9 +50,9 @@ export function normaliseAddress({ street, city, state, zipCode }: AddressParts)
 /** The street part of `normaliseAddress`: "1840 grand ave # 4". */
 export function normaliseStreet(street: string): string {
   const short = words(street).map((word) => abbreviations.get(word) ?? word);
-  return short
-    .filter((word, at) => word !== "#" || (short[at - 1] !== "#" && at < short.length - 1))
-    .join(" ");
+  const single = short.filter((word, at) => word !== "#" || short[at - 1] !== "#");
+  if (single.at(-1) === "#") single.pop();
+  return single.join(" ");
 }
 
 const trimmed = (text: string) => text.trim();

@@ -7,6 +7,7 @@ import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#test
 const all: Evidence = {
   vendor: { rentCents: 162_000, lowCents: null, highCents: null, property: null, comparables: [] },
   records: ["1", "2", "3"].map((id) => exampleComp(id)),
+  trackRecord: null,
   benchmarks: [
     {
       zipCode: "50310",

@@ -3,14 +3,16 @@ import { compBookEstimate } from "#app/domain/analysis/rules/comp-book.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import { preliminaryEstimate } from "#app/domain/analysis/rules/preliminary.ts";
 import { type VendorRent, vendorEstimate } from "#app/domain/analysis/rules/vendor.ts";
-import type { CompRecord, Estimate, Subject } from "#app/domain/analysis/types.ts";
+import type { CompRecord, Estimate, Subject, TrackRecord } from "#app/domain/analysis/types.ts";
 
 /** All that is known when a home is priced. */
 export type Evidence = {
   /** The vendor's reply; null when it gave none, for whatever reason. */
   vendor: VendorRent | null;
-  /** The comp book, four and a half years back. */
+  /** The comp book within reach of the home, four and a half years back. */
   records: readonly CompRecord[];
+  /** How far the comp book's estimates were off; shown when the figure comes from it. */
+  trackRecord: TrackRecord | null;
   benchmarks: readonly BenchmarkRow[];
   zipPoints: ZipPoints;
   /** Today in the company's zone, `YYYY-MM-DD`. */
@@ -26,11 +28,11 @@ export type Evidence = {
  */
 export function assessRent(
   subject: Subject,
-  { vendor, records, benchmarks, zipPoints, day }: Evidence,
+  { vendor, records, trackRecord, benchmarks, zipPoints, day }: Evidence,
 ): Estimate {
   return (
     (vendor && vendorEstimate(subject, vendor)) ??
-    compBookEstimate(subject, records, { day, zipPoints }) ??
+    compBookEstimate(subject, records, { day, zipPoints, trackRecord }) ??
     benchmarkEstimate(subject, benchmarks, day) ??
     preliminaryEstimate(subject)
   );

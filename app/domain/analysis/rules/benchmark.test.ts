@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseHudCsv } from "#app/domain/analysis/hud-csv.ts";
 import { type BenchmarkRow, benchmarkEstimate, benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
 import { exampleDay, exampleSubject } from "#tests/factories/rent-example.ts";
 
@@ -126,18 +126,32 @@ test("as an estimate has the conventional range, no comparables and nothing meas
 });
 
 describe("the bundled files", () => {
-  const read = (name: string) => parseHudCsv(readFileSync(`db/data/${name}`, "utf8"));
+  const read = (name: string): BenchmarkRow[] =>
+    parse<Record<string, string>>(readFileSync(`db/data/${name}`), { columns: true }).map((row) => {
+      const rent = (bedrooms: number) => Number(row[`br${bedrooms}`]) * 100;
+      return {
+        zipCode: row.zip ?? null,
+        fiscalYear: Number(row.fiscal_year),
+        rentCents: [rent(0), rent(1), rent(2), rent(3), rent(4)],
+        provenance: row.provenance ?? "",
+      };
+    });
   const small = read("hud-safmr-des-moines.csv");
   const metro = read("hud-fmr-des-moines-metro.csv");
-  const rows = [...small.rows, ...metro.rows];
+  const rows = [...small, ...metro];
 
-  test("are read whole", () => {
-    expect([small.problems, metro.problems]).toEqual([[], []]);
-    expect([small.rows.length, metro.rows.length]).toEqual([204, 2]);
+  test("hold a whole rent for every bedroom count, a ZIP code and where it is from", () => {
+    expect([small.length, metro.length]).toEqual([204, 2]);
+    for (const { zipCode, fiscalYear, rentCents, provenance } of rows) {
+      expect(zipCode ?? "50000").toMatch(/^5\d{4}$/);
+      expect(String(fiscalYear)).toMatch(/^20\d\d$/);
+      for (const cents of rentCents) expect(cents % 100 === 0 && cents >= 40_000).toBe(true);
+      expect(provenance).not.toBe("");
+    }
   });
 
   test("give every ZIP code a figure of its own for fiscal year 2027", () => {
-    const zipCodes = [...new Set(small.rows.map(({ zipCode }) => zipCode ?? ""))];
+    const zipCodes = [...new Set(small.map(({ zipCode }) => zipCode ?? ""))];
     expect(zipCodes).toHaveLength(68);
     for (const zipCode of zipCodes)
       expect(benchmarkFor(rows, { zipCode, bedrooms: 3, day: exampleDay })?.benchmark).toMatchObject({

@@ -5,7 +5,7 @@ import type { CompRecord, Subject } from "#app/domain/analysis/types.ts";
 import { arbitraryRecords, arbitrarySubject, likelyRecords } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
-const options = { day: exampleDay, zipPoints: exampleZipPoints };
+const options = { day: exampleDay, zipPoints: exampleZipPoints, trackRecord: null };
 const estimate = (records: readonly CompRecord[], subject: Subject = exampleSubject()) =>
   compBookEstimate(subject, records, options);
 

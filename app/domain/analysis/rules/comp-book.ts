@@ -9,15 +9,16 @@ import {
 } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
 import { priceOf } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { reasonsFor } from "#app/domain/analysis/rules/comp-book/reason.ts";
-import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import { factsOf } from "#app/domain/analysis/rules/facts.ts";
-import type { Comparable, CompRecord, Estimate, Subject } from "#app/domain/analysis/types.ts";
+import type { Comparable, CompRecord, Estimate, Subject, TrackRecord } from "#app/domain/analysis/types.ts";
 
 type CompBookOptions = {
   /** The day of the estimate, `YYYY-MM-DD`. */
   day: string;
   zipPoints: ZipPoints;
+  /** Of the whole comp book on that day, not of the records near this home. */
+  trackRecord: TrackRecord | null;
   rates?: AdjustmentRates;
 };
 
@@ -30,12 +31,13 @@ type CompBookOptions = {
  * The home is placed by its ZIP code. Amounts are cents per month for one unit; market figures stand only
  * where the records measure them, and occupancy never is.
  *
+ * @param records at least those of the ZIP codes within 5 miles; others do no harm.
  * @returns null when fewer than three records are usable.
  */
 export function compBookEstimate(
   subject: Subject,
   records: readonly CompRecord[],
-  { day, zipPoints, rates = defaultRates }: CompBookOptions,
+  { day, zipPoints, trackRecord, rates = defaultRates }: CompBookOptions,
 ): Estimate | null {
   const { facts, assumed } = factsOf(subject);
   const place = { zipCode: subject.zipCode, point: null };
@@ -53,7 +55,7 @@ export function compBookEstimate(
     averageDaysOnMarket: averageDaysOnMarket(comparables),
     yearOverYearPercent: yearOverYearPercent(records, { place, day, zipPoints }),
     adjustment: rates,
-    trackRecord: trackRecord(records, { day, zipPoints, rates }),
+    trackRecord,
     benchmark: null,
   };
 }

@@ -22,6 +22,15 @@ export function distanceBetween(a: Place, b: Place, zipPoints: ZipPoints): Dista
   return from && to ? { miles: milesBetween(from, to), approximate: true } : null;
 }
 
+/** The ZIP codes whose centre lies within so many miles of one ZIP code's, and always that one. */
+export function zipsWithin(miles: number, zipCode: string, zipPoints: ZipPoints): string[] {
+  const centre = zipPoints.get(zipCode);
+  const others = [...zipPoints].filter(
+    ([zip, point]) => zip !== zipCode && centre && milesBetween(centre, point) <= miles,
+  );
+  return [zipCode, ...others.map(([zip]) => zip)];
+}
+
 /** Great-circle distance in miles (haversine, mean radius of the earth 3,958.8 miles). */
 export function milesBetween(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;

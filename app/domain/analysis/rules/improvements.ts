@@ -1,12 +1,5 @@
+import type { StoredImprovement } from "#app/domain/analysis/types.ts";
 import { wholeDollars } from "#app/domain/money.ts";
-
-/** A tick of the checklist as the database keeps it on the lead; amounts in dollars. */
-export type StoredImprovement = {
-  name: string;
-  checked: boolean;
-  estimatedCost: number;
-  customCost: number | null;
-};
 
 /** An improvement as screens use it; amounts in cents. */
 export type Improvement = {

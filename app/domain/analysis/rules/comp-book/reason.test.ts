@@ -12,6 +12,7 @@ function reasonOf(facts: Partial<CompRecord>, others: Partial<CompRecord> = {}) 
   const estimate = compBookEstimate(exampleSubject(), records, {
     day: exampleDay,
     zipPoints: exampleZipPoints,
+    trackRecord: null,
   });
   return estimate?.comparables.find(({ id }) => id === "odd")?.reason;
 }

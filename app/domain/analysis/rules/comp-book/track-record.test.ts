@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
+import { trackRecord, trackRecordSteps } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import { exampleComp, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
 const options = { day: "2026-11-21", zipPoints: exampleZipPoints };
@@ -58,6 +58,16 @@ describe("the track record", () => {
     expect(trackRecord(at("2024-11-20"), options)).toBeNull();
     expect(trackRecord(at("2024-11-21"), options)?.leases).toBe(10);
     expect(trackRecord(at("2026-11-22"), options)).toBeNull();
+  });
+
+  test("checks the 150 newest leases of a large book", () => {
+    const book = leases(Array.from({ length: 160 }, () => 184_000));
+    expect(trackRecord(book, options)?.leases).toBe(150);
+  });
+
+  test("is worked out lease by lease, so that nothing else has to wait for all of them", () => {
+    const steps = [...trackRecordSteps(leases([...nineAlike, 184_000]), options)];
+    expect(steps).toHaveLength(10);
   });
 
   test("says when samples took part", () => {

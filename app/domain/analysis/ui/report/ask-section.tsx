@@ -22,11 +22,14 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
     wasSending.current = sending || (state !== "idle" && wasSending.current);
   }, [state, sending, refused]);
   const { phone } = page.company;
+  const asked = page.asked.person;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
       <h2 id="ask-title">Have a person price it</h2>
       <p>
-        A manager looks at the address and writes to you. Or call{" "}
+        {asked
+          ? `You asked on ${asked}; a manager will write to you. Or call`
+          : "A manager looks at the address and writes to you. Or call"}{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">
           {formatPhone(phone)}
         </a>
@@ -45,9 +48,10 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
         <TextArea
           id="ask-message"
           name="message"
-          label="What should we know about the home?"
-          optional
-          size="lg"
+          label={asked ? "Something to add?" : "What should we know about the home?"}
+          optional={!asked}
+          required={asked !== null}
+          size={asked ? "md" : "lg"}
           maxLength={2_000}
           defaultValue={typeof typed === "string" ? typed : ""}
           errors={refused?.error?.message ?? []}
@@ -59,11 +63,12 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
         <Button
           type="submit"
           variant="outline"
+          size={asked ? "sm" : "md"}
           pending={sending}
           pendingLabel="Sending..."
           className="justify-self-start"
         >
-          Ask a person to price it
+          {asked ? "Add to it" : "Ask a person to price it"}
         </Button>
       </Form>
     </section>

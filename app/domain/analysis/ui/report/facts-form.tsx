@@ -44,7 +44,6 @@ export function FactsForm({ page, result }: FactsFormProps) {
         method="post"
         action={`/analysis/${page.leadId}`}
         noValidate
-        preventScrollReset={refused !== undefined}
         className="letter-form"
         aria-label="Correct a fact"
       >

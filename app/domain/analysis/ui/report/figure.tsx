@@ -7,7 +7,9 @@ export function Figure({ view, children }: { view: ReportView; children: ReactNo
   const { rent, building } = view;
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
-      <h2 id="figure-title">{rent.label}</h2>
+      <h2 id="figure-title" tabIndex={-1}>
+        {rent.label}
+      </h2>
       <p className="figure">
         {formatDollars(rent.cents)}
         <small> a month</small>

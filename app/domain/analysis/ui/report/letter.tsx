@@ -10,6 +10,7 @@ import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import { Projection } from "#app/domain/analysis/ui/report/projection.tsx";
 import { DownloadLink, StartLink } from "#app/domain/analysis/ui/report/rail.tsx";
 import type { FormResult, ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
+import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 
 interface LetterProps {
   page: ReportPage;
@@ -31,11 +32,12 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
         <p className="letter-summary">
           {view.place}. {view.summary}
         </p>
+        <SiblingsLine page={page} />
       </LetterHead>
       {assumed ? <AssumedRooms page={page} letter={letter} result={result} /> : null}
       <Figure view={view}>
         <div className="letter-acts desk:hidden">
-          <StartLink links={links} />
+          <StartLink page={page} links={links} />
           <DownloadLink links={links} />
         </div>
       </Figure>
@@ -48,7 +50,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
       <Facts page={page} facts={view.facts} result={result} />
       <Market view={view} />
       <Comparables comparables={view.comparables} />
-      <Projection {...{ page, view, assumptions, onAssume }} />
+      <Projection {...{ page, view, assumptions, links, onAssume }} />
       <Improvements page={page} improvements={view.improvements} />
       <section id="next" aria-labelledby="next-title">
         <h2 id="next-title">Next steps</h2>
@@ -58,7 +60,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
           ))}
         </ol>
         <div className="letter-acts">
-          <StartLink links={links} />
+          <StartLink page={page} links={links} />
           <DownloadLink links={links} />
         </div>
       </section>
@@ -96,6 +98,7 @@ function Market({ view }: { view: ReportLetter["view"] }) {
       ) : (
         <p>{view.marketEmptyText}</p>
       )}
+      {view.marketMissing ? <p className="letter-missing">{view.marketMissing}</p> : null}
     </section>
   );
 }

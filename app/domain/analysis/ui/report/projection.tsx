@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import {
   type AssumptionName,
   type Assumptions,
@@ -9,6 +9,7 @@ import {
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/ui/format.ts";
@@ -17,12 +18,13 @@ interface ProjectionProps {
   page: ReportPage;
   view: ReportView;
   assumptions: Assumptions;
+  links: ReportLinks;
   onAssume: (changes: TypedAssumptions) => void;
 }
 
 /** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
-export function Projection({ page, view, assumptions, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro } = view.projection;
+export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
+  const { figures, schedule, intro, feeRule, offer } = view.projection;
   const hydrated = useHydrated();
   const lines = recomputeStatement(
     schedule,
@@ -34,8 +36,8 @@ export function Projection({ page, view, assumptions, onAssume }: ProjectionProp
       <h2 id="projection-title">A year of rent, projected</h2>
       {intro ? <p>{intro}</p> : null}
       <p>
-        The management fee is the one of “{figures.model}”, fee schedule {figures.schedule}. Maintenance and
-        vacancy are assumed, not measured<span className="print:hidden">; put your own in their place</span>.
+        {feeRule} Maintenance and vacancy are assumed, not measured
+        <span className="print:hidden">; put your own in their place</span>.
       </p>
       <Form
         method="get"
@@ -76,6 +78,15 @@ export function Projection({ page, view, assumptions, onAssume }: ProjectionProp
               <th scope="row">
                 {line.label}
                 <small>{line.detail}</small>
+                {line.key === "management" ? (
+                  <small>
+                    {offer}; see{" "}
+                    <Link to={links.start("services")} preventScrollReset className="link">
+                      {page.asked.agreement ? "Services and fees" : "Start Property Management"}
+                    </Link>
+                    .
+                  </small>
+                ) : null}
               </th>
               <td>{formatDollars(line.cents)}</td>
             </tr>

@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report-view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
+import { unitsOf } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatDollars, formatPhone } from "#app/ui/format.ts";
 
 interface RailProps {
   page: ReportPage;
@@ -19,12 +20,12 @@ export function Rail({ page, view, links }: RailProps) {
     <aside className="report-rail" aria-label="Beside the report">
       {links ? (
         <div className="grid gap-3 max-desk:hidden">
-          <StartLink links={links} />
+          <StartLink page={page} links={links} />
           <DownloadLink links={links} />
         </div>
       ) : null}
       {several ? (
-        <nav aria-labelledby="properties-title">
+        <nav id="properties" aria-labelledby="properties-title">
           <h2 id="properties-title">Your Properties</h2>
           <ul className="rail-properties">
             {page.properties.map((property) => (
@@ -38,8 +39,17 @@ export function Rail({ page, view, links }: RailProps) {
   );
 }
 
-export function StartLink({ links }: { links: ReportLinks }) {
-  return (
+/** The way to the agreement; once it was asked for, when that was. */
+export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
+  const { phone } = page.company;
+  return page.asked.agreement ? (
+    <p className="letter-asked">
+      Agreement requested {page.asked.agreement}. We e-mail it to you. Questions:{" "}
+      <a href={`tel:${phone}`} className="link whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+    </p>
+  ) : (
     <Link
       to={links.start("services")}
       preventScrollReset
@@ -64,7 +74,10 @@ function Property({ property }: { property: OwnerProperty }) {
       <Link to={`/analysis/${property.leadId}`} aria-current={property.current ? "page" : undefined}>
         <b>{property.title}</b>
         <span className="num">{figureOf(property)}</span>
-        <small>{property.place}</small>
+        <small>
+          {property.place}
+          {property.unitCount > 1 ? `, ${unitsOf(property)}` : ""}
+        </small>
       </Link>
     </li>
   );
@@ -75,7 +88,13 @@ function figureOf({ state, rentCents }: OwnerProperty) {
   return words[state];
 }
 
-const words = { ready: "", queued: "Analyzing", failed: "No figure yet", outside: "Outside our area" };
+const words = {
+  ready: "",
+  queued: "Analyzing",
+  failed: "No figure yet",
+  outside: "Outside our area",
+  none: "Not priced yet",
+};
 
 function Contents({ view }: { view: ReportView }) {
   const sections = [

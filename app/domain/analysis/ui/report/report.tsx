@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
 import {
   type Assumptions,
   readAssumptions,
@@ -10,6 +11,7 @@ import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.
 import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
 import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
 import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
+import { useFigureFocus } from "#app/domain/analysis/ui/report/use-figure-focus.ts";
 import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
 import { WaitingLetter } from "#app/domain/analysis/ui/report/waiting-letter.tsx";
 import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
@@ -26,6 +28,7 @@ interface ReportProps {
 /** The report in whatever state it is: a letter, or the word on how far it has come. */
 export function Report({ page, toast, result }: ReportProps) {
   const said = useLiveEstimate(page);
+  useFigureFocus(page, result);
   return (
     <>
       <FlashToasts flash={toast} />
@@ -48,19 +51,17 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
   const { assumptions, change } = useAssumptions(letter);
   const [params] = useSearchParams();
   const links = linksOf(page.leadId, assumptions);
-  const step = params.get("start");
+  const step = shownStep(params.get("start"), page.asked.agreement !== null);
   return (
     <Desk>
       <Letter {...{ page, letter, result, assumptions, links }} onAssume={change} />
       <Rail page={page} view={letter.view} links={links} />
-      {isStep(step) ? (
+      {step ? (
         <StartDialog {...{ step, page, links }} offer={letter.offer} missing={params.has("missing")} />
       ) : null}
     </Desk>
   );
 }
-
-export type StartStep = "services" | "terms" | "done";
 
 /** Addresses that keep the assumptions the reader made. */
 export type ReportLinks = {
@@ -93,9 +94,6 @@ function useAssumptions({ assumptions, view }: ReportLetter) {
   const all = { maintenance: maintenance.typed, vacancy: vacancy.typed, ...typed };
   return { assumptions: readAssumptions(all, view.projection.schedule), change };
 }
-
-const isStep = (step: string | null): step is StartStep =>
-  step === "services" || step === "terms" || step === "done";
 
 function Desk({ children }: { children: React.ReactNode }) {
   return (

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { agreementPoints, mustAcknowledge, offerLines } from "#app/domain/analysis/report/agreement.ts";
+import {
+  agreementPoints,
+  mustAcknowledge,
+  offerLines,
+  offerName,
+  type StartStep,
+} from "#app/domain/analysis/report/agreement.ts";
 import type { Offer, ReportPage } from "#app/domain/analysis/report/page.ts";
-import type { ReportLinks, StartStep } from "#app/domain/analysis/ui/report/report.tsx";
+import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
@@ -31,7 +37,7 @@ export function StartDialog({ step, page, offer, links, missing }: StartDialogPr
       onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
     >
       <div ref={body} tabIndex={-1} className="start-step">
-        {step === "services" ? <Services offer={offer} links={links} /> : null}
+        {step === "services" ? <Services page={page} offer={offer} links={links} /> : null}
         {step === "terms" ? <Terms offer={offer} links={links} missing={missing} /> : null}
         {step === "done" ? <Done page={page} links={links} /> : null}
       </div>
@@ -45,7 +51,8 @@ const titles: Record<StartStep, string> = {
   done: "Your agreement",
 };
 
-function Services({ offer, links }: { offer: Offer; links: ReportLinks }) {
+function Services({ page, offer, links }: Pick<StartDialogProps, "page" | "offer" | "links">) {
+  const { agreement } = page.asked;
   return (
     <>
       <p>What we do for an owner, and what it costs.</p>
@@ -59,7 +66,7 @@ function Services({ offer, links }: { offer: Offer; links: ReportLinks }) {
       </div>
       <table className="statement num">
         <caption>
-          “{offer.model}”, fee schedule {offer.schedule}, at {formatDollars(offer.rentCents)} a month
+          {offerName(offer)}, at {formatDollars(offer.rentCents)} a month
           {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
         </caption>
         <tbody>
@@ -76,16 +83,18 @@ function Services({ offer, links }: { offer: Offer; links: ReportLinks }) {
       </table>
       <p className="text-note text-soft">
         Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
-        initial term is {offer.contractMonths} months. The projection of the report quotes another model of
-        the schedule, “Projection”.
+        initial term is {offer.contractMonths} months. The management fee in the report's projection follows
+        our Projection schedule instead.
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
-          Not now
+          {agreement ? "Back to the report" : "Not now"}
         </Link>
-        <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
-          Continue to the terms
-        </Link>
+        {agreement ? null : (
+          <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
+            Continue to the terms
+          </Link>
+        )}
       </DialogActions>
     </>
   );
@@ -110,10 +119,7 @@ function Terms({ offer, links, missing }: { offer: Offer; links: ReportLinks; mi
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   return (
     <Form method="post" action={links.acknowledge} preventScrollReset noValidate>
-      <p>
-        Nothing is signed here. These are the points of the agreement; fees are those of “{offer.model}”, fee
-        schedule {offer.schedule}.
-      </p>
+      <p>Nothing is signed here. These are the points of the agreement. The fees: {offerName(offer)}.</p>
       <ol className="letter-steps">
         {agreementPoints(offer).map((point) => (
           <li key={point}>{point}</li>

@@ -5,6 +5,7 @@ import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
 import { FactsForm } from "#app/domain/analysis/ui/report/facts-form.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatNumber, formatPhone } from "#app/ui/format.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -14,22 +15,22 @@ interface WaitingLetterProps {
   result: FormResult;
 }
 
-/** The letter before there is a figure: being worked out, failed, or not to be had here. */
+/** The letter before there is a figure: being worked out, failed, never asked for, or not to be had here. */
 export function WaitingLetter({ page, result }: WaitingLetterProps) {
   return (
     <article className="letter">
       <LetterHead company={page.company}>
         <h1>{page.title}</h1>
         <p className="letter-summary">
-          {page.state === "outside" ? `${page.facts.city} ${page.facts.zipCode}` : page.place}.{" "}
-          {summaryOf(page.facts)}
+          {page.place}. {summaryOf(page.facts)}
         </p>
+        <SiblingsLine page={page} />
       </LetterHead>
       {page.state === "outside" ? <Outside page={page} /> : null}
       {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
-      {page.state === "failed" ? (
+      {page.state === "failed" || page.state === "none" ? (
         <>
-          <Failed page={page} />
+          <Unpriced page={page} state={page.state} />
           <FactsForm page={page} result={result} />
           <AskSection page={page} result={result} />
         </>
@@ -46,7 +47,7 @@ function Analyzing({ leadId }: { leadId: string }) {
       <noscript>
         <meta httpEquiv="refresh" content={`3;url=${href("/analysis/:id", { id: leadId })}`} />
       </noscript>
-      <h2 id="state-title">
+      <h2 id="state-title" tabIndex={-1}>
         <span className="spinner" aria-hidden="true" />
         Analyzing Property
       </h2>
@@ -61,12 +62,25 @@ function Analyzing({ leadId }: { leadId: string }) {
   );
 }
 
-function Failed({ page }: { page: ReportPage }) {
+const unpriced = {
+  failed: {
+    title: "Failed to load property analysis",
+    text: "What you sent us is stored. Try once more, correct a fact, or leave it to a person.",
+  },
+  none: {
+    title: "Not priced yet",
+    text: "This home is on file, but its rent has not been worked out. Start it here, correct a fact first, or leave it to a person.",
+  },
+};
+
+function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpriced }) {
   const sending = useNavigation().formAction?.endsWith("/retry") ?? false;
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title">Failed to load property analysis</h2>
-      <p>What you sent us is stored. Try once more, correct a fact, or leave it to a person.</p>
+      <h2 id="state-title" tabIndex={-1}>
+        {unpriced[state].title}
+      </h2>
+      <p>{unpriced[state].text}</p>
       <Form method="post" action={`/analysis/${page.leadId}/retry`} className="mt-5">
         <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
           Retry Analysis

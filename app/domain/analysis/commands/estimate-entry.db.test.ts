@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import type { Property } from "#app/domain/analysis/schema.ts";
+import { logger } from "#app/log.server.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
+
+const settings = { ...config.rentcast };
+let vendor: FakeRentCast;
+
+beforeAll(async () => {
+  vendor = await startFakeRentCast();
+  Object.assign(config.rentcast, { apiKey: "sample-key", baseUrl: vendor.baseUrl, timeoutMs: 400 });
+  for (let at = 0; at < 3; at++) await aSignedLease();
+});
+
+afterEach(() => {
+  vendor.behave("estimate");
+  vendor.requests.length = 0;
+});
+
+afterAll(async () => {
+  Object.assign(config.rentcast, settings);
+  await vendor.stop();
+});
+
+/** Sends the analysis form for one home and prices it; gives what the report is drawn from. */
+async function price(property: Property, now = new Date()) {
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: [property] }));
+  const { entryId = "" } = (await findReport(leadId)) ?? {};
+  await estimateEntry(entryId, 1, now);
+  return findReport(leadId);
+}
+
+const ready = (method: string) => ({ state: "ready", estimate: { method } });
+const withComps = () => aProperty();
+const withoutComps = () => aProperty({ zipCode: "50263" });
+
+test("the vendor's rent comes first", async () => {
+  expect(await price(withComps())).toMatchObject(ready("rentcast"));
+});
+
+describe("when the vendor gives no rent, the comp book prices the home, and where it cannot, the benchmark:", () => {
+  test.each([
+    "key refused",
+    "plan inactive",
+    "no data",
+    "no data, no body",
+    "address not understood",
+    "too many requests",
+    "server error",
+    "gateway page",
+    "page instead of data",
+    "empty body",
+    "unknown shape",
+    "cut short",
+    "reset",
+    "redirect",
+    "hang",
+    "hang in the body",
+  ] as const)("%s", async (behaviour) => {
+    vendor.behave(behaviour);
+    expect(await price(withComps())).toMatchObject(ready("comp_book"));
+    expect(await price(withoutComps())).toMatchObject(ready("hud"));
+    expect(vendor.requests).toHaveLength(2);
+  });
+});
+
+describe("the vendor is asked", () => {
+  const day = 86_400_000;
+  const start = new Date("2026-11-21T15:00:00Z");
+  const inDays = (days: number) => new Date(start.getTime() + days * day);
+
+  test("about one home once in 30 days", async () => {
+    const home = withComps();
+    await price(home, start);
+    expect(await price({ ...home, streetAddress: ` ${home.streetAddress}nue ` }, inDays(29))).toMatchObject(
+      ready("rentcast"),
+    );
+    expect(vendor.requests).toHaveLength(1);
+    await price(home, inDays(31));
+    expect(vendor.requests).toHaveLength(2);
+  });
+
+  test("again at once when the facts are others", async () => {
+    const home = withComps();
+    await price(home, start);
+    await price({ ...home, bedrooms: 4 }, start);
+    expect(vendor.requests.map(({ query }) => query.bedrooms)).toEqual(["3", "4"]);
+  });
+
+  test("about a home that it does not know once in 7 days", async () => {
+    const home = withComps();
+    vendor.behave("no data");
+    await price(home, start);
+    expect(await price(home, inDays(6))).toMatchObject(ready("comp_book"));
+    expect(vendor.requests).toHaveLength(1);
+    vendor.behave("estimate");
+    expect(await price(home, inDays(8))).toMatchObject(ready("rentcast"));
+  });
+
+  test("again at once when it was out of reach", async () => {
+    const home = withComps();
+    vendor.behave("server error");
+    await price(home, start);
+    vendor.behave("estimate");
+    expect(await price(home, start)).toMatchObject(ready("rentcast"));
+  });
+});
+
+describe("the log", () => {
+  test("warns of a vendor that refuses the key or is out of reach, without the address", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    vendor.behave("key refused");
+    await price(withComps());
+    const home = withComps();
+    const message = `Something went wrong at ${home.streetAddress}, Des Moines`;
+    vendor.behave({ status: 500, body: { error: "server/error", message } });
+    await price(home);
+    expect(warn.mock.calls.map(([what]) => what)).toMatchObject([
+      { reason: "not configured", detail: expect.stringMatching(/^RentCast answered 401, /) },
+      { reason: "unavailable", detail: expect.stringMatching(/^RentCast answered 500, .* \[street\]/) },
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(home.streetAddress);
+  });
+
+  test("says nothing of a home without a rent, nor of a company that has no key", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    vendor.behave("no data");
+    await price(withComps());
+    config.rentcast.apiKey = undefined;
+    await price(withComps());
+    config.rentcast.apiKey = "sample-key";
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

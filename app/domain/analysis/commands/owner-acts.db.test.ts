@@ -1,0 +1,162 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import {
+  askForPerson,
+  chooseImprovements,
+  correctFacts,
+  estimateEntry,
+  requestAgreement,
+} from "#app/domain/analysis/commands.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { finishTask } from "#app/domain/leads/commands.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const tasksOf = (leadId: string, kind: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind)))
+    .orderBy(asc(tasks.createdAt));
+
+const eventsOf = (leadId: string, kind: string) =>
+  db()
+    .select({ body: timelineEvents.body })
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, kind)));
+
+const finish = (id: string) => db().update(tasks).set({ doneAt: new Date() }).where(eq(tasks.id, id));
+
+describe("acts of owners while their homes are being priced", () => {
+  test("never wait for the estimate in a circle", async () => {
+    const homes = Array.from({ length: 25 }, () => aProperty());
+    const first = await sendAnalysis(anAnalysisForm({ properties: homes }));
+    const { submissionId = null } = (await findReport(first))?.lead ?? {};
+    const rows = await db()
+      .select({ id: leads.id })
+      .from(leads)
+      .where(eq(leads.submissionId, submissionId ?? ""));
+    expect(rows).toHaveLength(25);
+    for (const squareFootage of [1_401, 1_402])
+      await Promise.all(
+        rows.map(async ({ id: leadId }) => {
+          const { entryId = "", revision = 0 } = (await findReport(leadId)) ?? {};
+          let isPriced = false;
+          const priced = estimateEntry(entryId, revision).finally(() => {
+            isPriced = true;
+          });
+          for (let tick = 0; !isPriced; tick++)
+            await chooseImprovements(visitor, { leadId, chosen: tick % 2 ? [] : ["Landscaping"] });
+          await priced;
+          await Promise.all([
+            correctFacts(visitor, { leadId, facts: { ...aProperty(), squareFootage } }),
+            estimateEntry(entryId, revision),
+            askForPerson(visitor, { leadId, message: "The bath is new." }),
+          ]);
+        }),
+      );
+    for (const { id } of rows) expect((await findReport(id))?.revision).toBe(3);
+  });
+
+  test("find the entry free while the estimate waits for the lead", async () => {
+    const leadId = await sendAnalysis();
+    const { entryId = "" } = (await findReport(leadId)) ?? {};
+    const pricing = await db().transaction(async (tx) => {
+      await tx.execute(sql`select 1 from leads where id = ${leadId} for update`);
+      const estimate = estimateEntry(entryId, 1);
+      while (!(await someoneWaitsFor(tx))) await nextTurn();
+      await tx.execute(sql`select 1 from property_analysis_entries where id = ${entryId} for update nowait`);
+      return { estimate };
+    });
+    await pricing.estimate;
+    expect((await findReport(leadId))?.state).toBe("ready");
+  });
+});
+
+async function someoneWaitsFor(tx: Transaction) {
+  const waiting = await tx.execute(
+    sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  );
+  return waiting.length > 0;
+}
+
+describe("the wish for a person", () => {
+  test("said twice at once makes one task, which holds both", async () => {
+    const leadId = await sendAnalysis();
+    const words = ["The bath is new.", "So is the roof."];
+    await Promise.all(words.map((message) => askForPerson(visitor, { leadId, message })));
+    const [task, ...more] = await tasksOf(leadId, "price_by_hand");
+    expect(more).toEqual([]);
+    expect(task?.detail?.split("\n\n").sort()).toEqual(words.toSorted());
+    expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
+  });
+
+  test("said again after the task was done makes another task, on the same day too", async () => {
+    const leadId = await sendAnalysis();
+    await askForPerson(visitor, { leadId, message: "The bath is new." });
+    const [first] = await tasksOf(leadId, "price_by_hand");
+    await finish(first?.id ?? "");
+    await askForPerson(visitor, { leadId, message: "So is the roof." });
+    expect(await tasksOf(leadId, "price_by_hand")).toMatchObject([
+      { detail: "The bath is new." },
+      { detail: "So is the roof.", doneAt: null },
+    ]);
+  });
+
+  test("is a task of its own beside the one that the estimate left", async () => {
+    const unknown = aProperty({ zipCode: "52801", city: "Davenport" });
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [unknown] }));
+    await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
+    await askForPerson(visitor, { leadId, message: "The bath is new." });
+    expect(await tasksOf(leadId, "price_by_hand")).toHaveLength(2);
+  });
+
+  test("keeps the newest 2,000 characters, and is only counted when it has no words", async () => {
+    const leadId = await sendAnalysis();
+    await askForPerson(visitor, { leadId, message: "a".repeat(2_000) });
+    await askForPerson(visitor, { leadId, message: "So is the roof." });
+    await askForPerson(visitor, { leadId });
+    const [task] = await tasksOf(leadId, "price_by_hand");
+    expect(task?.detail).toMatch(/^…a+\n\nSo is the roof\.$/);
+    expect(task?.detail).toHaveLength(2_000);
+    expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(3);
+  });
+
+  test("does not hold up staff who finish the task at that moment", async () => {
+    const staff = await staffActor();
+    const leadId = await sendAnalysis();
+    for (let round = 0; round < 10; round++) {
+      await askForPerson(visitor, { leadId, message: "The bath is new." });
+      const open = (await tasksOf(leadId, "price_by_hand")).find(({ doneAt }) => doneAt === null);
+      await Promise.all([
+        askForPerson(visitor, { leadId, message: "So is the roof." }),
+        finishTask(staff, { taskId: open?.id ?? "", isDone: true }),
+      ]);
+    }
+    expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(20);
+  });
+});
+
+describe("the wish for the agreement", () => {
+  test("said twice at once makes one task and one entry of the timeline", async () => {
+    const leadId = await sendAnalysis();
+    await Promise.all([1, 2].map(() => requestAgreement(visitor, { leadId })));
+    expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(1);
+    expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
+  });
+
+  test("said again after the task was done makes another task, and is told again", async () => {
+    const leadId = await sendAnalysis();
+    await requestAgreement(visitor, { leadId });
+    const [first] = await tasksOf(leadId, "prepare_agreement");
+    await finish(first?.id ?? "");
+    await requestAgreement(visitor, { leadId });
+    expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(2);
+    expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Estimate } from "#app/domain/analysis/types.ts";
+import { sampleCompany } from "#app/domain/site/defaults.ts";
+import { newLeadLetter, rentReportLetter } from "#app/jobs/handlers/letters.ts";
+import { hudEstimate, preliminaryEstimate, reportInput, reportLead } from "#tests/factories/report.ts";
+
+type Submission = Parameters<typeof rentReportLetter>[0];
+
+function submission(
+  property: Partial<Submission["properties"][number]> = {},
+  name = "Jo Example",
+): Submission {
+  const { id: leadId, ...home } = reportLead();
+  const { estimate } = reportInput();
+  return {
+    owner: { name, email: "jo@owner.example", phone: null },
+    mailToken: null,
+    properties: [{ leadId, subject: { ...estimate.facts, ...home }, state: "ready", estimate, ...property }],
+  };
+}
+
+const place = { company: sampleCompany, appUrl: "https://porchlight.example" };
+const letterOf = (...of: Parameters<typeof submission>) => rentReportLetter(submission(...of), place);
+const pricedBy = (changes: Partial<Estimate>) =>
+  letterOf({ estimate: reportInput(changes).estimate }).properties[0];
+
+test("nobody is greeted by the first half of an e-mail", () => {
+  expect(letterOf().ownerName).toBe("Jo Example");
+  for (const name of ["jo", "JO", " jo ", ""]) expect(letterOf({}, name).ownerName).toBeNull();
+});
+
+test("a home outside the service area is not placed in Iowa", () => {
+  const subject = { ...submission().properties[0]?.subject, city: "Chicago", zipCode: "60601" };
+  const outside = { subject, state: "outside", estimate: null } as Submission["properties"][number];
+  expect(letterOf(outside).properties[0]).toMatchObject({ state: "outside", place: "Chicago 60601" });
+  const staff = newLeadLetter(submission(outside), { ...place, receivedAt: new Date(0), known: false });
+  expect(staff?.properties[0]?.address).toBe("2914 Cottage Grove Avenue, Chicago 60601");
+  expect(letterOf().properties[0]?.place).toBe("Des Moines, Iowa 50311");
+});
+
+test("assumed rooms are named, and a range that was not measured says so", () => {
+  expect(pricedBy(preliminaryEstimate)).toMatchObject({
+    assumed: "3 bedrooms, 2 baths",
+    rangeNote: "Market Low and Market High are starting values, not measured here.",
+  });
+  expect(pricedBy(hudEstimate)).toMatchObject({
+    assumed: null,
+    rangeNote: expect.stringContaining("they were not measured"),
+  });
+  expect(pricedBy({ assumed: { bedrooms: true, bathrooms: false } })).toMatchObject({
+    assumed: "3 bedrooms",
+    rangeNote: null,
+  });
+});
