@@ -29,13 +29,11 @@ export default [
       route("new", "routes/office/new-lead.tsx"),
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
-      route(":id/notes", "routes/office/add-note.ts"),
-      route(":id/tasks", "routes/office/add-task.ts"),
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
-      route("reschedule", "routes/office/reschedule-task.ts"),
-      route("assign", "routes/office/assign-task.ts"),
+      route("reschedule", "routes/office/reschedule-task.tsx"),
+      route("assign", "routes/office/assign-task.tsx"),
     ]),
     layout("routes/admin/layout.tsx", [
       route("admin/outbox", "routes/admin/outbox.tsx"),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  clockLabel,
   dateInputError,
   formatDateInput,
   halfHours,
@@ -63,6 +64,17 @@ describe("a range", () => {
   ])("from %j to %j is an error", (from, to) => {
     expect(parseDateRange(from, to)).toEqual({ range: null, error: dateInputError });
   });
+});
+
+test.each([
+  ["02:33", "2:33 AM"],
+  ["00:05", "12:05 AM"],
+  ["12:45", "12:45 PM"],
+  ["23:59", "11:59 PM"],
+  ["24:00", "24:00"],
+  ["soon", "soon"],
+])("a time %s reads %s", (time, label) => {
+  expect(clockLabel(time)).toBe(label);
 });
 
 test("a day has 48 half hours, from midnight on", () => {

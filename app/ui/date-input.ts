@@ -51,11 +51,17 @@ export function parseDateRange(
 export const halfHours = Array.from({ length: 48 }, (_, i) => {
   const hour = Math.floor(i / 2);
   const minutes = i % 2 ? "30" : "00";
-  return {
-    value: `${pad(hour)}:${minutes}`,
-    label: `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`,
-  };
+  const value = `${pad(hour)}:${minutes}`;
+  return { value, label: clockLabel(value) };
 });
+
+/** `14:05` → `2:05 PM`; anything else comes back as it was typed. */
+export function clockLabel(time: string): string {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (!hours) return time;
+  const hour = Number(hours);
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
 
 function pad(value: number): string {
   return String(value).padStart(2, "0");

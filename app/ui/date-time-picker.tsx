@@ -1,7 +1,13 @@
 import { CalendarDays, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { dateInputError, formatDateInput, halfHours, parseDateInput } from "#app/ui/date-input.ts";
+import {
+  clockLabel,
+  dateInputError,
+  formatDateInput,
+  halfHours,
+  parseDateInput,
+} from "#app/ui/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
 
 const DayCalendar = lazy(() =>
@@ -80,7 +86,7 @@ export function DateTimePicker({
 /** A stored time between two steps stays on offer. */
 function withTyped(time: string) {
   const known = !time || halfHours.some((step) => step.value === time);
-  return known ? halfHours : [{ value: time, label: time }, ...halfHours];
+  return known ? halfHours : [{ value: time, label: clockLabel(time) }, ...halfHours];
 }
 
 interface DayButtonsProps {

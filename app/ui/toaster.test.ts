@@ -16,3 +16,9 @@ test("every message has an id of its own, also after one was dismissed", () => {
   const after = withToast(both.slice(1), first);
   expect(new Set(after.map((toast) => toast.id)).size).toBe(2);
 });
+
+test("the same message again stands once, as the newest", () => {
+  const toasts = ["Saved.", "Moved.", "Saved."].map((text) => ({ tone: "success" as const, text }));
+  const shown = toasts.reduce<ReturnType<typeof withToast>>(withToast, []);
+  expect(shown.map((toast) => toast.text)).toEqual(["Moved.", "Saved."]);
+});

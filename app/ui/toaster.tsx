@@ -36,10 +36,11 @@ export function Toaster({ flash }: { flash?: ToastMessage | null }) {
   return <Toasts toasts={toasts} />;
 }
 
-/** Adds a message and lets the oldest go past the limit. */
+/** Adds a message in place of an older one of the same text, and lets the oldest go past the limit. */
 export function withToast(before: readonly ShownToast[], toast: ToastMessage): ShownToast[] {
   const id = (before.at(-1)?.id ?? -1) + 1;
-  return [...before, { ...toast, id }].slice(-limit);
+  const others = before.filter(({ text }) => text !== toast.text);
+  return [...others, { ...toast, id }].slice(-limit);
 }
 
 interface ToastsProps {
@@ -81,9 +82,9 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
       onClose={dismiss}
     >
       {tone === "error" ? (
-        <CircleAlert aria-hidden="true" className="mt-1 size-4.5 flex-none text-lamp" />
+        <CircleAlert aria-hidden="true" className="size-4.5 flex-none text-lamp" />
       ) : (
-        <CircleCheck aria-hidden="true" className="mt-1 size-4.5 flex-none text-light-blue" />
+        <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-light-blue" />
       )}
       <p className="mr-auto py-1 font-medium">{toast.text}</p>
       <form method="dialog" className="flex-none">

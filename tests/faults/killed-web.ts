@@ -11,6 +11,7 @@ const submissions = 300;
 const homesEach = 3;
 const atOnce = 12;
 const betweenKills = 25;
+const patienceMs = 180_000;
 
 /** kill -9 of the web process, again and again, while owners send their homes and try again with the same form. */
 export const killedWeb: Group = {
@@ -60,10 +61,12 @@ const emailsOf = (all: Submission[]) => all.map(({ email }) => email);
 async function sendAll(base: string, all: Submission[], afterEach: (done: number) => void) {
   const waiting = [...all];
   let [done, retries] = [0, 0];
+  const end = performance.now() + patienceMs;
   const owner = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       while (!(await isAccepted(base, next))) {
         retries += 1;
+        if (performance.now() > end) throw new Error(`Only ${done} of ${all.length} owners got through`);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       afterEach(++done);

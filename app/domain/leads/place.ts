@@ -1,4 +1,4 @@
-const passing = ["edit", "date", "time", "delete", "ids", "task", "title"];
+const passing = ["edit", "delete", "ids"];
 
 /** Address of an office page without what only opens a dialog in it. */
 export function placeOf({ pathname, searchParams }: URL): string {

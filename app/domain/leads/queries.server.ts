@@ -9,4 +9,4 @@ export {
   listChosen,
   listLeads,
 } from "#app/domain/leads/queries/list.server.ts";
-export { listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";
+export { findTask, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";

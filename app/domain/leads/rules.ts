@@ -142,13 +142,6 @@ export function sourceLabel(source: string | null): string {
   return capitalised(source.replace(/[-_]+/g, " "));
 }
 
-export const propertyTypeLabels: Readonly<Record<string, string>> = {
-  "single-family": "Single-family",
-  "multi-family": "Multi-family",
-  townhouse: "Townhouse",
-  condo: "Condo",
-};
-
 /** Every member of staff works the leads; the program itself does where nobody is signed in (seed, import). */
 export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";
 

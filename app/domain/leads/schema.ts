@@ -47,27 +47,18 @@ export const TaskForm = z.object({
   assignedTo,
 });
 
+/** What the page of a lead takes itself. */
+export const LeadPageForm = z.discriminatedUnion("intent", [
+  NoteForm.extend({ intent: z.literal("note") }),
+  TaskForm.extend({ intent: z.literal("task") }),
+]);
+
 /** `version` is the one that the person saw; a change by somebody else in between is shown and not overwritten. */
 const version = z.coerce.number().int().min(1);
 
 export const FinishForm = z.object({ done: z.enum(["yes", "no"]), back });
 export const RescheduleForm = z.object({ dueAt, version, back });
 export const AssignForm = z.object({ assignedTo, version, back });
-
-/** The page where a task is changed, with what was typed there before. */
-export function pathToTask(taskId: string, typed: Record<string, unknown>): string {
-  const [path = "/dashboard", query] = (back.parse(typed.back) ?? "/dashboard").split("?");
-  const params = new URLSearchParams(query);
-  params.set("edit", taskId);
-  const { date, time } = typedMoment.parse(typed.dueAt);
-  if (date) params.set("date", date);
-  if (time) params.set("time", time);
-  return `${path}?${params}`;
-}
-
-const typedMoment = z
-  .object({ date: z.string().max(20).optional(), time: z.string().max(20).optional() })
-  .catch({});
 
 export const DeleteForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { isMail, outboxState } from "#app/domain/messages/rules.ts";
 import type { OutboxFilter } from "#app/domain/messages/schema.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, outbox } from "#db/schema/index.ts";
@@ -123,7 +124,7 @@ async function findOwners(rows: Pick<Found, "kind" | "recipient" | "payload">[])
   const submissions = rows
     .filter((row) => isMail(row.kind) && row.recipient === null && row.payload.to === undefined)
     .map((row) => String(row.payload.submissionId))
-    .filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+    .filter(isUuid);
   if (submissions.length === 0) return new Map<string, string>();
   const owners = await db()
     .selectDistinct({ submissionId: leads.submissionId, email: leads.email })

@@ -1,11 +1,19 @@
-import { href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { assignTask } from "#app/domain/leads/commands.server.ts";
-import { AssignForm, pathToTask } from "#app/domain/leads/schema.ts";
+import { findTask } from "#app/domain/leads/queries.server.ts";
+import { AssignForm } from "#app/domain/leads/schema.ts";
+import { TaskPage } from "#app/domain/leads/ui/task-page.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/assign-task.ts";
 
-export const loader = () => redirect(href("/dashboard"));
+export async function loader({ params }: Route.LoaderArgs) {
+  const [task, staff, { timeZone }] = await Promise.all([findTask(params.id), listStaff(), findCompany()]);
+  if (!task) throw data({ message: "This task is gone." }, { status: 404 });
+  return { task, people: staff.map(({ id, name }) => ({ id, name })), timeZone };
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return answerAct(request, {
@@ -16,7 +24,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
       to: back ?? href("/dashboard"),
       toast: assignedTo ? "Task assigned" : "Task unassigned",
     }),
-    retry: (typed) => pathToTask(params.id, typed),
     failure: "The task could not be saved. Please try again.",
   });
+}
+
+export default function AssignTask({ loaderData, actionData }: Route.ComponentProps) {
+  return <TaskPage {...loaderData} refused={{ assign: actionData }} />;
 }

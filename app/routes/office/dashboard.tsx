@@ -1,4 +1,4 @@
-import { clockAt, instantsOf } from "#app/domain/leads/calendar.ts";
+import { instantsOf } from "#app/domain/leads/calendar.ts";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
 import { findDashboard } from "#app/domain/leads/queries.server.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
@@ -31,12 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const [found, people] = await Promise.all([findDashboard(staffOf(context), wish), listStaff()]);
   const task = found.tasks.find(({ id }) => id === edited);
-  const clock = task && clockAt(task.dueAt, timeZone);
-  const due = clock && { date: query.get("date") ?? clock.date, time: query.get("time") ?? clock.time };
   return {
     ...{ from, to, ranged: range !== null, mine: wish.mine, now, timeZone, here: placeOf(url) },
     ...found,
-    edit: task && due && { task, due, people: people.map(({ id, name }) => ({ id, name })) },
+    edit: task && { task, people: people.map(({ id, name }) => ({ id, name })) },
   };
 }
 

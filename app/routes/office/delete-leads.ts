@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
-import { DeleteForm } from "#app/domain/leads/schema.ts";
+import { back as backField, DeleteForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/delete-leads.ts";
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
       to: back ?? href("/leads"),
       toast: deleted > 1 ? `${deleted} leads deleted successfully` : "Lead deleted successfully",
     }),
-    retry: ({ back }) => (typeof back === "string" ? back : href("/leads")),
+    retry: ({ back }) => backField.parse(back) ?? href("/leads"),
     failure: "Failed to delete lead",
   });
 }

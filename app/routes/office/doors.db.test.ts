@@ -3,12 +3,12 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { actorContext } from "#app/http/context.ts";
-import { action as addNote } from "#app/routes/office/add-note.ts";
-import { action as addTask } from "#app/routes/office/add-task.ts";
+import { action as assignTask } from "#app/routes/office/assign-task.tsx";
 import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
 import { action as finishTask } from "#app/routes/office/finish-task.ts";
+import { action as onLead } from "#app/routes/office/lead.tsx";
 import { action as addLead } from "#app/routes/office/new-lead.tsx";
-import { action as rescheduleTask } from "#app/routes/office/reschedule-task.ts";
+import { action as rescheduleTask, loader as taskPage } from "#app/routes/office/reschedule-task.tsx";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
@@ -27,7 +27,7 @@ function sent({ as, id = "", script = false, fields }: Sent) {
   return { request, url, context, params: { id }, pattern: "" } as never;
 }
 
-type Answer = Awaited<ReturnType<typeof addNote>> | Awaited<ReturnType<typeof addLead>>;
+type Answer = Awaited<ReturnType<typeof onLead>> | Awaited<ReturnType<typeof addLead>>;
 
 function seen(answer: Answer) {
   if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data };
@@ -37,66 +37,110 @@ function seen(answer: Answer) {
   return { status: answer.status, to: answer.headers.get("location"), toast };
 }
 
-describe("a form of the office", () => {
-  it("leads on with a word of success", async () => {
+type Fields = [string, string][];
+const note = (body: string): Fields => [
+  ["intent", "note"],
+  ["body", body],
+];
+const newTask = (over: Record<string, string> = {}): Fields =>
+  Object.entries({
+    intent: "task",
+    title: "Call",
+    "dueAt.date": "07/04/2027",
+    "dueAt.time": "09:30",
+    assignedTo: "",
+    ...over,
+  });
+
+describe("the page of a lead", () => {
+  it("takes a note, and leads on with a word of success", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
-    expect(seen(await addNote(sent({ as, id, fields: [["body", "Called."]] })))).toEqual({
+    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toEqual({
       status: 302,
       to: `/leads/${id}`,
       toast: { tone: "success", text: "Note added" },
     });
   });
 
-  it("that is refused tells the script, and leads a browser without one back", async () => {
+  it("takes a task, due at the time of the company's clocks", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
-    const fields: [string, string][] = [["body", "  "]];
-    expect(seen(await addNote(sent({ as, id, script: true, fields })))).toEqual({
-      status: 422,
-      data: { problem: "Write something first.", fields: { body: ["Write something first."] } },
+    expect(seen(await onLead(sent({ as, id, fields: newTask() })))).toMatchObject({
+      toast: { text: "Task added" },
     });
-    expect(seen(await addNote(sent({ as, id, fields })))).toMatchObject({
-      to: `/leads/${id}`,
-      toast: { tone: "error", text: "Write something first." },
-    });
-  });
-
-  it("for a lead that is gone says so", async () => {
-    const as = await makeStaff();
-    const { id } = await makeLead({ deletedAt: new Date() });
-    const answer = await addNote(sent({ as, id, script: true, fields: [["body", "Called."]] }));
-    expect(seen(answer)).toMatchObject({ status: 404, data: { problem: "Lead not found" } });
-  });
-});
-
-describe("a task", () => {
-  it("is due at the time of the company's clocks", async () => {
-    const as = await makeStaff();
-    const { id } = await makeLead();
-    const fields: [string, string][] = [
-      ["title", "Call"],
-      ["dueAt.date", "07/04/2027"],
-      ["dueAt.time", "09:30"],
-      ["assignedTo", ""],
-    ];
-    expect(seen(await addTask(sent({ as, id, fields })))).toMatchObject({ toast: { text: "Task added" } });
     const [task] = await db().select().from(tasks).where(eq(tasks.leadId, id));
     expect(task).toMatchObject({ title: "Call", dueAt: new Date("2027-07-04T14:30:00Z"), assignedTo: null });
   });
 
-  it("keeps what was typed when it is refused without a script", async () => {
+  it.each([true, false])("gives a refused note back whole with its message (script: %s)", async (script) => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const body = "a".repeat(10_001);
+    const problem = "Please keep a note under 10,000 characters.";
+    expect(seen(await onLead(sent({ as, id, script, fields: note(body) })))).toEqual({
+      status: 422,
+      data: { problem, fields: { body: [problem] }, typed: { intent: "note", body } },
+    });
+  });
+
+  it("gives every field of a refused task back", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const fields = newTask({ "dueAt.date": "the day after the holidays", assignedTo: as.userId });
+    expect(seen(await onLead(sent({ as, id, fields })))).toEqual({
+      status: 422,
+      data: {
+        problem: "Date input not valid.",
+        fields: { "dueAt.date": ["Date input not valid."] },
+        typed: Object.fromEntries(fields),
+      },
+    });
+  });
+
+  it("says that the lead is gone", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ deletedAt: new Date() });
+    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
+      status: 404,
+      data: { problem: "Lead not found", typed: { body: "Called." } },
+    });
+  });
+});
+
+describe("a task", () => {
+  it("that is refused comes back with every field", async () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id);
-    const fields: [string, string][] = [
-      ["dueAt.date", "02/30/2027"],
-      ["dueAt.time", "09:30"],
+    const shared: Fields = [
       ["version", "1"],
       ["back", "/dashboard?mine=1"],
     ];
-    expect(seen(await rescheduleTask(sent({ as, id, fields })))).toMatchObject({
-      to: `/dashboard?mine=1&edit=${id}&date=02%2F30%2F2027&time=09%3A30`,
-      toast: { tone: "error", text: "Date input not valid." },
+    const due: Fields = [["dueAt.date", "02/30/2027"], ["dueAt.time", "09:30"], ...shared];
+    expect(seen(await rescheduleTask(sent({ as, id, fields: due })))).toMatchObject({
+      status: 422,
+      data: { fields: { "dueAt.date": ["Date input not valid."] }, typed: Object.fromEntries(due) },
+    });
+    const gone = "11111111-1111-4111-8111-111111111111";
+    const person: Fields = [["assignedTo", gone], ...shared];
+    expect(seen(await assignTask(sent({ as, id, fields: person })))).toMatchObject({
+      status: 422,
+      data: {
+        fields: { assignedTo: ["This person is not on the staff any more."] },
+        typed: Object.fromEntries(person),
+      },
+    });
+  });
+
+  it("shows itself on the page of its form, unless its lead is deleted", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead({ name: "Ada Sample" })).id);
+    expect(await taskPage(sent({ as, id, fields: [] }))).toMatchObject({
+      task: { id, lead: { name: "Ada Sample" } },
+    });
+    const gone = await makeTask((await makeLead({ deletedAt: new Date() })).id);
+    await expect(taskPage(sent({ as, id: gone.id, fields: [] }))).rejects.toMatchObject({
+      init: { status: 404 },
     });
   });
 

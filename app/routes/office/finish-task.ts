@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { finishTask } from "#app/domain/leads/commands.server.ts";
-import { FinishForm } from "#app/domain/leads/schema.ts";
+import { back as backField, FinishForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/finish-task.ts";
@@ -16,7 +16,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       to: back ?? home,
       toast: done === "yes" ? "Task done" : "Task open again",
     }),
-    retry: () => home,
+    retry: ({ back }) => backField.parse(back) ?? home,
     failure: "The task could not be saved. Please try again.",
   });
 }

@@ -1,7 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { clockAt } from "#app/domain/leads/calendar.ts";
+import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
+import { addLeadTask, addNote } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findLeadPage } from "#app/domain/leads/queries.server.ts";
+import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/analysis-panel.tsx";
 import { LeadHead } from "#app/domain/leads/ui/lead-head.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/lead-tasks.tsx";
@@ -12,6 +14,8 @@ import { TaskDialog } from "#app/domain/leads/ui/task-dialog.tsx";
 import { Timeline } from "#app/domain/leads/ui/timeline.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
+import { answerAct } from "#app/http/act.server.ts";
+import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,21 +33,41 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   const now = new Date();
-  const task = page.tasks.find(({ id }) => id === query.get("edit"));
-  const clock = task && clockAt(task.dueAt, timeZone);
-  const due = clock && { date: query.get("date") ?? clock.date, time: query.get("time") ?? clock.time };
   return {
     ...page,
-    ...{ now, timeZone, here: placeOf(url), edit: task && due && { task, due } },
+    ...{ now, timeZone, here: placeOf(url) },
+    edit: page.tasks.find(({ id }) => id === query.get("edit")),
     people: staff.map(({ id, name }) => ({ id, name })),
-    draft: query.get("task") === "new" ? (query.get("title") ?? "") : null,
     proposed: { date: clockAt(new Date(now.getTime() + 86_400_000), timeZone).date, time: "09:00" },
   };
 }
 
-export default function Lead({ loaderData }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { timeZone } = await findCompany();
+  const actor = staffOf(context);
+  const leadId = params.id;
+  return answerAct(request, {
+    schema: LeadPageForm,
+    run: (form) => {
+      if (form.intent === "note") return addNote(actor, { leadId, body: form.body });
+      const { title, assignedTo, dueAt } = form;
+      return addLeadTask(actor, {
+        ...{ leadId, title, assignedTo },
+        dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
+      });
+    },
+    success: (_, { intent }) => ({
+      to: href("/leads/:id", params),
+      toast: intent === "note" ? "Note added" : "Task added",
+    }),
+    failure: "This could not be saved. Please try again.",
+  });
+}
+
+export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, edit, ...rest } = loaderData;
-  const { people, draft, proposed, now, timeZone, here } = rest;
+  const { people, proposed, now, timeZone, here } = rest;
+  const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
     <>
@@ -58,16 +82,15 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <LeadTasks
             key={lead.id}
             leadId={lead.id}
-            {...{ tasks, people, draft, proposed, now, timeZone, here }}
+            refused={refused("task")}
+            {...{ tasks, people, proposed, now, timeZone, here }}
           />
           <Timeline entries={timeline} hasMore={hasMoreEvents} {...{ now, timeZone, here }}>
-            <NoteForm key={lead.id} leadId={lead.id} />
+            <NoteForm key={lead.id} leadId={lead.id} refused={refused("note")} />
           </Timeline>
         </div>
       </div>
-      {edit ? (
-        <TaskDialog key={edit.task.id} {...edit} people={people} timeZone={timeZone} here={here} />
-      ) : null}
+      {edit ? <TaskDialog key={edit.id} task={edit} people={people} timeZone={timeZone} here={here} /> : null}
     </>
   );
 }

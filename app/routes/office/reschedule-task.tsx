@@ -1,13 +1,20 @@
-import { href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { instantAt } from "#app/domain/leads/calendar.ts";
 import { rescheduleTask } from "#app/domain/leads/commands.server.ts";
-import { pathToTask, RescheduleForm } from "#app/domain/leads/schema.ts";
+import { findTask } from "#app/domain/leads/queries.server.ts";
+import { RescheduleForm } from "#app/domain/leads/schema.ts";
+import { TaskPage } from "#app/domain/leads/ui/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/reschedule-task.ts";
 
-export const loader = () => redirect(href("/dashboard"));
+export async function loader({ params }: Route.LoaderArgs) {
+  const [task, staff, { timeZone }] = await Promise.all([findTask(params.id), listStaff(), findCompany()]);
+  if (!task) throw data({ message: "This task is gone." }, { status: 404 });
+  return { task, people: staff.map(({ id, name }) => ({ id, name })), timeZone };
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { timeZone } = await findCompany();
@@ -19,7 +26,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
       }),
     success: (_, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task rescheduled" }),
-    retry: (typed) => pathToTask(params.id, typed),
     failure: "The task could not be saved. Please try again.",
   });
+}
+
+export default function RescheduleTask({ loaderData, actionData }: Route.ComponentProps) {
+  return <TaskPage {...loaderData} refused={{ reschedule: actionData }} />;
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { isUuid } from "#app/domain/analysis/queries.server.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { displayAddress, entryStatus } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";
 
@@ -21,16 +21,17 @@ async function lockRow(tx: Transaction, id: string) {
     .select()
     .from(leads)
     .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
-    .for("update");
+    // Weaker than `update`: whoever writes to the timeline of the lead meanwhile need not wait, and cannot be waited for.
+    .for("no key update");
   return lead ?? null;
 }
 
 async function adoptEntry(tx: Transaction, id: string, { actor, now }: { actor: Actor; now: Date }) {
-  const [entry] = await tx
-    .select()
-    .from(analysisEntries)
-    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt)))
-    .for("update");
+  const present = and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt));
+  // The lead is locked before its entry everywhere, so the entry is only looked at until it is clear that it has none.
+  const [seen] = await tx.select({ leadId: analysisEntries.leadId }).from(analysisEntries).where(present);
+  if (seen?.leadId) return lockRow(tx, seen.leadId);
+  const [entry] = await tx.select().from(analysisEntries).where(present).for("update");
   if (!entry) return null;
   if (entry.leadId) return lockRow(tx, entry.leadId);
   const [lead] = await tx.insert(leads).values(leadOf(entry)).returning();

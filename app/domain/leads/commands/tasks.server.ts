@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { isUuid } from "#app/domain/analysis/queries.server.ts";
 import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
 import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { findAnalysisOfLead, isUuid } from "#app/domain/analysis/queries.server.ts";
+import { findAnalysisOfLead } from "#app/domain/analysis/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/domain/leads/analysis-card.ts";
 import { displayAddress, displayName, entryStatus } from "#app/domain/leads/rules.ts";
 import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "dri
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leadList, users } from "#db/schema/index.ts";
 
@@ -83,7 +84,7 @@ type ListWish = {
  */
 export async function listChosen(ids: readonly string[] | null): Promise<LeadRow[] | null> {
   if (!ids) return null;
-  const wanted = ids.filter((id) => isId.test(id)).slice(0, 500);
+  const wanted = ids.filter(isUuid).slice(0, 500);
   if (wanted.length === 0) return [];
   const rows = await selectRows(inArray(leadList.id, wanted), { backwards: false, limit: 500 });
   return rows.map(leadRow);
@@ -165,10 +166,9 @@ const isOlder = ({ at, id }: Edge) =>
 const isNewer = ({ at, id }: Edge) =>
   sql`(${leadList.createdAt}, ${leadList.id}) > (${at}::text::timestamptz, ${id}::uuid)`;
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
 function readCursor(text: string): Edge | null {
   const [at = "", id = ""] = text.split("_");
-  return isInstant.test(at) && !Number.isNaN(Date.parse(at)) && isId.test(id) ? { at, id } : null;
+  return isInstant.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id) ? { at, id } : null;
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
 import type { DueTask } from "#app/domain/leads/types.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
 
@@ -44,6 +45,18 @@ export async function listDueTasks(
     open: Number(rows[0]?.open ?? 0),
     tasks: rows.map(rowOf).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
   };
+}
+
+/** One task with its lead; null when there is none, or its lead is deleted. */
+export async function findTask(id: string): Promise<DueTask | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db()
+    .select({ task: tasks, person: users.name, lead: leads })
+    .from(tasks)
+    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .leftJoin(users, eq(users.id, tasks.assignedTo))
+    .where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
+  return row ? rowOf(row) : null;
 }
 
 type Stored = {

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { placeWith } from "#app/domain/leads/place.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
 import { TaskLine } from "#app/domain/leads/ui/task-line.tsx";
-import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/date-time-picker.tsx";
 import { FormErrors, SelectField, TextField } from "#app/ui/field.tsx";
@@ -13,8 +13,8 @@ interface LeadTasksProps {
   leadId: string;
   tasks: readonly TaskRow[];
   people: readonly Person[];
-  /** What was typed for a new task before, when the page is drawn anew. */
-  draft: string | null;
+  /** A new task that was refused where no script runs. */
+  refused: ActReply | undefined;
   /** Day and time that a new task is proposed for. */
   proposed: { date: string; time: string };
   now: Date;
@@ -47,18 +47,18 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
   );
 }
 
-type AddTaskProps = Pick<LeadTasksProps, "leadId" | "people" | "draft" | "proposed">;
+type AddTaskProps = Pick<LeadTasksProps, "leadId" | "people" | "refused" | "proposed">;
 
-function AddTask({ leadId, people, draft, proposed }: AddTaskProps) {
+function AddTask({ leadId, people, refused, proposed }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { Form, pending, problem, fields } = useAct(() => {
+  const { Form, pending, unplaced, fields, typed } = useAct(() => {
     form.current?.reset();
     if (details.current) details.current.open = false;
-  });
-  const beside = Object.values(fields).length > 0;
+  }, refused);
+  const due = typed ? { date: typed["dueAt.date"] ?? "", time: typed["dueAt.time"] ?? "" } : proposed;
   return (
-    <details ref={details} open={draft !== null} className="border-t border-line print:hidden">
+    <details ref={details} open={refused !== undefined} className="border-t border-line print:hidden">
       <summary className={buttonClass({ variant: "quiet", size: "sm", className: "m-2" })}>
         <Plus aria-hidden="true" className="size-4" />
         Add task
@@ -66,26 +66,28 @@ function AddTask({ leadId, people, draft, proposed }: AddTaskProps) {
       <Form
         ref={form}
         method="post"
-        action={href("/leads/:id/tasks", { id: leadId })}
+        action={href("/leads/:id", { id: leadId })}
         preventScrollReset
         className="grid gap-3 px-4 pb-4"
       >
-        <FormErrors id="add-task-problem" errors={problem && !beside ? [problem] : undefined} />
+        <input type="hidden" name="intent" value="task" />
+        <FormErrors id="add-task-problem" errors={unplaced ? [unplaced] : undefined} />
         <TextField
           id="task-title"
           name="title"
           label="What is to be done"
           required
           maxLength={200}
-          defaultValue={draft ?? ""}
+          defaultValue={typed?.title ?? ""}
+          autoFocus={refused !== undefined}
           errors={fields.title}
         />
         <DateTimePicker
           id="new-task-due"
           name="dueAt"
           label="Due"
-          defaultDate={proposed.date}
-          defaultTime={proposed.time}
+          defaultDate={due.date}
+          defaultTime={due.time}
           errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
         />
         <SelectField
@@ -93,6 +95,7 @@ function AddTask({ leadId, people, draft, proposed }: AddTaskProps) {
           name="assignedTo"
           label="Assigned to"
           placeholder="Nobody"
+          defaultValue={typed?.assignedTo ?? ""}
           errors={fields.assignedTo}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />

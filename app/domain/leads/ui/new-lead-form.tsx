@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { enteredSources, propertyTypeLabels, sourceLabel } from "#app/domain/leads/rules.ts";
+import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { enteredSources, sourceLabel } from "#app/domain/leads/rules.ts";
 import type { KnownLead, Person } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -79,7 +80,7 @@ export function NewLeadForm({ people, self, reply }: NewLeadFormProps) {
             {...field("propertyType")}
             label="Property type"
             placeholder="Choose one"
-            options={Object.entries(propertyTypeLabels).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
           />
           <TextField {...field("unitCount")} label="Units" optional inputMode="numeric" />
           <TextField {...field("squareFootage")} label="Square feet" optional inputMode="numeric" />

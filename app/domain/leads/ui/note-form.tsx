@@ -1,21 +1,28 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 
+interface NoteFormProps {
+  leadId: string;
+  /** A note that was refused where no script runs. */
+  refused: ActReply | undefined;
+}
+
 /** Words of the staff for the timeline; they stay in the field until they are stored. */
-export function NoteForm({ leadId }: { leadId: string }) {
+export function NoteForm({ leadId, refused }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { Form, pending, problem } = useAct(() => form.current?.reset());
+  const { Form, pending, problem, typed } = useAct(() => form.current?.reset(), refused);
   return (
     <Form
       ref={form}
       method="post"
-      action={href("/leads/:id/notes", { id: leadId })}
+      action={href("/leads/:id", { id: leadId })}
       preventScrollReset
       className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
     >
+      <input type="hidden" name="intent" value="note" />
       <TextArea
         id="note"
         name="body"
@@ -24,6 +31,8 @@ export function NoteForm({ leadId }: { leadId: string }) {
         required
         maxLength={10_000}
         placeholder="Write a note"
+        defaultValue={typed?.body ?? ""}
+        autoFocus={refused !== undefined}
         errors={problem ? [problem] : undefined}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) form.current?.requestSubmit();

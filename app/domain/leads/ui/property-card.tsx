@@ -1,12 +1,16 @@
 import { href, Link } from "react-router";
-import { propertyTypeLabels } from "#app/domain/leads/rules.ts";
+import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { isPropertyType } from "#app/domain/analysis/types.ts";
 import type { LeadDetails, OtherProperty } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
 export function PropertyCard({ lead }: { lead: LeadDetails }) {
   const facts: [string, string | number | null][] = [
-    ["Property type", lead.propertyType && (propertyTypeLabels[lead.propertyType] ?? lead.propertyType)],
+    [
+      "Property type",
+      isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
+    ],
     ["Units", lead.unitCount],
     ["Bedrooms", lead.bedrooms],
     ["Bathrooms", lead.bathrooms],

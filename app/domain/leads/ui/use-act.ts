@@ -1,22 +1,43 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 
-/** What a door without a page says when it refuses. */
-type ActReply = { problem: string; fields: Record<string, string[]> };
+/** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
+export type ActReply = {
+  problem: string;
+  fields: Partial<Record<string, string[]>>;
+  typed: Partial<Record<string, string>>;
+};
 
 /**
- * A form for a door without a page. After a refusal the form stays as it is and the page looks again, since what it
- * shows may be what changed; `onDone` is called after each success.
+ * A form of the office. After a refusal the form stays as it is and the page looks again, since what it shows may be
+ * what changed; `onDone` is called after each success. `refused` is the answer that the page was drawn with, where no
+ * script had sent the form.
  */
-export function useAct(onDone?: () => void) {
+export function useAct(onDone?: () => void, refused?: ActReply) {
   const { Form, state, data } = useFetcher<ActReply>();
   const { revalidate } = useRevalidator();
+  // Kept here, for the router forgets it when the page looks again.
+  const [earlier, setEarlier] = useState(refused);
   const before = useRef(state);
-  const ended = useEffectEvent(() => (data ? void revalidate() : onDone?.()));
+  const ended = useEffectEvent(() => {
+    if (data) return void revalidate();
+    setEarlier(undefined);
+    onDone?.();
+  });
   useEffect(() => {
     if (before.current !== "idle" && state === "idle") ended();
     before.current = state;
   }, [state]);
-  const fields: Record<string, string[] | undefined> = data?.fields ?? {};
-  return { Form, pending: state !== "idle", problem: data?.problem, fields };
+  const reply = data ?? earlier;
+  const fields = reply?.fields ?? {};
+  const stands = Object.keys(fields).some((name) => name !== "");
+  return {
+    Form,
+    pending: state !== "idle",
+    problem: reply?.problem,
+    /** The problem, unless it stands beside a field. */
+    unplaced: stands ? undefined : reply?.problem,
+    fields,
+    typed: earlier?.typed,
+  };
 }

@@ -52,15 +52,14 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
             </Td>
             <Td slot="detail" className="md:min-w-52">
               {row.recipient ?? <span className="text-quiet">Nobody outside</span>}
+              <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
+                <StateNote item={row} now={now} timeZone={timeZone} />
+              </span>
             </Td>
             <Td slot="aside" className="py-1.5">
-              <span className="flex gap-1.5">
+              <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
                 <OutboxStateBadge state={row.state} mode={row.mode} />
-                {row.mode ? (
-                  <span className="max-md:hidden">
-                    <ModeBadge mode={row.mode} />
-                  </span>
-                ) : null}
+                {row.mode ? <ModeBadge mode={row.mode} /> : null}
               </span>
               <span className="block max-w-90 text-xs text-soft max-md:hidden">
                 <StateNote item={row} now={now} timeZone={timeZone} />

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import type { FormState } from "#app/domain/analysis/form-steps.ts";
+import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import { requestContext } from "#app/http/context.ts";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+
+const limits = config.rateLimits;
+let client = 0;
+
+beforeEach(() => {
+  config.rateLimits = false;
+  client += 1;
+});
+
+afterEach(() => {
+  config.rateLimits = limits;
+});
+
+type Fields = Record<string, string>;
+
+const home: Fields = {
+  "properties[0].streetAddress": "1840 Cottage Grove Ave",
+  "properties[0].zipCode": "50311",
+  "properties[0].city": "Des Moines",
+  "properties[0].propertyType": "single-family",
+  "properties[0].squareFootage": "1480",
+  "properties[0].unitCount": "1",
+};
+
+/** The second step, filled in by a person who took a while. */
+const filledIn = (email: string, more: Fields = {}): Fields => ({
+  ...home,
+  step: "contact",
+  formKey: randomUUID(),
+  startedAt: String(Date.now() - 60_000),
+  email,
+  name: "Ann Owner",
+  ...more,
+});
+
+/** Posts the form as a browser does; gives status, address and where the form stands. */
+async function post(fields: Fields) {
+  const context = new RouterContextProvider();
+  context.set(requestContext, { id: "-", ip: `198.51.100.${client}` });
+  const request = new Request("http://localhost:3000/analysis", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const answer = await answerAnalysisForm(request, context, "/analysis");
+  if (answer instanceof Response)
+    return { status: answer.status, to: answer.headers.get("location"), state: null };
+  return { status: answer.init?.status, to: null, state: answer.data };
+}
+
+const leadsOf = (email: string) => db().select({ id: leads.id }).from(leads).where(eq(leads.email, email));
+
+/** The form as the state would draw it, which is what the next press sends. */
+const drawn = (state: FormState | null) => state?.result.initialValue;
+
+describe("the first step", () => {
+  test("leads to the second and brings the key of the form, another one each time", async () => {
+    const answers = await Promise.all([post(home), post(home)]);
+    for (const { status, state } of answers) {
+      expect(status).toBe(200);
+      expect(state).toMatchObject({ step: "contact", startedAt: expect.any(Number) });
+      expect(drawn(state)).toMatchObject({ properties: [{ streetAddress: "1840 Cottage Grove Ave" }] });
+    }
+    const keys = answers.map(({ state }) => state?.formKey);
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("fills in the city of a ZIP code that it knows", async () => {
+    const { state } = await post({ ...home, "properties[0].city": "" });
+    expect(state?.step).toBe("contact");
+    expect(drawn(state)).toMatchObject({ properties: [{ city: "Des Moines" }] });
+  });
+
+  test("is shown again with what is wrong", async () => {
+    const { status, state } = await post({ ...home, "properties[0].squareFootage": "" });
+    expect(status).toBe(422);
+    expect(state).toMatchObject({ step: "properties", problem: expect.any(String) });
+  });
+});
+
+test("the second step, sent twenty times at once, makes one lead, and all are sent to its report", async () => {
+  const fields = filledIn("twenty@owner.example");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(fields)));
+  const [lead, ...more] = await leadsOf("twenty@owner.example");
+  expect(more).toEqual([]);
+  for (const { status, to } of answers) expect([status, to]).toEqual([302, `/analysis/${lead?.id}`]);
+});
+
+test("two forms with the same content and keys of their own make two leads", async () => {
+  const [one, two] = await Promise.all([1, 2].map(() => post(filledIn("two@owner.example"))));
+  expect(one?.to).not.toBe(two?.to);
+  expect(await leadsOf("two@owner.example")).toHaveLength(2);
+});
+
+describe("a program is refused", () => {
+  test("that fills in the field that people do not see", async () => {
+    const { status, state } = await post(filledIn("program@owner.example", { website: "https://x.example" }));
+    expect(status).toBe(422);
+    expect(state?.problem).toBe("Please press the button once more.");
+    expect(await leadsOf("program@owner.example")).toEqual([]);
+  });
+
+  test("that is faster than a person can be", async () => {
+    config.rateLimits = true;
+    const fast = { startedAt: String(Date.now() + 60_000) };
+    expect((await post(filledIn("fast@owner.example", fast))).status).toBe(422);
+    expect(await leadsOf("fast@owner.example")).toEqual([]);
+  });
+});
+
+test("with the database away nothing typed is lost, and the same form goes through once it is back", async () => {
+  const fields = filledIn("away@owner.example", { phone: "(515) 555-0148" });
+  const url = databaseUrl();
+  await closeDatabase();
+  const refused = await post(fields).finally(() => openDatabase(url));
+  expect(refused.status).toBe(503);
+  expect(refused.state).toMatchObject({
+    step: "contact",
+    problem: "Unable to process your request. Please try again.",
+    formKey: fields.formKey,
+    startedAt: Number(fields.startedAt),
+  });
+  expect(drawn(refused.state)).toMatchObject({
+    ...{ email: "away@owner.example", name: "Ann Owner", phone: "(515) 555-0148" },
+    properties: [
+      {
+        ...{ streetAddress: "1840 Cottage Grove Ave", zipCode: "50311", city: "Des Moines" },
+        ...{ propertyType: "single-family", squareFootage: "1480", unitCount: "1" },
+      },
+    ],
+  });
+  const [stored, repeated] = [await post(fields), await post(fields)];
+  expect(stored.status).toBe(302);
+  expect(repeated.to).toBe(stored.to);
+  expect(await leadsOf("away@owner.example")).toHaveLength(1);
+});
+
+test("a client that sends form after form is told to wait, and keeps what was typed", async () => {
+  config.rateLimits = true;
+  const statuses = [];
+  for (let at = 0; at < 20; at++) statuses.push((await post(filledIn(`many-${at}@owner.example`))).status);
+  expect(new Set(statuses)).toEqual(new Set([302]));
+  const { status, state } = await post(filledIn("many-20@owner.example"));
+  expect(status).toBe(429);
+  expect(state?.problem).toBe("Too many attempts. Please wait a few minutes and try again.");
+  expect(drawn(state)).toMatchObject({ email: "many-20@owner.example" });
+  expect(await leadsOf("many-20@owner.example")).toEqual([]);
+});
