@@ -21,12 +21,12 @@ export function changeStream(
   if (!listens || new URL(request.url).pathname.endsWith(".data"))
     return new Response("This address streams events.\n", {
       status: 406,
-      headers: { "Content-Type": "text/plain" },
+      headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
     });
   if (open.size >= mostStreams || streamsOf(reader) >= mostOfOneReader)
     return new Response("Too many streams are open.\n", {
       status: 503,
-      headers: { "Retry-After": "30", "Content-Type": "text/plain" },
+      headers: { "Retry-After": "30", "Content-Type": "text/plain", "Cache-Control": "no-store" },
     });
   let end = () => {};
   const encoder = new TextEncoder();

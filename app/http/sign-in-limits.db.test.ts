@@ -14,7 +14,8 @@ describe("attempts to sign in", () => {
   });
 
   test("sent at once do not slip through", async () => {
-    const all = Array.from({ length: 30 }, () => admitSignIn("198.51.100.3", "two@staff.example"));
+    // Fewer than one address may make, so that only the limit for address and account together is at work.
+    const all = Array.from({ length: 20 }, () => admitSignIn("198.51.100.3", "two@staff.example"));
     expect((await Promise.all(all)).filter(Boolean)).toHaveLength(8);
   });
 
