@@ -104,14 +104,19 @@ describe("the list of leads", () => {
     expect([back.newer, back.older]).toEqual([null, first.older]);
   });
 
-  it.each(["", "nonsense", "2026-99-99 00:00:00+00_x", "2026-11-01 00:00:00+00_' or 1=1"])(
-    "starts anew at the cursor %j",
-    async (text) => {
-      await makeLead();
-      const page = await listLeads({}, { direction: "after", text });
-      expect(page).toMatchObject({ rows: [{ status: "leads" }], newer: null, older: null });
-    },
-  );
+  it.each([
+    "2026-02-30 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
+    "2026-01-01 00:00:00+99_9b2d7c1e-0000-4000-8000-000000000000",
+    "0000-01-01 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
+    "",
+    "nonsense",
+    "2026-99-99 00:00:00+00_x",
+    "2026-11-01 00:00:00+00_' or 1=1",
+  ])("starts anew at the cursor %j", async (text) => {
+    await makeLead();
+    const page = await listLeads({}, { direction: "after", text });
+    expect(page).toMatchObject({ rows: [{ status: "leads" }], newer: null, older: null });
+  });
 
   it("starts anew when everything behind the cursor is gone", async () => {
     await fill(3, instant);

@@ -9,6 +9,7 @@ import { TasksDue } from "#app/domain/leads/ui/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { isUuid } from "#app/domain/uuid.ts";
 import { staffOf } from "#app/http/context.ts";
 import { parseDateRange } from "#app/ui/date-input.ts";
 import { formatLongDay } from "#app/ui/format.ts";
@@ -20,7 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const now = new Date();
   const query = url.searchParams;
-  const [from, to, edited] = [query.get("from"), query.get("to"), query.get("edit")];
+  const [from, to, edit] = [query.get("from"), query.get("to"), query.get("edit")];
+  const edited = edit && isUuid(edit) ? edit : null;
   const { range } = parseDateRange(from, to);
   const wish = {
     span: range ? instantsOf(range, timeZone) : undefined,

@@ -145,7 +145,7 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
   const report = { dedupeKey: `rent-report:${submissionId}`, runAt: new Date(now.getTime() + mailDelayMs) };
   await enqueue(tx, "mail-rent-report", { submissionId }, report);
   const notices = staffAddresses.map((to) => ({
-    ...{ payload: { submissionId, to }, dedupeKey: `new-lead:${submissionId}:${to}` },
+    ...{ payload: { submissionId, to }, dedupeKey: `new-lead:${submissionId}:${to}`, runAt: report.runAt },
   }));
   await enqueueAll(tx, "mail-new-lead", notices);
 }

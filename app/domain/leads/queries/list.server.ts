@@ -166,9 +166,18 @@ const isOlder = ({ at, id }: Edge) =>
 const isNewer = ({ at, id }: Edge) =>
   sql`(${leadList.createdAt}, ${leadList.id}) > (${at}::text::timestamptz, ${id}::uuid)`;
 
-const isInstant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+const instant =
+  /^((?:19|20)\d{2}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** A day that the calendar has: JavaScript would read February 30 as March 2, and Postgres refuse it. */
+function isInstant(text: string) {
+  const day = instant.exec(text)?.[1];
+  if (!day) return false;
+  const read = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
 
 function readCursor(text: string): Edge | null {
   const [at = "", id = ""] = text.split("_");
-  return isInstant.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id) ? { at, id } : null;
+  return isInstant(at) && isUuid(id) ? { at, id } : null;
 }
