@@ -30,7 +30,7 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
           Give the address and what you know of the home. The report names its source and shows how it came to
           the figure.
         </p>
-        <div id="analysis" className="sheet-frame mt-7">
+        <div id="analysis" className="paper-sheet mt-7">
           <AnalysisForm action={href("/analysis")} state={actionData} company={loaderData.company} />
         </div>
       </div>

@@ -11,7 +11,7 @@ export function VisitorChoice() {
   return (
     <fieldset className="max-sm:w-full sm:mr-auto">
       <legend className="sr-only">Who is asking?</legend>
-      <div className="flex flex-wrap gap-x-3.5 gap-y-1 max-sm:justify-between sm:gap-x-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {choices.map(({ value, label }) => (
           <label
             key={value}

@@ -32,7 +32,7 @@ export function HomeHero({ company, imageUrl, children }: HomeHeroProps) {
         </div>
       </section>
       <div className="wrap hero-lift" id="analysis">
-        <div className="hero-sheet">{children}</div>
+        <div className="paper-sheet">{children}</div>
       </div>
     </>
   );
