@@ -9,9 +9,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { actorContext } from "#app/http/context.ts";
-import { contentSecurityPolicy } from "#app/http/csp.ts";
 import { isUnavailable, markUnavailable, wasUnavailable } from "#app/http/faults.server.ts";
-import { NonceProvider } from "#app/http/nonce.ts";
+import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { NonceProvider } from "#app/http/headers/nonce.ts";
 import { cacheableHeader } from "#app/http/page-cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 

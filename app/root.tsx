@@ -8,10 +8,10 @@ import {
   useMatches,
 } from "react-router";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { contentSecurityPolicy } from "#app/http/csp.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
-import { useNonce } from "#app/http/nonce.ts";
-import { resolveActor } from "#app/http/session.server.ts";
+import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { useNonce } from "#app/http/headers/nonce.ts";
+import { resolveActor } from "#app/http/identity/session.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { fontPreloads } from "#app/ui/fonts.ts";
 import smallScript from "#app/ui/small-script.js?url&no-inline";

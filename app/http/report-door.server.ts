@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { requestContext } from "#app/http/context.ts";
-import { isOwnForm } from "#app/http/guards.server.ts";
+import { isOwnForm } from "#app/http/identity/guards.server.ts";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

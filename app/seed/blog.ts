@@ -1,7 +1,7 @@
 import { instantAt } from "#app/domain/leads/calendar.ts";
-import { firstTimeMistakes } from "#app/seed/articles/first-time-mistakes.ts";
-import { outOfState } from "#app/seed/articles/out-of-state.ts";
-import { rentalRoi } from "#app/seed/articles/rental-roi.ts";
+import { firstTimeMistakes } from "#app/seed/facts/articles/first-time-mistakes.ts";
+import { outOfState } from "#app/seed/facts/articles/out-of-state.ts";
+import { rentalRoi } from "#app/seed/facts/articles/rental-roi.ts";
 import type { Transaction } from "#db/client.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 

@@ -1,7 +1,7 @@
-import type { CompRow } from "#app/domain/analysis/comps-csv.ts";
 import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
+import type { CompRow } from "#app/domain/analysis/rules/comp-book/csv.ts";
 import { dayNumber } from "#app/domain/analysis/rules/days.ts";
-import { areas, flatSize, type Home, houseSize } from "#app/seed/places.ts";
+import { areas, flatSize, type Home, houseSize } from "#app/seed/facts/places.ts";
 import type { Random } from "#app/seed/random.ts";
 
 type Book = {

@@ -6,11 +6,11 @@ import { hashPassword, randomPassword } from "#app/domain/staff/passwords.server
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
-import { addCompany } from "#app/seed/company.ts";
+import { addCompany } from "#app/seed/facts/company.ts";
+import { addStaff, sampleAdmin } from "#app/seed/facts/staff.ts";
 import { readOpenData } from "#app/seed/open-data.server.ts";
 import { writeSample } from "#app/seed/rows.server.ts";
 import { makeSample } from "#app/seed/sample.ts";
-import { addStaff, sampleAdmin } from "#app/seed/staff.ts";
 import { tellStories } from "#app/seed/tell.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,7 +1,7 @@
 import type { Subject } from "#app/domain/analysis/types.ts";
 import { arrivalDays, type Clock } from "#app/seed/clock.ts";
-import type { Person } from "#app/seed/people.ts";
-import { areas, type Home, outskirts } from "#app/seed/places.ts";
+import type { Person } from "#app/seed/facts/people.ts";
+import { areas, type Home, outskirts } from "#app/seed/facts/places.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export type Source = "analysis" | "enrollment" | "webinar" | "rent-vs-sell-calculator" | "referral" | "phone";

@@ -1,6 +1,6 @@
 import { type Clock, day } from "#app/seed/clock.ts";
-import type { Person } from "#app/seed/people.ts";
-import { areas, type Home } from "#app/seed/places.ts";
+import type { Person } from "#app/seed/facts/people.ts";
+import { areas, type Home } from "#app/seed/facts/places.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { realtorReferrals } from "#db/schema/index.ts";
 

@@ -1,9 +1,9 @@
 import type { TimelineKind } from "#app/domain/leads/records.server.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
+import type { Colleague } from "#app/seed/facts/staff.ts";
+import { lostReasons, noteAfter } from "#app/seed/facts/words.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
-import type { Colleague } from "#app/seed/staff.ts";
-import { lostReasons, noteAfter } from "#app/seed/words.ts";
 
 export type StoryEvent = {
   at: Date;

@@ -1,6 +1,6 @@
 import { layOutDesk } from "#app/seed/desk.ts";
+import type { Colleague } from "#app/seed/facts/staff.ts";
 import type { Sample } from "#app/seed/sample.ts";
-import type { Colleague } from "#app/seed/staff.ts";
 import { type Story, tellStory } from "#app/seed/story.ts";
 
 /** The stories of all leads, newest lead first, with what is on the desk today. */

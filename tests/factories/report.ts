@@ -1,4 +1,4 @@
-import { buildReportView, type ReportInput, type ReportView } from "#app/domain/analysis/report-view.ts";
+import { buildReportView, type ReportInput, type ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import type { Comparable, Estimate } from "#app/domain/analysis/types.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { adminOnly } from "#app/http/guards.server.ts";
+import { adminOnly } from "#app/http/identity/guards.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminOnly];

@@ -1,4 +1,4 @@
-import { staffOnly } from "#app/http/guards.server.ts";
+import { staffOnly } from "#app/http/identity/guards.server.ts";
 import { changeStream } from "#app/http/live.server.ts";
 import type { Route } from "./+types/events.ts";
 

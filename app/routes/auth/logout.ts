@@ -1,8 +1,8 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { signOut } from "#app/domain/staff/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
-import { isOwnForm } from "#app/http/guards.server.ts";
-import { endedCookie } from "#app/http/session.server.ts";
+import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { endedCookie } from "#app/http/identity/session.server.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** A link cannot sign anybody out. */

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
-import { findReportPage } from "#app/domain/analysis/report-page.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/form.server.ts";
-import { ownerToken } from "#app/http/owner-cookie.server.ts";
+import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-pdf.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
     const view = page?.letter?.view;
     // Loaded with the first letter, so that a start does not wait for it.
-    const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/report-pdf.server.ts");
+    const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/pdf/report-pdf.server.ts");
     return view ? { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) } : null;
   });
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });

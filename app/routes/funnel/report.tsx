@@ -1,8 +1,8 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
+import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
-import { findReportPage } from "#app/domain/analysis/report-page.server.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
@@ -10,7 +10,7 @@ import { done, type Result } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
-import { moveOwnerToken, ownerToken } from "#app/http/owner-cookie.server.ts";
+import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { couldNotStore } from "#app/http/report-door.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { assignTask } from "#app/domain/leads/commands.server.ts";
 import { findTask } from "#app/domain/leads/queries.server.ts";
 import { AssignForm } from "#app/domain/leads/schema.ts";
-import { TaskPage } from "#app/domain/leads/ui/task-page.tsx";
+import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";

@@ -1,17 +1,17 @@
 import { instantsOf } from "#app/domain/leads/calendar.ts";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
 import { findDashboard } from "#app/domain/leads/queries.server.ts";
+import { RecentLeads } from "#app/domain/leads/ui/list/recent-leads.tsx";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { Pipeline } from "#app/domain/leads/ui/pipeline.tsx";
-import { RecentLeads } from "#app/domain/leads/ui/recent-leads.tsx";
-import { TaskDialog } from "#app/domain/leads/ui/task-dialog.tsx";
-import { TasksDue } from "#app/domain/leads/ui/tasks-due.tsx";
+import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
+import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { isUuid } from "#app/domain/uuid.ts";
 import { staffOf } from "#app/http/context.ts";
-import { parseDateRange } from "#app/ui/date-input.ts";
+import { parseDateRange } from "#app/ui/dates/date-input.ts";
 import { formatLongDay } from "#app/ui/format.ts";
 import type { Route } from "./+types/dashboard.ts";
 

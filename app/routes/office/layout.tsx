@@ -4,7 +4,7 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/domain/staff/ui/office-shell.tsx";
 import { staffOf } from "#app/http/context.ts";
-import { staffOnly } from "#app/http/guards.server.ts";
+import { staffOnly } from "#app/http/identity/guards.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";

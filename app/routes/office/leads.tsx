@@ -4,13 +4,13 @@ import { instantsOf } from "#app/domain/leads/calendar.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findLeadList } from "#app/domain/leads/queries.server.ts";
 import { readStatusFilter } from "#app/domain/leads/rules.ts";
-import { LeadFilters } from "#app/domain/leads/ui/lead-filters.tsx";
-import { LeadList } from "#app/domain/leads/ui/lead-list.tsx";
+import { LeadFilters } from "#app/domain/leads/ui/list/lead-filters.tsx";
+import { LeadList } from "#app/domain/leads/ui/list/lead-list.tsx";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { parseDateRange } from "#app/ui/date-input.ts";
+import { parseDateRange } from "#app/ui/dates/date-input.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { Route } from "./+types/leads.ts";
 

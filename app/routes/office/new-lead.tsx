@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { createLead } from "#app/domain/leads/commands.server.ts";
 import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
-import { NewLeadForm } from "#app/domain/leads/ui/new-lead-form.tsx";
+import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";

@@ -3,7 +3,7 @@ import { instantAt } from "#app/domain/leads/calendar.ts";
 import { rescheduleTask } from "#app/domain/leads/commands.server.ts";
 import { findTask } from "#app/domain/leads/queries.server.ts";
 import { RescheduleForm } from "#app/domain/leads/schema.ts";
-import { TaskPage } from "#app/domain/leads/ui/task-page.tsx";
+import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";

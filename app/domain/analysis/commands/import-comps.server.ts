@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { type CompRow, parseCompBookCsv } from "#app/domain/analysis/comps-csv.ts";
-import type { CsvProblem } from "#app/domain/analysis/csv-table.ts";
+import { type CompRow, parseCompBookCsv } from "#app/domain/analysis/rules/comp-book/csv.ts";
+import type { CsvProblem } from "#app/domain/analysis/rules/comp-book/csv-table.ts";
 import { homeKey } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
 import { dayIn } from "#app/domain/days.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";

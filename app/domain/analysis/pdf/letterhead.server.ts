@@ -1,6 +1,6 @@
 import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
 import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
 /** Logo and sender over a rule, then date, reference, address and what the home is. */

@@ -1,5 +1,5 @@
 import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };

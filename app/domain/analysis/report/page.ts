@@ -1,5 +1,5 @@
 import type { Assumptions } from "#app/domain/analysis/report/assumptions.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
 import type { PitchPricing } from "#app/domain/pricing/rules.ts";
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { type StatusGroup, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts } from "#app/domain/leads/types.ts";
 import { StatusGlyph } from "#app/ui/badge.tsx";
-import { DateRangePicker } from "#app/ui/date-range-picker.tsx";
+import { DateRangePicker } from "#app/ui/dates/date-range-picker.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 
 interface PipelineProps {

@@ -1,6 +1,6 @@
 import type { OutboxState } from "#app/domain/messages/rules.ts";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/ui/badge.tsx";
-import { relativeTime } from "#app/ui/relative-time.tsx";
+import { relativeTime } from "#app/ui/dates/relative-time.tsx";
 
 type StateBadgeProps = { state: OutboxState; mode: "live" | "sandbox" | null };
 

@@ -3,7 +3,7 @@ import type { OutboxState } from "#app/domain/messages/rules.ts";
 import { nameOfKind } from "#app/domain/messages/rules.ts";
 import { ModeBadge, OutboxStateBadge, StateNote } from "#app/domain/messages/ui/outbox-state.tsx";
 import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
 import { RowLink, Table, Td, Th } from "#app/ui/table.tsx";
 
 interface OutboxTableRow {

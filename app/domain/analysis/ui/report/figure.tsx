@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 /** The large figure, the acts beside it, and the range with the lamp where the figure stands. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";

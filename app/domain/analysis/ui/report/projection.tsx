@@ -8,7 +8,7 @@ import {
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
-import type { ReportView } from "#app/domain/analysis/report-view.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { unitsOf } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { renderReportPdf, reportFileName } from "#app/domain/analysis/pdf/report-pdf.server.ts";
+import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import {
+  comparable,
+  hudEstimate,
+  preliminaryEstimate,
+  rentcastEstimate,
+  reportLead,
+  reportView,
+} from "#tests/factories/report.ts";
+
+const createdAt = new Date("2026-11-18T15:00:00Z");
+
+async function pdfText(view = reportView()): Promise<string> {
+  return (await renderReportPdf(view, createdAt)).toString("latin1");
+}
+
+function pages(pdf: string): number {
+  return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("the letter is a tagged document in English with its three fonts embedded", async () => {
+  const pdf = await pdfText();
+  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+  expect(pdf).toContain("/Marked true");
+  expect(pdf).toContain("/Lang (en-US)");
+  expect(pdf).toContain("/DisplayDocTitle true");
+  for (const font of ["SourceSerif4-SemiBold", "Figtree-Regular", "Figtree-SemiBold"])
+    expect(pdf).toContain(font);
+  expect(pdf).not.toContain("Helvetica");
+});
+
+test("a plain report takes two pages, ticked improvements a third", async () => {
+  expect(pages(await pdfText())).toBe(2);
+  const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+  expect(pages(await pdfText(reportView({}, { improvements })))).toBe(3);
+});
+
+test.each([
+  ["benchmark", reportView(hudEstimate)],
+  ["preliminary", reportView(preliminaryEstimate)],
+  ["RentCast", reportView(rentcastEstimate)],
+  ["no space in the address", reportView({}, { lead: reportLead({ streetAddress: "x".repeat(10_000) }) })],
+  ["letters beyond Latin", reportView({}, { lead: reportLead({ streetAddress: "Łódź Ő 7½ 東京 🏠" }) })],
+  ["an empty range", reportView({ lowCents: 1_840_00, highCents: 1_840_00 })],
+])("the letter can be drawn: %s", async (_name, view) => {
+  const pdf = await pdfText(view);
+  expect(pages(pdf)).toBeLessThanOrEqual(3);
+  expect(pdf.trimEnd().endsWith("%%EOF")).toBe(true);
+});
+
+test("many comparables run over pages instead of off the paper", async () => {
+  const comparables = Array.from({ length: 40 }, (_, index) =>
+    comparable({ id: `${index}`, weight: 1 / 40 }),
+  );
+  expect(pages(await pdfText(reportView({ comparables })))).toBe(4);
+});
+
+test("letters asked for at once are all drawn, and one that fails does not stop the next", async () => {
+  const good = reportView();
+  const broken = { ...good, rent: { ...good.rent, markerPercent: Number.NaN } };
+  const letters = await Promise.allSettled(
+    [good, broken, good].map((view) => renderReportPdf(view, createdAt)),
+  );
+  expect(letters.map((letter) => letter.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("the file is named after the street, in letters every disk takes", () => {
+  const named = (title: string) => reportFileName({ title, reference: "PL-2026-345467" });
+  expect(named("2914 Cottage Grove Avenue")).toBe("rental-analysis-2914-cottage-grove-avenue.pdf");
+  expect(named('Müller\r\n"St"; ../7')).toBe("rental-analysis-muller-st-7.pdf");
+  expect(named("東京")).toBe("rental-analysis-pl-2026-345467.pdf");
+});

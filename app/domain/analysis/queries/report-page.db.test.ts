@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import {
+  askForPerson,
+  chooseImprovements,
+  correctFacts,
+  estimateEntry,
+  giveUpEstimate,
+  requestAgreement,
+} from "#app/domain/analysis/commands.server.ts";
+import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+
+const stranger = { mailToken: null };
+
+/** Prices a home the way the job does; without comparables the benchmark or the starting values answer. */
+async function price(leadId: string) {
+  const report = await findReport(leadId);
+  if (!report) throw new Error("no report");
+  const { entryId, revision } = report;
+  await estimateEntry(entryId, revision);
+}
+
+async function pageOf(leadId: string, reader: Parameters<typeof findReportPage>[1] = stranger) {
+  const page = await findReportPage(leadId, reader);
+  if (!page) throw new Error("no page");
+  return page;
+}
+
+async function mailTokenOf(email: string) {
+  const [row] = await db().select().from(analysisSubscribers).where(eq(analysisSubscribers.email, email));
+  return row?.mailToken ?? "";
+}
+
+test("there is no page for an address that belongs to no lead", async () => {
+  expect(await findReportPage("nope", stranger)).toBeNull();
+  expect(await findReportPage("0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f", stranger)).toBeNull();
+});
+
+describe("the state of a report", () => {
+  test("is queued until the estimate is there, then a letter", async () => {
+    const leadId = await sendAnalysis();
+    expect(await pageOf(leadId)).toMatchObject({ state: "queued", letter: null });
+    await price(leadId);
+    const { state, letter } = await pageOf(leadId);
+    expect(state).toBe("ready");
+    expect(letter?.view.rent.cents).toBeGreaterThan(0);
+  });
+
+  test("is queued again after a correction, with the corrected facts", async () => {
+    const leadId = await sendAnalysis();
+    await price(leadId);
+    const { bedrooms: _, ...rest } = aProperty();
+    await correctFacts(visitor, { leadId, facts: { ...rest, bedrooms: 4 } });
+    expect(await pageOf(leadId)).toMatchObject({ state: "queued", letter: null, facts: { bedrooms: 4 } });
+  });
+
+  test("is failed after the last attempt, and outside where we do not work", async () => {
+    const failed = await sendAnalysis();
+    const report = await findReport(failed);
+    await giveUpEstimate(report?.entryId ?? "", 1);
+    expect((await pageOf(failed)).state).toBe("failed");
+    const outside = await sendAnalysis(
+      anAnalysisForm({ properties: [aProperty({ zipCode: "60606", city: "Chicago" })] }),
+    );
+    expect((await pageOf(outside)).state).toBe("outside");
+  });
+
+  test("is none for a home that came from elsewhere and was never priced", async () => {
+    const leadId = await sendAnalysis();
+    await db()
+      .update(analysisEntries)
+      .set({ estimateState: "none" })
+      .where(eq(analysisEntries.leadId, leadId));
+    const { state, letter, properties } = await pageOf(leadId);
+    expect({ state, letter }).toEqual({ state: "none", letter: null });
+    expect(properties).toMatchObject([{ state: "none", rentCents: null }]);
+  });
+});
+
+test("assumed rooms are named, so that the page can ask for them", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ bedrooms: undefined, bathrooms: 2 })] }),
+  );
+  await price(leadId);
+  expect((await pageOf(leadId)).letter?.assumed).toEqual({ bedrooms: true, bathrooms: false });
+});
+
+test("changed assumptions change the statement and nothing else", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  const usual = (await pageOf(leadId)).letter;
+  const changed = (await pageOf(leadId, { ...stranger, typed: { maintenance: "20" } })).letter;
+  const net = (letter: typeof usual) => letter?.view.projection.figures.netOperatingIncomeCents ?? 0;
+  expect(net(changed)).toBeLessThan(net(usual));
+  expect(changed?.view.rent).toEqual(usual?.view.rent);
+});
+
+test("ticks of the checklist are kept on the lead and counted", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  await chooseImprovements(visitor, { leadId, chosen: ["Landscaping", "Gold plating"] });
+  const improvements = (await pageOf(leadId)).letter?.view.improvements;
+  expect(improvements?.items.filter((item) => item.checked).map((item) => item.name)).toEqual([
+    "Landscaping",
+  ]);
+  expect(improvements?.totalCents).toBe(500_00);
+});
+
+test("a building is offered at its own rent, placement at the rent of one unit", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ propertyType: "multi-family", unitCount: 12 })] }),
+  );
+  await price(leadId);
+  const letter = (await pageOf(leadId)).letter;
+  const one = letter?.view.rent.cents ?? 0;
+  expect(letter?.offer).toMatchObject({
+    unitCount: 12,
+    rentCents: one * 12,
+    onePlacementCents: one,
+    baseMonthlyFeeCents: 300_00,
+  });
+});
+
+test("what the owner asked for is remembered, with its day in the company's zone", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  expect((await pageOf(leadId)).asked).toEqual({ agreement: null, person: null });
+  const evening = new Date("2026-11-22T02:00:00Z");
+  await requestAgreement(visitor, { leadId, now: evening });
+  await requestAgreement(visitor, { leadId, now: new Date("2026-11-25T18:00:00Z") });
+  await askForPerson(visitor, { leadId, now: new Date("2026-11-22T18:00:00Z") });
+  await askForPerson(visitor, { leadId, message: "New roof", now: new Date("2026-11-23T18:00:00Z") });
+  const now = new Date("2026-11-30T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now })).asked).toEqual({
+    agreement: "Nov 21",
+    person: "Nov 23",
+  });
+  const nextYear = new Date("2027-02-01T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now: nextYear })).asked.agreement).toBe("Nov 21, 2026");
+  expect((await pageOf(await sendAnalysis())).asked).toEqual({ agreement: null, person: null });
+});
+
+test("a home outside the service area is not placed in a state", async () => {
+  const chicago = [aProperty({ zipCode: "60601", city: "Chicago" })];
+  const outside = await sendAnalysis(anAnalysisForm({ properties: chicago }));
+  expect((await pageOf(outside)).place).toBe("Chicago 60601");
+});
+
+describe("Your Properties", () => {
+  test("are those of the submission for everyone, with the current one marked", async () => {
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty(), aProperty()] }));
+    await price(leadId);
+    const { properties } = await pageOf(leadId);
+    expect(properties).toHaveLength(2);
+    expect(properties.map(({ current, state }) => ({ current, state }))).toEqual(
+      expect.arrayContaining([
+        { current: true, state: "ready" },
+        { current: false, state: "queued" },
+      ]),
+    );
+  });
+
+  test("are all of the e-mail only for the reader of the mail", async () => {
+    const email = "twice@owner.example";
+    await sendAnalysis(anAnalysisForm({ email }));
+    const leadId = await sendAnalysis(anAnalysisForm({ email }));
+    expect((await pageOf(leadId)).properties).toHaveLength(1);
+    expect((await pageOf(leadId, { mailToken: await mailTokenOf(email) })).properties).toHaveLength(2);
+    await sendAnalysis(anAnalysisForm({ email: "someone@owner.example" }));
+    const foreign = await mailTokenOf("someone@owner.example");
+    expect((await pageOf(leadId, { mailToken: foreign })).properties).toHaveLength(1);
+  });
+});

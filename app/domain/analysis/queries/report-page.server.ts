@@ -1,0 +1,100 @@
+import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
+import { type EstimateState, findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
+import type { OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";
+import { placeLine } from "#app/domain/analysis/report/subject.ts";
+import { buildReportView } from "#app/domain/analysis/report/view.ts";
+import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { dayIn } from "#app/domain/days.ts";
+import { centsFromDollars } from "#app/domain/money.ts";
+import { findSchedule } from "#app/domain/pricing/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { formatDay } from "#app/ui/format.ts";
+
+type Reader = { mailToken: string | null; typed?: TypedAssumptions; now?: Date };
+
+/**
+ * The report of one lead as its reader may see it; null when there is no such report.
+ *
+ * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
+ * @param reader.typed assumptions of the projection that the reader changed.
+ */
+export async function findReportPage(leadId: string, reader: Reader): Promise<ReportPage | null> {
+  const report = await findReport(leadId);
+  if (!report) return null;
+  const company = await findCompany();
+  const today = dayIn(company.timeZone, reader.now ?? new Date());
+  const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
+  // The letter keeps the fees of its day; the offer is made with those of today.
+  const [siblings, requests, schedule, scheduleToday] = await Promise.all([
+    listSiblings(report.lead, reader.mailToken),
+    findOwnerRequests(leadId),
+    findSchedule(day),
+    findSchedule(today),
+  ]);
+  const { subject, estimate } = report;
+  const dayOf = (at: Date | null) => at && dayInWords(dayIn(company.timeZone, at), today);
+  const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
+  const page = {
+    leadId,
+    state: stateOf(report.state, estimate !== null),
+    title: subject.streetAddress,
+    place: placeLine(subject, report.state),
+    facts: subject,
+    properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
+    asked: { agreement: dayOf(requests.agreement), person: dayOf(requests.person) },
+    company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
+  };
+  if (page.state !== "ready" || !estimate) return { ...page, letter: null };
+
+  const assumptions = readAssumptions(reader.typed ?? {}, schedule);
+  const improvements = mergeImprovements(subject.squareFootage, report.lead.repairChecklist);
+  const lead = { id: leadId, ...subject };
+  const view = buildReportView({
+    ...{ lead, estimate, improvements, schedule, company: page.company, day },
+    offerSchedule: scheduleToday,
+    siblings: page.properties.map(({ state, unitCount: _, ...rest }) => ({
+      ...rest,
+      state: state === "ready" || state === "outside" ? state : ("pricing" as const),
+    })),
+    rates: assumptions.rates,
+  });
+  return {
+    ...page,
+    letter: {
+      view,
+      assumptions,
+      assumed: estimate.assumed,
+      offer: offerFor(scheduleToday, view.unitCount, estimate.rentCents),
+    },
+  };
+}
+
+/** `Nov 21` while it is the same year, else `Nov 21, 2025`. */
+function dayInWords(day: string, today: string): string {
+  const words = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/, \d{4}$/, "") : words;
+}
+
+function stateOf(state: EstimateState, priced: boolean): ReportState {
+  return state === "ready" && !priced ? "failed" : state;
+}
+
+function ownerProperty(
+  sibling: Awaited<ReturnType<typeof listSiblings>>[number],
+  leadId: string,
+): OwnerProperty {
+  const rent = centsFromDollars(sibling.rentEstimate);
+  const priced = sibling.state === "ready" && rent !== null;
+  const unitCount = Math.max(1, sibling.unitCount ?? 1);
+  return {
+    leadId: sibling.leadId,
+    title: sibling.streetAddress ?? "A property",
+    place: `${sibling.city ?? ""} ${sibling.zipCode ?? ""}`.trim(),
+    state: stateOf(sibling.state as EstimateState, priced),
+    rentCents: priced ? rent * unitCount : null,
+    unitCount,
+    current: sibling.leadId === leadId,
+  };
+}

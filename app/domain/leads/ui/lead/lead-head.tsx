@@ -1,0 +1,94 @@
+import { ChevronLeft, Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { sourceLabel } from "#app/domain/leads/rules.ts";
+import type { LeadDetails } from "#app/domain/leads/types.ts";
+import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
+import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { Monogram } from "#app/ui/monogram.tsx";
+
+interface LeadHeadProps {
+  lead: LeadDetails;
+  now: Date;
+  timeZone: string;
+  live: ReactNode;
+}
+
+/** Who it is, how to reach them, and where they stand. */
+export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
+  return (
+    <header className="mb-4">
+      <div className="mb-2 flex items-center justify-between gap-3 print:hidden">
+        <Link
+          to={href("/dashboard")}
+          className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Dashboard
+        </Link>
+        {live}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
+        <StatusBadge status={lead.status} />
+        {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        <li className="flex min-h-8 items-center gap-2">
+          <Mail aria-hidden="true" className="size-4 text-quiet" />
+          {lead.email ? (
+            <a href={`mailto:${lead.email}`} className="link [overflow-wrap:anywhere]">
+              {lead.email}
+            </a>
+          ) : (
+            <span className="text-quiet">No e-mail address</span>
+          )}
+        </li>
+        <li className="flex min-h-8 items-center gap-2">
+          <Phone aria-hidden="true" className="size-4 text-quiet" />
+          {lead.phone ? (
+            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} className="link num">
+              {formatPhone(lead.phone)}
+            </a>
+          ) : (
+            <span className="text-quiet">No phone number</span>
+          )}
+        </li>
+      </ul>
+      <dl className="card mt-3 flex flex-wrap gap-x-8 gap-y-3 px-4 py-3">
+        <Fact label="Assigned to">
+          {lead.assignedTo ? (
+            <span className="inline-flex items-center gap-2">
+              <Monogram name={lead.assignedTo} />
+              {lead.assignedTo}
+            </span>
+          ) : (
+            "Nobody yet"
+          )}
+        </Fact>
+        <Fact label="Source">{sourceLabel(lead.source)}</Fact>
+        <Fact label="Created">
+          <RelativeTime at={lead.createdAt} now={now} timeZone={timeZone} focusable />
+        </Fact>
+        {lead.lastContactedAt ? (
+          <Fact label="Last contacted">
+            <RelativeTime at={lead.lastContactedAt} now={now} timeZone={timeZone} focusable />
+          </Fact>
+        ) : null}
+        {lead.walkthroughDate ? (
+          <Fact label="Walkthrough">{formatExactDateTime(lead.walkthroughDate, timeZone)}</Fact>
+        ) : null}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="flex min-h-6 items-center font-medium">{children}</dd>
+    </div>
+  );
+}

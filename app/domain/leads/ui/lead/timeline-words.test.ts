@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { timelineWords } from "#app/domain/leads/ui/lead/timeline-words.ts";
+
+function told(kind: string, data: Record<string, unknown> | null = null) {
+  const entry = {
+    id: "1",
+    at: new Date("2026-11-21T15:00:00Z"),
+    actorName: "Dana Sample",
+    body: null,
+    kind,
+    data,
+  };
+  const { actor, text, changes } = timelineWords(entry, "America/Chicago");
+  const values = changes.map(({ label, from, to }) => `${label ? `${label} ` : ""}${from} → ${to}`);
+  return [`${actor ? `${actor} ` : ""}${text}`, ...values].join("; ");
+}
+
+describe("the timeline says", () => {
+  it.each([
+    ["submitted", { properties: 1 }, "Dana Sample sent the analysis form, 1 property"],
+    ["submitted", { properties: 3 }, "Dana Sample sent the analysis form, 3 properties"],
+    ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
+    ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
+    ["created", { from: "analysis entry" }, "Dana Sample took up this analysis"],
+    [
+      "facts_corrected",
+      { bedrooms: { from: null, to: 3 }, bathrooms: { from: 1, to: 1.5 } },
+      "Dana Sample corrected the facts of the home; Bedrooms N/A → 3; Bathrooms 1 → 1.5",
+    ],
+    [
+      "status_changed",
+      { from: "leads", to: "site_visit_scheduled" },
+      "Dana Sample changed the status; New Lead → Site Visit Scheduled",
+    ],
+    [
+      "task_added",
+      { title: "Call", dueAt: "2026-11-23T19:00:00Z", assignedTo: "Tom Sample" },
+      "Dana Sample added a task: Call, due Nov 23, 1:00 PM, for Tom Sample",
+    ],
+    ["task_done", { title: "Call" }, "Dana Sample finished a task: Call"],
+    ["task_done", { title: "Call", undone: true }, "Dana Sample opened a task again: Call"],
+    [
+      "task_rescheduled",
+      { title: "Call", from: "2026-11-23T19:00:00Z", to: "2026-11-24T19:00:00Z" },
+      "Dana Sample rescheduled a task: Call; Nov 23, 1:00 PM → Nov 24, 1:00 PM",
+    ],
+    [
+      "task_assigned",
+      { title: "Call", from: null, to: "Tom Sample" },
+      "Dana Sample assigned a task: Call; nobody → Tom Sample",
+    ],
+    ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
+  ])("%s %j", (kind, data, words) => {
+    expect(told(kind, data)).toBe(words);
+  });
+
+  it("something of every kind it does not know, and of data that is missing", () => {
+    expect(told("invoice_paid")).toBe("Dana Sample invoice paid");
+    for (const kind of ["submitted", "estimated", "task_added", "facts_corrected", "mailed", "came_again"])
+      expect(told(kind)).toMatch(/\w/);
+  });
+});

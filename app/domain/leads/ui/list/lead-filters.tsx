@@ -1,0 +1,56 @@
+import { Form, href, useSubmit } from "react-router";
+import { statusGroups } from "#app/domain/leads/rules.ts";
+import type { LeadCounts } from "#app/domain/leads/types.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DateRangePicker } from "#app/ui/dates/date-range-picker.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+
+interface LeadFiltersProps {
+  status: string | null;
+  from: string | null;
+  to: string | null;
+  counts: LeadCounts;
+}
+
+/** Status and span of time, both kept in the address. */
+export function LeadFilters({ status, from, to, counts }: LeadFiltersProps) {
+  const submit = useSubmit();
+  const keep: Record<string, string> = status ? { status } : {};
+  const clearHref = status ? `${href("/leads")}?${new URLSearchParams(keep)}` : href("/leads");
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+      <Form method="get" action={href("/leads")} className="flex gap-2">
+        <SelectField
+          key={status}
+          id="status"
+          name="status"
+          label="Status"
+          hideLabel
+          className="max-sm:flex-1 sm:w-64"
+          defaultValue={status ?? ""}
+          options={[
+            { value: "", label: `Show All (${formatNumber(counts.inSpan)})` },
+            ...statusGroups.map((group) => ({
+              value: group.value,
+              label: `${group.filterLabel} (${formatNumber(counts.byGroup[group.value] ?? 0)})`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = new URLSearchParams(value ? { status: value } : {});
+            if (from && to) for (const [name, end] of Object.entries({ from, to })) chosen.set(name, end);
+            void submit(chosen, { action: href("/leads"), preventScrollReset: true });
+          }}
+        />
+        {from && to ? <input type="hidden" name="from" value={from} /> : null}
+        {from && to ? <input type="hidden" name="to" value={to} /> : null}
+        <noscript>
+          <button type="submit" className={buttonClass({ variant: "outline", size: "sm" })}>
+            Show
+          </button>
+        </noscript>
+      </Form>
+      <DateRangePicker from={from} to={to} keep={keep} clearHref={clearHref} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Plus, Users } from "lucide-react";
+import { href, Link } from "react-router";
+import { placeWith } from "#app/domain/leads/place.ts";
+import type { LeadRow } from "#app/domain/leads/types.ts";
+import { LeadTable } from "#app/domain/leads/ui/list/lead-table.tsx";
+import { useDeletion } from "#app/domain/leads/ui/list/use-deletion.tsx";
+import { useSelection } from "#app/domain/leads/ui/list/use-selection.ts";
+import { useHydrated } from "#app/domain/leads/ui/use-hydrated.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { BulkBar, Pager, SelectAll } from "#app/ui/table.tsx";
+
+interface LeadListProps {
+  rows: readonly LeadRow[];
+  newer: string | null;
+  older: string | null;
+  /** How many leads match the filter. */
+  matching: number;
+  filtered: boolean;
+  asked: readonly LeadRow[] | null;
+  here: string;
+  now: Date;
+  timeZone: string;
+}
+
+export function LeadList(props: LeadListProps) {
+  const { rows, newer, older, matching, asked, here, now, timeZone } = props;
+  const selection = useSelection(rows, here);
+  const { form, button, dialog } = useDeletion({ selection, here, asked });
+  const hydrated = useHydrated();
+  const choosing = selection.count > 0 || (!hydrated && rows.length > 0);
+  return (
+    <div className="card">
+      {choosing && hydrated ? (
+        <BulkBar
+          chosen={selection.count}
+          selectAll={
+            <SelectAll
+              label="Select all on this page"
+              total={selection.shown.length}
+              chosen={selection.count}
+              onChange={selection.chooseAll}
+            />
+          }
+        >
+          <span className="ml-auto flex gap-2">
+            <Button variant="quiet" size="sm" onClick={selection.clear}>
+              Clear selection
+            </Button>
+            {button}
+          </span>
+        </BulkBar>
+      ) : null}
+      <LeadTable
+        label="Leads"
+        full
+        empty={<NoLeads filtered={props.filtered} />}
+        {...{ selection, form, now, timeZone }}
+      />
+      {rows.length > 0 ? (
+        <Pager
+          note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
+          previousHref={newer ? placeWith(here, { before: newer, after: null }) : undefined}
+          nextHref={older ? placeWith(here, { after: older, before: null }) : undefined}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <noscript className="block border-t border-line px-4 py-2">{button}</noscript>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}
+
+function NoLeads({ filtered }: { filtered: boolean }) {
+  const look = buttonClass({ variant: "outline", size: "sm" });
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="No leads found"
+        action={
+          <Link to={href("/leads")} className={look}>
+            Clear filters
+          </Link>
+        }
+      >
+        There are no leads matching the current filter.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No leads found"
+      action={
+        <Link to={href("/leads/new")} className={look}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add New Lead
+        </Link>
+      }
+    >
+      An owner who asks for a rent analysis appears here by themselves; others you can write down.
+    </EmptyState>
+  );
+}

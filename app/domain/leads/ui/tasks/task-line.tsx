@@ -1,0 +1,117 @@
+import { CalendarClock, Check } from "lucide-react";
+import { href, Link } from "react-router";
+import type { TaskRow } from "#app/domain/leads/types.ts";
+import { dueWords } from "#app/domain/leads/ui/tasks/due.ts";
+import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { formatExactDateTime } from "#app/ui/format.ts";
+import { Monogram } from "#app/ui/monogram.tsx";
+
+interface TaskLineProps {
+  task: TaskRow;
+  /** Whose task it is, where that is not plain from the page. */
+  lead?: { id: string; name: string; address: string | null } | null;
+  now: Date;
+  timeZone: string;
+  /** Address of the page, to come back to. */
+  here: string;
+  /** Address of the page with the dialog that changes this task. */
+  editHref: string;
+}
+
+/** One task: when, what, who, and the two things to do with it. One that was just done can be taken back. */
+export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
+  const { Form, pending, problem } = useAct();
+  const isDone = task.doneAt !== null;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[7.5rem_1fr_auto_auto]">
+      <span className="@max-lg:col-span-2">
+        <DueTime task={task} now={now} timeZone={timeZone} />
+      </span>
+      <div className="min-w-0">
+        <p className={isDone ? "text-quiet line-through" : "font-semibold"}>{task.title}</p>
+        <p className="text-soft [overflow-wrap:anywhere]">
+          {lead ? (
+            <>
+              <Link to={href("/leads/:id", { id: lead.id })} className="link">
+                {lead.name}
+              </Link>
+              {lead.address ? ` · ${lead.address}` : null}
+            </>
+          ) : (
+            task.detail
+          )}
+        </p>
+        {problem ? (
+          <p role="alert" className="text-red-deep">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <Assigned name={task.assignedTo?.name} />
+      <div className="flex gap-1 @max-lg:col-span-2 @max-lg:justify-end">
+        {isDone ? null : (
+          <Link
+            to={editHref}
+            preventScrollReset
+            aria-label={`Change due time or person: ${task.title}`}
+            title="Reschedule or assign"
+            className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+          >
+            <CalendarClock aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+        <Form method="post" action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
+          <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="done" value={isDone ? "no" : "yes"} />
+          <Button
+            type="submit"
+            size="sm"
+            variant="outline"
+            pending={pending}
+            aria-label={isDone ? `Undo: ${task.title}` : `Done: ${task.title}`}
+          >
+            {isDone || pending ? null : <Check aria-hidden="true" className="size-4" />}
+            {isDone ? "Undo" : "Done"}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+type DueTimeProps = Pick<TaskLineProps, "task" | "now" | "timeZone">;
+
+function DueTime({ task, now, timeZone }: DueTimeProps) {
+  if (task.doneAt) return <span className="text-quiet">Done</span>;
+  const { words, state } = dueWords(task.dueAt, now, timeZone);
+  const exact = formatExactDateTime(task.dueAt, timeZone);
+  return (
+    <time
+      dateTime={task.dueAt.toISOString()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is content that a keyboard must reach too
+      tabIndex={0}
+      className={`has-hint relative inline-flex items-center gap-1.5 whitespace-nowrap ${state === "late" ? "font-medium text-red-deep" : ""}`}
+    >
+      {state === "soon" ? <span className="lit" aria-hidden="true" /> : null}
+      {words}
+      <span className="hint-bubble right-auto left-0">{exact}</span>
+      <span className="sr-only">, due {exact}</span>
+    </time>
+  );
+}
+
+function Assigned({ name }: { name: string | undefined }) {
+  if (!name)
+    return (
+      <span className="text-xs text-quiet" title="Assigned to nobody">
+        Unassigned
+      </span>
+    );
+  return (
+    <span title={name} className="inline-flex">
+      <Monogram name={name} />
+      <span className="sr-only">Assigned to {name}</span>
+    </span>
+  );
+}

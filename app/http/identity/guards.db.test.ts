@@ -1,0 +1,160 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { actorContext } from "#app/http/context.ts";
+import { adminOnly, isOwnForm, staffOnly } from "#app/http/identity/guards.server.ts";
+import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
+import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
+
+const site = "http://localhost:3000";
+const long = 15 * 24 * 60 * 60_000;
+type Sender = "visitor" | "staff" | "admin" | "disabled" | "expired" | "forged";
+const cookies = new Map<Sender, string>();
+
+beforeAll(async () => {
+  const now = new Date();
+  const gone = await makeStaff({ role: "admin" });
+  const token = await signInAs(await makeStaff({ role: "user" }));
+  const give = async (sender: Sender, value: string) =>
+    cookies.set(sender, (await sessionCookie(value, now)).split(";")[0] ?? "");
+  await give("staff", token);
+  await give("admin", await signInAs(await makeStaff({ role: "admin" })));
+  await give("disabled", await signInAs(gone));
+  await give("expired", await signInAs(await makeStaff(), { now: new Date(now.getTime() - long) }));
+  await give("forged", `${token.slice(0, -5)}AAAAA`);
+  await disable(gone);
+});
+
+describe("who may open what", () => {
+  const out = "302 /login?to=%2Fleads%3Fstatus%3Dnew";
+  const doors = {
+    office: { path: "/leads?status=new", admin: false },
+    admin: { path: "/admin/outbox", admin: true },
+  };
+
+  test.each<[Sender, keyof typeof doors, string]>([
+    ["visitor", "office", out],
+    ["staff", "office", "open"],
+    ["admin", "office", "open"],
+    ["disabled", "office", out],
+    ["expired", "office", out],
+    ["forged", "office", out],
+    ["visitor", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["staff", "admin", "403 Access denied. Admin privileges required."],
+    ["admin", "admin", "open"],
+    ["disabled", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["expired", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["forged", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+  ])("%s at an %s page: %s", async (sender, door, outcome) => {
+    const { path, admin } = doors[door];
+    expect(await knock(new Request(site + path, { headers: cookieOf(sender) }), admin)).toBe(outcome);
+  });
+
+  test.each<[Sender, string]>([
+    ["staff", "open"],
+    ["expired", "302 /login?to=%2Fleads%2F7"],
+  ])("%s sending a form: %s, back to the page it stood on", async (sender, outcome) => {
+    const headers = { ...cookieOf(sender), referer: `${site}/leads/7`, origin: site };
+    expect(await knock(new Request(`${site}/tasks/7/done`, { method: "POST", headers }), false)).toBe(
+      outcome,
+    );
+  });
+
+  test("a stream of events ends for a visitor, since it cannot sign in", async () => {
+    const headers = { accept: "text/event-stream" };
+    expect(await knock(new Request(`${site}/events`, { headers }), false)).toBe("401");
+  });
+
+  test("while the database is away nobody is asked for a password: the door says that it cannot tell", async () => {
+    const url = databaseUrl();
+    await closeDatabase();
+    const request = new Request(`${site}/leads`, { headers: cookieOf("staff") });
+    const outcome = await knock(request, false);
+    openDatabase(url);
+    expect(outcome).toBe("503");
+  });
+});
+
+describe("a form from another site", () => {
+  test("is refused, even with the cookie of staff", async () => {
+    const headers = { ...cookieOf("staff"), "sec-fetch-site": "cross-site" };
+    expect(await knock(new Request(`${site}/leads/delete`, { method: "POST", headers }), false)).toBe(
+      "403 This form was sent from another site.",
+    );
+  });
+
+  test.each<[Record<string, string>, boolean]>([
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "same-site" }, false],
+    [{ "sec-fetch-site": "cross-site", origin: site }, false],
+    [{ origin: site }, true],
+    [{ origin: "https://evil.example" }, false],
+    [{ origin: "null" }, false],
+    [{}, true],
+  ])("is told by %j: ours is %s", (headers, ours) => {
+    expect(isOwnForm(new Request(`${site}/logout`, { method: "POST", headers }))).toBe(ours);
+    expect(isOwnForm(new Request(`${site}/logout`, { headers }))).toBe(true);
+  });
+});
+
+describe("the session cookie", () => {
+  test("is not for scripts nor for other sites, and goes when the session has ended", async () => {
+    const { cookie, actor } = await resolveActor(new Request(site, { headers: cookieOf("expired") }));
+    expect(actor.kind).toBe("visitor");
+    expect(cookie).toMatch(/^session=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
+  });
+
+  test("is left alone by a sending request, whose own answer may set it", async () => {
+    const post = { method: "POST", headers: cookieOf("expired") };
+    expect((await resolveActor(new Request(site, post))).cookie).toBeUndefined();
+  });
+
+  test("is renewed at most once in five minutes, to live as long as the session", async () => {
+    const request = () => new Request(site, { headers: cookieOf("staff") });
+    expect((await resolveActor(request())).cookie).toBeUndefined();
+    const soon = new Date(Date.now() + 6 * 60_000);
+    const renewed = (await resolveActor(request(), soon)).cookie ?? "";
+    expect(Date.parse(/Expires=([^;]+)/.exec(renewed)?.[1] ?? "")).toBeGreaterThan(
+      Date.now() + long - 86_400_000,
+    );
+    expect((await resolveActor(request(), soon)).cookie).toBeUndefined();
+    expect((await resolveActor(request(), new Date(soon.getTime() + 10 * 86_400_000))).actor.kind).toBe(
+      "staff",
+    );
+  });
+
+  test("that holds nonsense is taken away, and a visitor without one gets none", async () => {
+    const odd = new Request(site, { headers: { cookie: "session=%7B; other=1" } });
+    expect(await resolveActor(odd)).toEqual({
+      actor: { kind: "visitor" },
+      cookie: expect.stringMatching(/^session=;/),
+    });
+    expect((await resolveActor(new Request(site))).cookie).toBeUndefined();
+  });
+});
+
+const cookieOf = (sender: Sender): Record<string, string> => {
+  const cookie = cookies.get(sender);
+  return cookie ? { cookie } : {};
+};
+
+/** What the guards make of a request, in one line. */
+async function knock(request: Request, admin: boolean) {
+  const context = new RouterContextProvider();
+  context.set(actorContext, (await resolveActor(request)).actor);
+  const door = { request, context, url: new URL(request.url), params: {}, pattern: "" };
+  const next = async () => new Response("open");
+  try {
+    await staffOnly(door, next);
+    if (admin) await adminOnly(door, next);
+    return "open";
+  } catch (thrown) {
+    return describeAnswer(thrown);
+  }
+}
+
+function describeAnswer(thrown: unknown) {
+  if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get("location") ?? ""}`.trim();
+  const { data, init } = thrown as { data: { message: string } | null; init: { status: number } };
+  return `${init.status} ${data?.message ?? ""}`.trim();
+}

@@ -1,0 +1,67 @@
+import { DayPicker } from "react-day-picker";
+import { type DayRange, firstYear, lastYear } from "#app/ui/dates/date-input.ts";
+
+interface CalendarProps {
+  value: string | null;
+  onSelect: (day: string | null) => void;
+}
+
+/** One day, `YYYY-MM-DD`. Loaded only when a picker opens it. */
+export function DayCalendar({ value, onSelect }: CalendarProps) {
+  const selected = toDate(value);
+  return (
+    <DayPicker
+      {...frame}
+      autoFocus
+      mode="single"
+      defaultMonth={selected}
+      selected={selected}
+      onSelect={(date) => onSelect(toDay(date))}
+    />
+  );
+}
+
+interface RangeCalendarProps {
+  value: Partial<DayRange>;
+  onSelect: (range: Partial<DayRange>) => void;
+}
+
+/** Two days and all between them. */
+export function RangeCalendar({ value, onSelect }: RangeCalendarProps) {
+  const from = toDate(value.from);
+  return (
+    <DayPicker
+      {...frame}
+      mode="range"
+      defaultMonth={from}
+      selected={{ from, to: toDate(value.to) }}
+      onSelect={(range) =>
+        onSelect({ from: toDay(range?.from) ?? undefined, to: toDay(range?.to) ?? undefined })
+      }
+    />
+  );
+}
+
+const spoken = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
+const frame = {
+  captionLayout: "dropdown",
+  startMonth: new Date(firstYear, 0),
+  endMonth: new Date(lastYear, 11),
+  fixedWeeks: true,
+  showOutsideDays: true,
+  labels: { labelDayButton: (date: Date) => spoken.format(date) },
+} as const;
+
+/** The calendar thinks in local midnights; days leave and enter it as text that no zone can shift. */
+function toDate(day: string | null | undefined): Date | undefined {
+  const [year, month, date] = (day ?? "").split("-").map(Number);
+  return year && month && date ? new Date(year, month - 1, date) : undefined;
+}
+
+function toDay(date: Date | undefined): string | null {
+  if (!date) return null;
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}

@@ -1,0 +1,140 @@
+import { CalendarDays, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import {
+  clockLabel,
+  dateInputError,
+  formatDateInput,
+  halfHours,
+  parseDateInput,
+} from "#app/ui/dates/date-input.ts";
+import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
+
+const DayCalendar = lazy(() =>
+  import("#app/ui/dates/calendar.tsx").then((module) => ({ default: module.DayCalendar })),
+);
+
+interface DateTimePickerProps extends FieldFrame {
+  /** The form gets `{name}.date` (as typed, MM/dd/yyyy) and `{name}.time` (`HH:mm`). */
+  name: string;
+  /** `YYYY-MM-DD`, or what was typed before. */
+  defaultDate?: string;
+  /** `HH:mm` */
+  defaultTime?: string;
+}
+
+/** A day as MM/dd/yyyy and a time in steps of 30 minutes; plain inputs until the calendar joins them. */
+export function DateTimePicker({
+  name,
+  defaultDate,
+  defaultTime = "",
+  errors,
+  ...frame
+}: DateTimePickerProps) {
+  const [date, setDate] = useState(() => formatDateInput(defaultDate));
+  const [time, setTime] = useState(defaultTime);
+  const [left, setLeft] = useState(false);
+  const wrong = left && date.trim() !== "" && !parseDateInput(date);
+  const shown = wrong ? [dateInputError] : errors;
+  const height = frame.size === "lg" ? "control control-lg" : "control";
+
+  return (
+    <FieldGroup {...frame} errors={shown}>
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <span className="relative block">
+          <input
+            type="text"
+            id={`${frame.id}-date`}
+            name={`${name}.date`}
+            aria-label="Date, MM/DD/YYYY"
+            aria-invalid={shown?.length ? true : undefined}
+            aria-describedby={shown?.length ? `${frame.id}-error` : undefined}
+            className={`${height} pr-19`}
+            placeholder="MM/DD/YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+            onBlur={() => setLeft(true)}
+          />
+          <DayButtons
+            id={`${frame.id}-calendar`}
+            date={date}
+            onClear={() => {
+              setDate("");
+              setTime("");
+            }}
+            onPick={(day) => setDate(formatDateInput(day))}
+          />
+        </span>
+        <SelectField
+          id={`${frame.id}-time`}
+          name={`${name}.time`}
+          label="Time"
+          hideLabel
+          size={frame.size}
+          placeholder="Time"
+          options={withTyped(time)}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A stored time between two steps stays on offer. */
+function withTyped(time: string) {
+  const known = !time || halfHours.some((step) => step.value === time);
+  return known ? halfHours : [{ value: time, label: clockLabel(time) }, ...halfHours];
+}
+
+interface DayButtonsProps {
+  id: string;
+  date: string;
+  onClear: () => void;
+  onPick: (day: string | null) => void;
+}
+
+/** Only where a script runs: the fields do without. */
+function DayButtons({ id, date, onClear, onPick }: DayButtonsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [hydrated, setHydrated] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!hydrated) return null;
+  const look = buttonClass({ variant: "quiet", size: "sm", icon: true });
+  return (
+    <span className="absolute top-1/2 right-0.5 flex -translate-y-1/2">
+      {date ? (
+        <button type="button" aria-label="Clear date" className={look} onClick={onClear}>
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : null}
+      <button type="button" popoverTarget={id} aria-label="Choose a date" className={look}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+      </button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className="pop pop-end"
+        onToggle={(event) => setOpened(event.newState === "open")}
+      >
+        <div className="w-72 p-3">
+          {opened ? (
+            <Suspense fallback={<div className="calendar-room" />}>
+              <DayCalendar
+                value={parseDateInput(date)}
+                onSelect={(day) => {
+                  onPick(day);
+                  panel.current?.hidePopover();
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+    </span>
+  );
+}
