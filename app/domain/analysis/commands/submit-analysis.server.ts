@@ -1,24 +1,18 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
+import { firstAnswer } from "#app/domain/form-key.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  analysisEntries,
-  analysisSubscribers,
-  consents,
-  formKeys,
-  leads,
-  timelineEvents,
-} from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers, consents, leads, timelineEvents } from "#db/schema/index.ts";
 
 type Submission = {
   form: AnalysisForm;
@@ -49,7 +43,7 @@ export async function submitAnalysis(
       isOutside: serviceArea("IA", property.zipCode) === "outside",
     }));
     const leadId = homes[0]?.leadId ?? "";
-    const repeated = await firstAnswer(tx, keyOf(formKey, form), { leadId });
+    const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer: { leadId } });
     if (repeated) return done(repeated);
     const known = await findKnownOwner(tx, form.email);
     const name = form.name ?? known?.name ?? nameFromEmail(form.email);
@@ -148,31 +142,6 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
     ...{ payload: { submissionId, to }, dedupeKey: `new-lead:${submissionId}:${to}`, runAt: report.runAt },
   }));
   await enqueueAll(tx, "mail-new-lead", notices);
-}
-
-/**
- * Takes the form key for this answer. Null when it was free; else the answer that the first of the repeats got. A
- * repeat that arrives while the first is being stored waits for it here.
- */
-async function firstAnswer<Answer extends Record<string, unknown>>(
-  tx: Transaction,
-  key: string,
-  answer: Answer,
-) {
-  const taken = await tx
-    .insert(formKeys)
-    .values({ key, form: "analysis", result: answer })
-    .onConflictDoNothing()
-    .returning({ key: formKeys.key });
-  if (taken.length > 0) return null;
-  const [first] = await tx.select({ result: formKeys.result }).from(formKeys).where(eq(formKeys.key, key));
-  return first ? (first.result as Answer) : null;
-}
-
-/** The same key with other content is another form: whoever goes back, mends and sends again loses nothing. */
-function keyOf(formKey: string, form: AnalysisForm) {
-  const digest = createHash("sha256").update(formKey).update(JSON.stringify(form)).digest("hex");
-  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 
 async function findKnownOwner(tx: Transaction, email: string) {
