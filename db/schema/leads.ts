@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  pgView,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, numeric, pgTable, pgView, text, uuid } from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
@@ -57,6 +46,9 @@ export const leads = pgTable(
     phoneE164: text("phone_e164"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     submissionId: uuid("submission_id"),
+    /** Where the visitor came from when first seen, and when this lead was sent. */
+    firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
+    lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
     /** The filter value of the status; the same grouping stands in domain/leads/rules.ts. */
     statusGroup: text("status_group").generatedAlwaysAs(
       sql`case when coalesce(status, '') in ('', 'leads', 'new') then 'new'
@@ -95,30 +87,6 @@ export const timelineEvents = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>(),
   },
   (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
-);
-
-export const tasks = pgTable(
-  "tasks",
-  {
-    id: id(),
-    createdAt: createdAt(),
-    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
-    kind: text("kind").notNull(),
-    title: text("title").notNull(),
-    detail: text("detail"),
-    dueAt: instant("due_at").notNull(),
-    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
-    doneAt: instant("done_at"),
-    doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
-    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    dedupeKey: text("dedupe_key"),
-    version: integer("version").notNull().default(1),
-  },
-  (t) => [
-    uniqueIndex("tasks_dedupe").on(t.dedupeKey),
-    index("tasks_open").on(t.dueAt, t.id).where(sql`done_at is null`),
-    index("tasks_lead").on(t.leadId),
-  ],
 );
 
 /**

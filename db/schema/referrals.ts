@@ -1,5 +1,8 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
+import { leads } from "#db/schema/leads.ts";
 
 export const realtorReferrals = pgTable("realtor_referrals", {
   id: id(),
@@ -18,4 +21,46 @@ export const realtorReferrals = pgTable("realtor_referrals", {
   paymentStatus: text("payment_status"),
   referralFee: dollars("referral_fee"),
   paymentDate: instant("payment_date"),
+  /** A lead that was in the books already when the referral came. */
+  knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
+  assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+  version: integer("version").notNull().default(1),
 });
+
+/** What happened to a referral, as its realtor may see it. */
+export const referralEvents = pgTable(
+  "referral_events",
+  {
+    id: id(),
+    referralId: uuid("referral_id")
+      .notNull()
+      .references(() => realtorReferrals.id, { onDelete: "cascade" }),
+    at: instant("at").notNull().defaultNow(),
+    /** received, assigned, contacted, converted, lost */
+    kind: text("kind").notNull(),
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    actorName: text("actor_name").notNull(),
+  },
+  (t) => [index("referral_events_referral").on(t.referralId, t.at)],
+);
+
+/** A public promise on the clock: kept when `keptAt` is not after `dueAt`, broken when it is or when time ran out. */
+export const promises = pgTable(
+  "promises",
+  {
+    id: id(),
+    /** referral_contact */
+    kind: text("kind").notNull(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
+    startedAt: instant("started_at").notNull(),
+    dueAt: instant("due_at").notNull(),
+    keptAt: instant("kept_at"),
+    keptBy: uuid("kept_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("promises_open").on(t.dueAt).where(sql`kept_at is null`),
+    index("promises_referral").on(t.referralId),
+    index("promises_lead").on(t.leadId),
+  ],
+);

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { bytea, citext, createdAt, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
@@ -131,4 +131,17 @@ export const rateLimits = pgTable(
     expire: timestamp("expire", { withTimezone: true }),
   },
   (t) => [index("rate_limits_expiry").on(t.expire)],
+);
+
+/** An enrolment that somebody has begun, found by the secret in the browser's cookie (SHA-256 here). */
+export const enrollmentDrafts = pgTable(
+  "enrollment_drafts",
+  {
+    secretHash: bytea("secret_hash").primaryKey(),
+    values: jsonb("values").$type<Record<string, string>>().notNull(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** Set when it was completed; the pages after that belong to this lead. */
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("enrollment_drafts_age").on(t.updatedAt)],
 );

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
+import { leads } from "#db/schema/leads.ts";
+import { realtorReferrals } from "#db/schema/referrals.ts";
+
+/** What somebody of the office has to do, about a lead or about a referral. */
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    title: text("title").notNull(),
+    detail: text("detail"),
+    dueAt: instant("due_at").notNull(),
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    doneAt: instant("done_at"),
+    doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    dedupeKey: text("dedupe_key"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("tasks_dedupe").on(t.dedupeKey),
+    index("tasks_open").on(t.dueAt, t.id).where(sql`done_at is null`),
+    index("tasks_lead").on(t.leadId),
+  ],
+);
