@@ -4,7 +4,36 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/site/layout.tsx", [
     route("/", "routes/site/home.tsx"),
+    route("rentals", "routes/site/rentals.tsx"),
+    ...prefix("areas", [index("routes/site/areas.tsx"), route(":city", "routes/site/area.tsx")]),
+    ...prefix("team", [index("routes/site/team.tsx"), route(":slug", "routes/site/team-member.tsx")]),
+    ...prefix("blog", [index("routes/site/blog.tsx"), route(":slug", "routes/site/post.tsx")]),
+    route("privacy", "routes/site/policy.tsx", { id: "privacy" }),
+    route("terms", "routes/site/policy.tsx", { id: "terms" }),
+    route("accessibility", "routes/site/policy.tsx", { id: "accessibility" }),
+    route("sms-terms", "routes/site/policy.tsx", { id: "sms-terms" }),
+    route("search", "routes/site/search.tsx"),
+
     ...prefix("analysis", [index("routes/funnel/analysis.tsx"), route(":id", "routes/funnel/report.tsx")]),
+    ...prefix("enroll", [
+      index("routes/funnel/enroll.tsx"),
+      route("done", "routes/funnel/enrolled.tsx"),
+      route("walkthrough", "routes/funnel/enroll-walkthrough.ts"),
+    ]),
+    ...prefix("rent-vs-sell", [
+      index("routes/funnel/rent-vs-sell.tsx"),
+      route("unlock", "routes/funnel/rent-vs-sell-unlock.ts"),
+    ]),
+    route("invest-a-view", "routes/funnel/invest-a-view.tsx"),
+    ...prefix("realtor-referral", [
+      index("routes/funnel/realtor-referral.tsx"),
+      route(":id", "routes/funnel/referral-status.tsx"),
+    ]),
+    ...prefix("webinar", [
+      index("routes/funnel/webinar.tsx"),
+      route("registered", "routes/funnel/webinar-registered.tsx"),
+    ]),
+    route("payment/success", "routes/funnel/payment-success.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
@@ -13,6 +42,8 @@ export default [
     route("start", "routes/funnel/report-start.ts"),
     route("retry", "routes/funnel/report-retry.ts"),
   ]),
+  route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
+  route("team/:slug/card.vcf", "routes/site/team-card.ts"),
   route("zip/:zip", "routes/system/zip.ts"),
 
   layout("routes/auth/layout.tsx", [
@@ -36,12 +67,28 @@ export default [
       route("assign", "routes/office/assign-task.tsx"),
     ]),
     layout("routes/admin/layout.tsx", [
+      route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("events", "routes/api/events.ts"),
+
+  layout("routes/sandbox/layout.tsx", [
+    route("sandbox/resident-portal", "routes/sandbox/portal.tsx", { id: "sandbox-resident-portal" }),
+    route("sandbox/owner-portal", "routes/sandbox/portal.tsx", { id: "sandbox-owner-portal" }),
+    route("sandbox/listings", "routes/sandbox/listings.tsx"),
+    route("sandbox/booking", "routes/sandbox/booking.tsx"),
+    route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
+    route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
+  ]),
+
+  route("sitemap.xml", "routes/system/sitemap.ts"),
+  route("robots.txt", "routes/system/robots.ts"),
+  route("feed.xml", "routes/system/feed-rss.ts"),
+  route("feed.json", "routes/system/feed-json.ts"),
+  route("og/*", "routes/system/social-picture.ts"),
 
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig;

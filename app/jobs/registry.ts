@@ -8,6 +8,8 @@ export const jobs = {
   "mail-rent-report": z.object({ submissionId: z.uuid() }),
   /** "New lead" to one staff address. */
   "mail-new-lead": z.object({ submissionId: z.uuid(), to: z.email() }),
+  /** "New lead" to one staff address, of a lead that another public form brought. */
+  "mail-public-lead": z.object({ leadId: z.uuid(), to: z.email() }),
   /** The link that sets a new password, when the address belongs to somebody. */
   "mail-password-reset": z.object({ email: z.string() }),
 } as const;

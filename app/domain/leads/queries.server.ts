@@ -9,4 +9,5 @@ export {
   listChosen,
   listLeads,
 } from "#app/domain/leads/queries/list.server.ts";
+export { findPublicLead } from "#app/domain/leads/queries/public.server.ts";
 export { findTask, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";

@@ -52,7 +52,14 @@ export async function recordEvent(
 
 type Task = {
   leadId: string | null;
-  kind: "first_response" | "price_by_hand" | "call_owner" | "prepare_agreement" | "follow_up";
+  referralId?: string;
+  kind:
+    | "referral_contact"
+    | "first_response"
+    | "price_by_hand"
+    | "call_owner"
+    | "prepare_agreement"
+    | "follow_up";
   title: string;
   detail?: string;
   dueAt: Date;

@@ -5,6 +5,7 @@ export const sampleCompany: CompanyFacts = {
   name: "Porchlight Property Management",
   shortName: "Porchlight",
   tagline: "Executive property and asset management for Des Moines and the towns around it.",
+  areaName: "Des Moines",
   phone: "+15155550142",
   email: "hello@porchlight.example",
   street: "400 Example Street, Suite 210",
@@ -17,7 +18,21 @@ export const sampleCompany: CompanyFacts = {
   residentPortalUrl: null,
   ownerPortalUrl: null,
   listingsUrl: null,
+  bookingUrl: null,
+  walkthroughUrl: null,
+  multiFamilyUrl: null,
+  socials: [],
   sample: true,
+};
+
+/** In demo mode the pages of other systems are stood in for by pages of ours. */
+export const sandboxLinks: Partial<CompanyFacts> = {
+  residentPortalUrl: "/sandbox/resident-portal",
+  ownerPortalUrl: "/sandbox/owner-portal",
+  listingsUrl: "/sandbox/listings",
+  bookingUrl: "/sandbox/booking",
+  walkthroughUrl: "/sandbox/booking?for=walkthrough",
+  multiFamilyUrl: "/sandbox/multi-family",
 };
 
 export const sampleOfficeRules: OfficeRules = {

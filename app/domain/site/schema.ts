@@ -1,10 +1,24 @@
 import { z } from "#app/domain/zod.ts";
 
+/** An address of another system, or a page of ours that stands in for one (`/sandbox/listings`). */
+export const SiteLink = z
+  .string()
+  .trim()
+  .refine(
+    (typed) => /^\/(?!\/)[\w\-./?=&#]*$/.test(typed) || (/^https?:\/\//i.test(typed) && URL.canParse(typed)),
+    "Enter a complete address, like https://example.com/page.",
+  );
+
+/** The networks whose pages the footer can link to. */
+export const socialNetworks = ["facebook", "instagram", "linkedin", "youtube", "x"] as const;
+
 /** What the public pages, mails and documents say about the company. Every one is data that an admin edits. */
 export const CompanyFacts = z.object({
   name: z.string().min(1),
   shortName: z.string().min(1),
   tagline: z.string(),
+  /** The city that the texts speak of: "property management in {areaName}". */
+  areaName: z.string().min(1),
   /** E.164 */
   phone: z.string(),
   email: z.email(),
@@ -16,9 +30,17 @@ export const CompanyFacts = z.object({
   licenceLine: z.string(),
   /** IANA name of the zone in which the company keeps its calendar. */
   timeZone: z.string(),
-  residentPortalUrl: z.url().nullable(),
-  ownerPortalUrl: z.url().nullable(),
-  listingsUrl: z.url().nullable(),
+  residentPortalUrl: SiteLink.nullable(),
+  ownerPortalUrl: SiteLink.nullable(),
+  /** Homes for rent; shown in a frame on /rentals. */
+  listingsUrl: SiteLink.nullable(),
+  /** Where a call or a clarity session is booked. */
+  bookingUrl: SiteLink.nullable(),
+  /** Where the confirmation walkthrough is booked. */
+  walkthroughUrl: SiteLink.nullable(),
+  /** Custom quotes for multi-family buildings. */
+  multiFamilyUrl: SiteLink.nullable(),
+  socials: z.array(z.object({ network: z.enum(socialNetworks), url: SiteLink })),
   sample: z.boolean(),
 });
 export type CompanyFacts = z.infer<typeof CompanyFacts>;
@@ -31,3 +53,32 @@ export const OfficeRules = z.object({
   firstResponseMinutes: z.int().positive(),
 });
 export type OfficeRules = z.infer<typeof OfficeRules>;
+
+/** A quotation of an owner, signed with initials and a town. */
+export const Testimonials = z.array(
+  z.object({
+    words: z.string().min(1),
+    initials: z.string().min(1),
+    town: z.string().min(1),
+    sample: z.boolean(),
+  }),
+);
+export type Testimonials = z.infer<typeof Testimonials>;
+
+/** What an owner brings along: read at the enrolment and ticked off at the walkthrough. */
+export const Requirements = z.array(z.object({ title: z.string().min(1), detail: z.string().min(1) })).min(1);
+export type Requirements = z.infer<typeof Requirements>;
+
+export const Questions = z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) }));
+export type Questions = z.infer<typeof Questions>;
+
+export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+/** A page of terms, in Markdown's plainest part: paragraphs, `## headings`, `- lists`, `[links](/path)`. */
+export const Policy = z.object({
+  title: z.string().min(1),
+  updatedOn: z.iso.date(),
+  text: z.string().min(1),
+});
+export type Policy = z.infer<typeof Policy>;

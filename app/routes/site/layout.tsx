@@ -11,7 +11,7 @@ import type { Route } from "./+types/layout.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const viewer = isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";
-  return { company: await findCompany(), viewer, demo: config.demo } as const;
+  return { company: await findCompany(), viewer, demo: config.demo, origin: config.appUrl } as const;
 }
 
 export default function SiteLayout({ loaderData: { company, viewer, demo } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
-import { sampleCompany, sampleOfficeRules } from "#app/domain/site/defaults.ts";
+import { sampleCompany, sampleOfficeRules, sandboxLinks } from "#app/domain/site/defaults.ts";
 import type { Transaction } from "#db/client.ts";
 import { feeSchedules, siteSettings } from "#db/schema/index.ts";
 
@@ -8,7 +8,7 @@ export async function addCompany(tx: Transaction) {
   await tx
     .insert(siteSettings)
     .values([
-      { key: "company", value: sampleCompany },
+      { key: "company", value: { ...sampleCompany, ...sandboxLinks } },
       { key: "office", value: sampleOfficeRules },
     ])
     .onConflictDoNothing();

@@ -1,0 +1,27 @@
+import { type ConsentPurpose, consentWordings } from "#app/domain/consents/wording.ts";
+import type { Transaction } from "#db/client.ts";
+import { consents } from "#db/schema/index.ts";
+
+type Given = {
+  purposes: readonly ConsentPurpose[];
+  email: string;
+  phoneE164?: string | null | undefined;
+  leadId?: string | null;
+  /** Path of the page that held the form, and the sender's address. */
+  page: string;
+  ip: string;
+  at: Date;
+};
+
+/** Keeps what somebody agreed to, with the words as they were shown, in the transaction that stores the form. */
+export async function recordConsents(tx: Transaction, { purposes, email, phoneE164, ...given }: Given) {
+  if (purposes.length === 0) return;
+  await tx.insert(consents).values(
+    purposes.map((purpose) => ({
+      ...given,
+      ...{ email, phoneE164: phoneE164 ?? null, purpose },
+      wordingVersion: consentWordings[purpose].version,
+      wording: consentWordings[purpose].wording,
+    })),
+  );
+}

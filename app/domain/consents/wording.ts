@@ -1,0 +1,36 @@
+/**
+ * What people agree to, word for word. A change of words is a new version: the wording is stored with each consent, and
+ * the versions that were shown stay in the records.
+ */
+export const consentWordings = {
+  enrollment: {
+    version: "enrollment-2026-11",
+    wording:
+      "By completing the enrollment you ask us to prepare your management agreement, to contact you about it by e-mail " +
+      "and phone, and to keep these details for that.",
+  },
+  calculator: {
+    version: "calculator-2026-11",
+    wording:
+      "We keep your e-mail with this calculation and may write to you about it once. No newsletter comes of it.",
+  },
+  webinar: {
+    version: "webinar-2026-11",
+    wording: "We e-mail you the confirmation and two reminders of this webinar. No newsletter comes of it.",
+  },
+  referral: {
+    version: "referral-2026-11",
+    wording:
+      "By sending this form you confirm that your client agreed to hear from us. We keep the details to contact them " +
+      "and to tell you how it went.",
+  },
+  /** A box of its own, empty at first, and no condition of anything. */
+  sms: {
+    version: "sms-2026-11",
+    wording:
+      "Text me about my property, about four messages a month at most. Message and data rates may apply. " +
+      "Reply STOP to end and HELP for help. Not needed to use our services.",
+  },
+} as const;
+
+export type ConsentPurpose = keyof typeof consentWordings;

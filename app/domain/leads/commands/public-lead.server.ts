@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import type { Touches } from "#app/domain/attribution.ts";
+import { recordConsents } from "#app/domain/consents/records.server.ts";
+import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
+import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads } from "#db/schema/index.ts";
+
+/** What a public form other than the rent analysis has to say of a lead. */
+export type PublicLead = {
+  person: { name: string | null; email: string; phone?: { typed: string; e164: string } | undefined };
+  status: "leads" | "enrolled";
+  source: "enrollment" | "rent-vs-sell-calculator" | "webinar";
+  home?: Partial<typeof leads.$inferInsert>;
+  /** What staff have to do about it; null for nothing. */
+  task: { title: string; detail: string; withinMinutes: number } | null;
+  consents: readonly ConsentPurpose[];
+  /** What the timeline tells beside the source. */
+  told?: Record<string, unknown>;
+  page: string;
+  ip: string;
+  touches: Touches;
+  now: Date;
+};
+
+/**
+ * Stores a lead from a public form, in the caller's transaction: lead, timeline, consents, task, and the mail to those
+ * who hear of new leads. Whoever is known by the e-mail stays with the same member of staff; whoever comes again by the
+ * same way has one lead with one more line in its timeline. Returns that lead's id.
+ */
+export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
+  const { person, source, now } = lead;
+  const name = person.name || "Anonymous";
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email.toLowerCase()}))`);
+  const known = await findKnown(tx, person.email);
+  const same = lead.status === "leads" ? known.find((each) => each.source === source) : undefined;
+  const leadId = same?.id ?? randomUUID();
+  if (!same) await insertLead(tx, { lead, leadId, name, assignedTo: known[0]?.assignedTo ?? null });
+  const event = { actor, actorName: name, at: now };
+  const told = { source, page: lead.page, ...lead.told };
+  await recordEvent(tx, { ...event, leadId, kind: same ? "came_again" : "submitted", data: told });
+  const before = known.find((each) => each.id !== leadId);
+  if (before && !same)
+    await recordEvent(tx, { ...event, leadId: before.id, kind: "came_again", data: { leadId } });
+  await recordConsents(tx, {
+    ...{ purposes: lead.consents, email: person.email, phoneE164: person.phone?.e164, leadId },
+    ...{ page: lead.page, ip: lead.ip, at: now },
+  });
+  if (lead.task)
+    await addTask(tx, {
+      ...{ leadId, kind: "first_response", title: lead.task.title, detail: lead.task.detail },
+      dueAt: new Date(now.getTime() + lead.task.withinMinutes * 60_000),
+      assignedTo: known[0]?.assignedTo ?? null,
+      dedupeKey: `first-response:${leadId}`,
+    });
+  if (!same) await tellStaff(tx, leadId);
+  return { leadId, isKnown: known.length > 0 };
+}
+
+async function insertLead(
+  tx: Transaction,
+  {
+    lead,
+    leadId,
+    name,
+    assignedTo,
+  }: { lead: PublicLead; leadId: string; name: string; assignedTo: string | null },
+) {
+  const { person, touches } = lead;
+  await tx.insert(leads).values({
+    ...lead.home,
+    ...{ id: leadId, createdAt: lead.now, name, email: person.email, assignedTo },
+    ...{ phone: person.phone?.typed ?? null, phoneE164: person.phone?.e164 ?? null },
+    ...{ status: lead.status, source: lead.source },
+    ...{ firstTouch: touches.first, lastTouch: touches.last },
+  });
+}
+
+async function tellStaff(tx: Transaction, leadId: string) {
+  const { office } = await findSettings();
+  const notices = office.newLeadAddresses.map((to) => ({
+    payload: { leadId, to },
+    dedupeKey: `new-lead:${leadId}:${to}`,
+  }));
+  await enqueueAll(tx, "mail-public-lead", notices);
+}
+
+/** The leads of an e-mail, newest first. */
+const findKnown = (tx: Transaction, email: string) =>
+  tx
+    .select({ id: leads.id, source: leads.source, assignedTo: leads.assignedTo })
+    .from(leads)
+    .where(and(eq(leads.email, email), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(10);

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import { config } from "#app/config.server.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { Touches } from "#app/domain/attribution.ts";
+import type { Result } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import type { z } from "#app/domain/zod.ts";
+import { touchesOf } from "#app/http/attribution.server.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import { attempt, readForm } from "#app/http/form.server.ts";
+import { honeypotField } from "#app/http/honeypot.ts";
+import { type Limit, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import type { PublicFormState } from "#app/ui/public-form.tsx";
+
+const leastMsOfAPerson = 400;
+
+/** What a command of a public form gets to know of the sender. */
+export type Sender = { actor: Actor; formKey: string; page: string; ip: string; touches: Touches };
+
+type Answer<Schema extends z.ZodType, Value> = {
+  schema: Schema;
+  limit: Limit;
+  /** Path of the page that holds the form. */
+  page: string;
+  run: (value: z.output<Schema>, sender: Sender) => Promise<Result<Value>>;
+  success: (value: Value, form: z.output<Schema>) => Response | Promise<Response>;
+  /** What is said when nothing could be stored: the words of the specification for this form. */
+  failure: string;
+};
+
+/** What a page with a public form hands to it; such a page is never kept for others. */
+export const newPublicForm = (now = Date.now()) => ({ formKey: randomUUID() as string, startedAt: now });
+
+export const neverKept = { "Cache-Control": "no-store" };
+
+/**
+ * Answers a public form of one step: hidden field and time trap against programs, limits per address, the schema, then
+ * the command. Whatever goes wrong, the form comes back with all that was typed.
+ */
+export async function answerPublicForm<Schema extends z.ZodType, Value>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { schema, limit, page, run, success, failure }: Answer<Schema, Value>,
+) {
+  const now = Date.now();
+  const form = await readForm(request);
+  const posted = String(form.get("formKey") ?? "");
+  const formKey = isUuid(posted) ? posted : randomUUID();
+  const startedAt = Number(form.get("startedAt")) || now;
+  const submission = parseWithZod(form, { schema });
+  const show = (status: number, reply: Parameters<typeof submission.reply>[0], problem?: string) =>
+    data<PublicFormState>(
+      { result: submission.reply(reply), formKey, startedAt, problem },
+      { status, headers: neverKept },
+    );
+  if (submission.status !== "success") return show(422, {});
+  const tooFast = config.rateLimits && now - startedAt < leastMsOfAPerson;
+  if (form.get(honeypotField) || tooFast) return show(422, {}, "Please press the button once more.");
+  const { ip } = context.get(requestContext);
+  if (!(await withinLimit(limit, ip))) return show(429, {}, tooMany);
+  const value = submission.value as z.output<Schema>;
+  const sender = { actor: context.get(actorContext), formKey, page, ip, touches: touchesOf(request) };
+  const outcome = await attempt(() => run(value, sender));
+  if ("failed" in outcome) return show(outcome.failed, {}, failure);
+  if (!outcome.value.ok) {
+    const { field, message } = outcome.value;
+    return field ? show(422, { fieldErrors: { [field]: [message] } }) : show(422, {}, message);
+  }
+  return success(outcome.value.value, value);
+}

@@ -1,0 +1,7 @@
+export const handle = { hydrate: false };
+
+export const loader = () => null;
+
+export default function Stub() {
+  return null;
+}
