@@ -1,9 +1,14 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
+import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";
+import { mailNewReferral } from "#app/jobs/handlers/mail-new-referral.server.ts";
 import { mailPasswordReset } from "#app/jobs/handlers/mail-password-reset.server.ts";
 import { mailPublicLead } from "#app/jobs/handlers/mail-public-lead.server.ts";
+import { mailReferralReceived } from "#app/jobs/handlers/mail-referral-received.server.ts";
 import { mailRentReport } from "#app/jobs/handlers/mail-rent-report.server.ts";
+import { mailWebinarConfirmation } from "#app/jobs/handlers/mail-webinar-confirmation.server.ts";
+import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */
@@ -12,5 +17,10 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-rent-report": mailRentReport,
   "mail-new-lead": mailNewLead,
   "mail-public-lead": mailPublicLead,
+  "mail-enrollment": mailEnrollment,
   "mail-password-reset": mailPasswordReset,
+  "mail-referral-received": mailReferralReceived,
+  "mail-new-referral": mailNewReferral,
+  "mail-webinar-confirmation": mailWebinarConfirmation,
+  "mail-webinar-reminder": mailWebinarReminder,
 };

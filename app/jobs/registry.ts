@@ -10,8 +10,21 @@ export const jobs = {
   "mail-new-lead": z.object({ submissionId: z.uuid(), to: z.email() }),
   /** "New lead" to one staff address, of a lead that another public form brought. */
   "mail-public-lead": z.object({ leadId: z.uuid(), to: z.email() }),
+  /** "Your enrollment" to the owner, with the quote. */
+  "mail-enrollment": z.object({ quoteId: z.uuid() }),
   /** The link that sets a new password, when the address belongs to somebody. */
   "mail-password-reset": z.object({ email: z.string() }),
+  /** The private status page to the realtor who sent a client. */
+  "mail-referral-received": z.object({ referralId: z.uuid() }),
+  /** "New referral" to one staff address. */
+  "mail-new-referral": z.object({ referralId: z.uuid(), to: z.email() }),
+  /** Date and join link to whoever registered for a webinar. */
+  "mail-webinar-confirmation": z.object({ registrationId: z.uuid() }),
+  /** The reminder so many hours before a webinar begins. */
+  "mail-webinar-reminder": z.object({
+    registrationId: z.uuid(),
+    hoursBefore: z.union([z.literal(24), z.literal(1)]),
+  }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

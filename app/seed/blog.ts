@@ -1,48 +1,57 @@
+import { dayIn } from "#app/domain/days.ts";
 import { instantAt } from "#app/domain/leads/calendar.ts";
+import type { Article } from "#app/seed/facts/articles/article.ts";
+import { choosingFairly } from "#app/seed/facts/articles/choosing-fairly.ts";
 import { firstTimeMistakes } from "#app/seed/facts/articles/first-time-mistakes.ts";
+import { jobMovesYou } from "#app/seed/facts/articles/job-moves-you.ts";
+import { onAWalkthrough } from "#app/seed/facts/articles/on-a-walkthrough.ts";
 import { outOfState } from "#app/seed/facts/articles/out-of-state.ts";
+import { readingARentReport } from "#app/seed/facts/articles/reading-a-rent-report.ts";
 import { rentalRoi } from "#app/seed/facts/articles/rental-roi.ts";
+import { securityDeposits } from "#app/seed/facts/articles/security-deposits.ts";
+import { winterForVacantHomes } from "#app/seed/facts/articles/winter-for-vacant-homes.ts";
 import type { Transaction } from "#db/client.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
-export type Article = {
-  title: string;
-  slug: string;
-  /** Day in the company's zone, `YYYY-MM-DD`. */
-  publishedOn: string;
-  excerpt: string;
-  tags: readonly string[];
-  keywords: string;
-  /** HTML */
-  content: string;
-};
+/** What the sample company has written, in no order. */
+export const sampleArticles: readonly Article[] = [
+  firstTimeMistakes,
+  outOfState,
+  rentalRoi,
+  choosingFairly,
+  winterForVacantHomes,
+  jobMovesYou,
+  readingARentReport,
+  securityDeposits,
+  onAWalkthrough,
+];
 
-const articles: readonly Article[] = [firstTimeMistakes, outOfState, rentalRoi];
+interface Seeding {
+  timeZone: string;
+  newId: () => string;
+  now?: Date;
+}
 
-/** The three articles with their category, author and tags. */
-export async function addArticles(
-  tx: Transaction,
-  { timeZone, newId }: { timeZone: string; newId: () => string },
-) {
-  const [categoryId, authorId] = [newId(), newId()];
-  await tx.insert(blogCategories).values({ ...category, id: categoryId });
+/** The posts with their categories, author and tags. */
+export async function addArticles(tx: Transaction, { timeZone, newId, now = new Date() }: Seeding) {
+  const authorId = newId();
   await tx.insert(blogAuthors).values({ ...author, id: authorId });
-  const tags = [...new Set(articles.flatMap((article) => article.tags))].map((name) => ({
+  const categories = sampleCategories.map((category) => ({ ...category, id: newId() }));
+  await tx.insert(blogCategories).values(categories);
+  const tags = [...new Set(sampleArticles.flatMap((article) => article.tags))].map((name) => ({
     ...{ id: newId(), name },
     slug: name.toLowerCase().replaceAll(" ", "-"),
   }));
   await tx.insert(blogTags).values(tags);
-  const posts = articles.map(({ publishedOn, keywords, tags: _tags, ...article }) => {
-    const publishedAt = instantAt(publishedOn, "09:00", timeZone);
+  const today = dayIn(timeZone, now);
+  const posts = sampleArticles.map(({ published, category, content, keywords, tags: _tags, ...article }) => {
+    const publishedAt =
+      typeof published === "string"
+        ? instantAt(published, "09:00", timeZone)
+        : instantAt(today, "09:00", timeZone, -published);
     return {
-      ...{
-        ...article,
-        content: article.content.trim(),
-        id: newId(),
-        categoryId,
-        authorId,
-        status: "published",
-      },
+      ...{ ...article, id: newId(), content: content.trim(), status: "published", authorId },
+      categoryId: categories.find(({ slug }) => slug === category)?.id ?? null,
       ...{ metaTitle: article.title, metaDescription: article.excerpt, metaKeywords: keywords },
       ...{ publishedAt, createdAt: publishedAt },
     };
@@ -50,17 +59,29 @@ export async function addArticles(
   await tx.insert(blogPosts).values(posts);
   const links = posts.flatMap((post, at) =>
     tags
-      .filter(({ name }) => articles[at]?.tags.includes(name))
+      .filter(({ name }) => sampleArticles[at]?.tags.includes(name))
       .map((tag) => ({ postId: post.id, tagId: tag.id })),
   );
   await tx.insert(blogPostsTags).values(links);
 }
 
-const category = {
-  name: "For owners",
-  slug: "for-owners",
-  description: "Plain words about owning and letting homes in central Iowa.",
-};
+const sampleCategories = [
+  {
+    name: "Getting started",
+    slug: "getting-started",
+    description: "The first house, the first year, and choosing who looks after it.",
+  },
+  {
+    name: "Running the house",
+    slug: "running-the-house",
+    description: "Residents, deposits, seasons and the things that break.",
+  },
+  {
+    name: "The numbers",
+    slug: "the-numbers",
+    description: "What a house brings, what it costs, and when to let it go.",
+  },
+];
 
 const author = {
   name: "Dana Whitfield",

@@ -1,8 +1,12 @@
-import { type Clock, day } from "#app/seed/clock.ts";
+import { asc, eq } from "drizzle-orm";
+import { contactDueAt, isWaiting, referralTerms } from "#app/domain/referrals/rules.ts";
+import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Person } from "#app/seed/facts/people.ts";
 import { areas, type Home } from "#app/seed/facts/places.ts";
+import type { Colleague } from "#app/seed/facts/staff.ts";
 import type { Random } from "#app/seed/random.ts";
-import type { realtorReferrals } from "#db/schema/index.ts";
+import type { Transaction } from "#db/client.ts";
+import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 
 type Makers = {
   random: Random;
@@ -40,9 +44,60 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
   });
 }
 
+/**
+ * What became of the referrals that are stored: who took each, when the client was contacted (once too late), and what
+ * waits to be done.
+ */
+export async function tellReferrals(
+  tx: Transaction,
+  { sellers, now }: { sellers: readonly Colleague[]; now: Date },
+) {
+  const rows = await tx
+    .select()
+    .from(realtorReferrals)
+    .orderBy(asc(realtorReferrals.createdAt), asc(realtorReferrals.id));
+  for (const [at, row] of rows.entries()) {
+    const person = sellers[at % sellers.length];
+    const id = row.id;
+    const after = (ms: number) => new Date(Math.min(row.createdAt.getTime() + ms, now.getTime()));
+    const dueAt = contactDueAt(row.createdAt);
+    const wasContacted = !isWaiting(row.status);
+    const contactedAt = after((contactHours[at % contactHours.length] ?? 2) * hour);
+    const actor = { actorId: person?.userId ?? null, actorName: person?.name ?? "System" };
+    const events = [
+      { kind: "received", at: row.createdAt, actorId: null, actorName: row.realtorName ?? "A realtor" },
+    ];
+    if (wasContacted && person)
+      events.push({ ...{ kind: "assigned", at: after(25 * minute), actorName: person.name }, actorId: null });
+    const happened = wasContacted ? [{ kind: "contacted", at: contactedAt, ...actor }] : [];
+    if (row.status === "converted" || row.status === "lost")
+      happened.push({ kind: row.status, at: row.paymentDate ?? after(21 * day), ...actor });
+    await tx
+      .insert(referralEvents)
+      .values([...events, ...happened].map((event) => ({ ...event, referralId: id })));
+    await tx.insert(promises).values({
+      ...{ kind: "referral_contact", referralId: id, startedAt: row.createdAt, dueAt },
+      ...(wasContacted && { keptAt: contactedAt, keptBy: person?.userId ?? null }),
+    });
+    if (wasContacted && person)
+      await tx.update(realtorReferrals).set({ assignedTo: person.userId }).where(eq(realtorReferrals.id, id));
+    if (!wasContacted) await tx.insert(tasks).values(contactTask(row, dueAt));
+  }
+}
+
+const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => ({
+  ...{ referralId: row.id, kind: "referral_contact", createdAt: row.createdAt, dueAt },
+  title: `Contact ${row.clientName} within ${referralTerms.contactHours} hours`,
+  detail: `${row.clientPhone}, ${row.clientEmail} · ${row.propertyAddress} · referred by ${row.realtorName}, ${row.realtorCompany}`,
+  dedupeKey: `referral-contact:${row.id}`,
+});
+
+/** After how long clients of the sample were contacted. */
+const contactHours = [3.2, 1.4, 19, 0.7, 26, 5.5, 2.1];
+
 const outcomes: readonly { status: string; daysAgo: number; paidAfter?: number }[] = [
   { status: "pending", daysAgo: 0 },
-  { status: "pending", daysAgo: 1 },
+  { status: "pending", daysAgo: 0 },
   { status: "contacted", daysAgo: 4 },
   { status: "contacted", daysAgo: 11 },
   { status: "contacted", daysAgo: 19 },

@@ -1,23 +1,170 @@
-import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, count, desc, eq, exists, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { type PostFilter, postsPerPage } from "#app/domain/blog/rules.ts";
+import { cleanPost } from "#app/domain/blog/sanitize.server.ts";
+import type { PostList, PostPage, PostTeaser } from "#app/domain/blog/types.ts";
 import { db } from "#db/instance.server.ts";
-import { blogPosts } from "#db/schema/index.ts";
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
 /** What may be read by everybody now: published, and not before its time. */
 export const isPublic = (now: Date) =>
   and(eq(blogPosts.status, "published"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, now));
 
 /** The newest posts, for teasers; at most twelve. */
-export function listNewestPosts(count: number, now = new Date()) {
-  return db()
+export const listNewestPosts = (count: number, now = new Date()): Promise<PostTeaser[]> =>
+  teasers(isPublic(now))
+    .orderBy(...newestFirst)
+    .limit(Math.min(count, 12))
+    .execute();
+
+/**
+ * A page of what is published, newest first, with the categories and tags that have posts. A page after the last is
+ * taken as the last.
+ */
+export async function findPostList({ category, tag, page }: PostFilter, now = new Date()): Promise<PostList> {
+  const [categories, tags] = await Promise.all([listCategories(now), listTags(now)]);
+  const where = and(
+    isPublic(now),
+    category ? eq(blogCategories.slug, category) : undefined,
+    tag ? hasTag(tag) : undefined,
+  );
+  const [found] = await db()
+    .select({ total: count() })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .where(where);
+  const total = found?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / postsPerPage));
+  const shown = Math.min(page, pages);
+  const posts = await teasers(where)
+    .orderBy(...newestFirst)
+    .limit(postsPerPage)
+    .offset((shown - 1) * postsPerPage);
+  return { posts, total, pages, page: shown, categories, tags };
+}
+
+/**
+ * A published post by its slug, its HTML cleaned, with two related ones and its neighbors in time; null when there is
+ * none, or none yet.
+ */
+export async function findPost(slug: string, now = new Date()): Promise<PostPage | null> {
+  const [row] = await db()
     .select({
-      slug: blogPosts.slug,
-      title: blogPosts.title,
-      excerpt: blogPosts.excerpt,
-      image: blogPosts.featuredImage,
-      publishedAt: blogPosts.publishedAt,
+      ...{ ...teaser, content: blogPosts.content, categoryId: blogPosts.categoryId },
+      ...{ metaTitle: blogPosts.metaTitle, metaDescription: blogPosts.metaDescription },
+      author: { name: blogAuthors.name, email: blogAuthors.email, bio: blogAuthors.bio },
     })
     .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .where(and(isPublic(now), eq(blogPosts.slug, slug.toLowerCase())));
+  if (!row?.publishedAt) return null;
+  const { content, categoryId, ...post } = row;
+  const [tags, related, [previous], [next]] = await Promise.all([
+    tagsOf(post.id),
+    relatedTo({ id: post.id, categoryId }, now),
+    beside(post, now).before,
+    beside(post, now).after,
+  ]);
+  return { ...post, html: cleanPost(content), tags, related, previous: previous ?? null, next: next ?? null };
+}
+
+/** The newest twenty with their whole cleaned text, for feeds. */
+export async function listFeedPosts(now = new Date()) {
+  const posts = await db()
+    .select({ ...teaser, content: blogPosts.content, author: blogAuthors.name })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
     .where(isPublic(now))
-    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
-    .limit(Math.min(count, 12));
+    .orderBy(...newestFirst)
+    .limit(20);
+  return posts.map(({ content, ...post }) => ({ ...post, html: cleanPost(content) }));
+}
+
+const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)] as const;
+
+const teaser = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  excerpt: blogPosts.excerpt,
+  image: blogPosts.featuredImage,
+  publishedAt: blogPosts.publishedAt,
+  words: sql<number>`cardinality(regexp_split_to_array(
+    trim(regexp_replace(${blogPosts.content}, '<[^>]*>', ' ', 'g')), '\\s+'))`.as("words"),
+  category: { name: blogCategories.name, slug: blogCategories.slug },
+};
+
+const teasers = (where: SQL | undefined) =>
+  db()
+    .select({ ...teaser, author: blogAuthors.name })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
+    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .where(where);
+
+const hasTag = (slug: string) =>
+  exists(
+    db()
+      .select({ one: sql`1` })
+      .from(blogPostsTags)
+      .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
+      .where(and(eq(blogPostsTags.postId, blogPosts.id), eq(blogTags.slug, slug))),
+  );
+
+const listCategories = (now: Date) =>
+  db()
+    .select({ name: blogCategories.name, slug: blogCategories.slug, posts: count() })
+    .from(blogCategories)
+    .innerJoin(blogPosts, eq(blogPosts.categoryId, blogCategories.id))
+    .where(isPublic(now))
+    .groupBy(blogCategories.id)
+    .orderBy(blogCategories.name)
+    .limit(30);
+
+const listTags = (now: Date) =>
+  db()
+    .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })
+    .from(blogTags)
+    .innerJoin(blogPostsTags, eq(blogPostsTags.tagId, blogTags.id))
+    .innerJoin(blogPosts, eq(blogPosts.id, blogPostsTags.postId))
+    .where(isPublic(now))
+    .groupBy(blogTags.id)
+    .orderBy(blogTags.name)
+    .limit(60);
+
+const tagsOf = (postId: string) =>
+  db()
+    .select({ name: blogTags.name, slug: blogTags.slug })
+    .from(blogTags)
+    .innerJoin(blogPostsTags, eq(blogPostsTags.tagId, blogTags.id))
+    .where(eq(blogPostsTags.postId, postId))
+    .orderBy(blogTags.name)
+    .limit(30);
+
+/** A shared tag counts twice as much as the same category; the newer goes first among equals. */
+function relatedTo(post: { id: string; categoryId: string | null }, now: Date) {
+  const sharedTags = sql`(select count(*) from ${blogPostsTags} theirs
+    join ${blogPostsTags} ours on ours.tag_id = theirs.tag_id
+    where theirs.post_id = ${blogPosts.id} and ours.post_id = ${post.id})`;
+  const sameCategory = sql`coalesce((${blogPosts.categoryId} = ${post.categoryId}::uuid)::int, 0)`;
+  return teasers(and(isPublic(now), ne(blogPosts.id, post.id)))
+    .orderBy(sql`${sharedTags} * 2 + ${sameCategory} desc`, ...newestFirst)
+    .limit(2);
+}
+
+function beside({ id, publishedAt }: { id: string; publishedAt: Date | null }, now: Date) {
+  const own = sql`(${publishedAt?.toISOString()}::timestamptz, ${id}::uuid)`;
+  const place = sql`(${blogPosts.publishedAt}, ${blogPosts.id})`;
+  const among = (where: SQL) =>
+    db()
+      .select({ slug: blogPosts.slug, title: blogPosts.title })
+      .from(blogPosts)
+      .where(and(isPublic(now), where));
+  return {
+    before: among(sql`${place} < ${own}`)
+      .orderBy(...newestFirst)
+      .limit(1),
+    after: among(sql`${place} > ${own}`).orderBy(blogPosts.publishedAt, blogPosts.id).limit(1),
+  };
 }

@@ -1,9 +1,11 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
+import { quoteCode } from "#app/domain/pricing/quote.ts";
 import { scheduleOn } from "#app/domain/pricing/rules.ts";
 import { feeScheduleSchema } from "#app/domain/pricing/schema.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { feeSchedules } from "#db/schema/index.ts";
+import { feeSchedules, quotes } from "#db/schema/index.ts";
 
 /**
  * The fee schedule in force on a day (`YYYY-MM-DD`): a stored one, or the one the product ships with where none is
@@ -11,6 +13,13 @@ import { feeSchedules } from "#db/schema/index.ts";
  */
 export async function findSchedule(day: string) {
   return scheduleOn(await stored.ask(), day);
+}
+
+/** A quote as it was issued, with its code; null when there is none of that id. Its document is read by its model. */
+export async function findQuote(id: string) {
+  if (!isUuid(id)) return null;
+  const [quote] = await db().select().from(quotes).where(eq(quotes.id, id));
+  return quote ? { ...quote, code: quoteCode(quote.number) } : null;
 }
 
 const stored = kept(async () => {

@@ -1,12 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
 
-export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];
-
 const team = kept(() =>
-  db().select().from(teamMembers).orderBy(asc(teamMembers.position), asc(teamMembers.name)),
+  db().select().from(teamMembers).orderBy(asc(teamMembers.position), asc(teamMembers.name)).limit(200),
 );
 
 /** Everybody on the team page, in its order. */
@@ -16,7 +14,5 @@ export const listTeam = team.ask;
 export const listTeamContacts = async () => (await team.ask()).filter((member) => member.isContact);
 
 /** One member by the slug of the address, `first-last`; null when nobody has it. */
-export async function findMember(slug: string): Promise<TeamMember | null> {
-  const [member] = await db().select().from(teamMembers).where(eq(teamMembers.slug, slug.toLowerCase()));
-  return member ?? null;
-}
+export const findMember = async (slug: string) =>
+  (await team.ask()).find((member) => member.slug === slug.toLowerCase()) ?? null;

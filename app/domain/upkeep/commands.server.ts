@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,
+  enrollmentDrafts,
   estimateCache,
   formKeys,
   leads,
@@ -15,7 +16,14 @@ const day = 86_400_000;
 const sweepLock = 7_018_242;
 
 /** Days that things are kept after they have served. */
-const kept = { formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30, deletedLeads: 30 };
+const kept = {
+  enrollmentDrafts: 7,
+  formKeys: 7,
+  passwordResets: 7,
+  estimateCache: 30,
+  doneJobs: 30,
+  deletedLeads: 30,
+};
 
 /**
  * Removes what has served its time: form keys, counters, sessions, password links, the vendor's old replies, finished
@@ -29,6 +37,7 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     );
     if (!lock?.mine) return;
     await tx.delete(formKeys).where(lt(formKeys.createdAt, before(kept.formKeys)));
+    await tx.delete(enrollmentDrafts).where(lt(enrollmentDrafts.updatedAt, before(kept.enrollmentDrafts)));
     await tx.delete(rateLimits).where(lt(rateLimits.expire, now));
     await tx.delete(sessions).where(lt(sessions.expiresAt, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(kept.passwordResets)));

@@ -1,7 +1,96 @@
+import { data, href, redirect } from "react-router";
+import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { consentWordings } from "#app/domain/consents/wording.ts";
+import { submitReferral } from "#app/domain/referrals/commands.server.ts";
+import { contactDueAt, referralTerms } from "#app/domain/referrals/rules.ts";
+import { ReferralForm as FormSchema } from "#app/domain/referrals/schema.ts";
+import { faqPage } from "#app/domain/referrals/structured-data.ts";
+import {
+  OtherWays,
+  ReferralHero,
+  ReferralPath,
+  ReferralQuestions,
+} from "#app/domain/referrals/ui/program.tsx";
+import { ReferralForm } from "#app/domain/referrals/ui/referral-form.tsx";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { findWebinars } from "#app/domain/webinars/queries.server.ts";
+import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { answerPublicForm, neverKept, newPublicForm } from "#app/http/public-form.server.ts";
+import type { Route } from "./+types/realtor-referral.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader() {
+  const now = new Date();
+  const [{ company, referralQuestions }, { next }] = await Promise.all([findSettings(), findWebinars(now)]);
+  return data(
+    {
+      keys: newPublicForm(),
+      company: { bookingUrl: company.bookingUrl, phone: company.phone },
+      ...{ questions: referralQuestions, timeZone: company.timeZone, dueAt: contactDueAt(now) },
+      webinar: next && { title: next.title, when: formatWeekdayAndTime(next.startsAt, company.timeZone) },
+    },
+    { headers: neverKept },
+  );
+}
 
-export default function Stub() {
-  return null;
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerPublicForm(request, context, {
+    ...{ schema: FormSchema, limit: "analysis-form", page: href("/realtor-referral") },
+    run: (form, { actor, ...sender }) => submitReferral(actor, { form, ...sender }),
+    success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
+    failure: "Failed to submit referral. Please try again.",
+  });
+
+export const headers: Route.HeadersFunction = () => neverKept;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: "Refer a client",
+    description:
+      "For realtors in central Iowa: we contact your client within 24 hours, show you how it goes, and pay your brokerage $400 for each referral that becomes a client.",
+    path: href("/realtor-referral"),
+    image: "/og/realtor-referral.png",
+    structured: loaderData?.questions.length ? [faqPage(loaderData.questions)] : [],
+  });
+
+export default function RealtorReferral({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, company, questions, timeZone, dueAt, webinar } = loaderData;
+  return (
+    <>
+      <ReferralHero terms={referralTerms} timeZone={timeZone} />
+      <ReferralPath terms={referralTerms} />
+      <section id="refer" className="section scroll-mt-4 bg-light-blue" aria-labelledby="refer-title">
+        <div className="wrap grid gap-8 desk:grid-cols-[4fr_8fr] desk:gap-16">
+          <div>
+            <h2 id="refer-title" className="text-display">
+              Refer a client
+            </h2>
+            <p className="mt-4 max-w-[30em] text-lead text-soft">
+              Everything but the notes is needed: it is what we call with.
+            </p>
+            <p className="num mt-6 flex max-w-[30em] items-start gap-3 border-t border-ink pt-4 text-note">
+              <span className="lit mt-1.5" aria-hidden="true" />
+              <span>
+                Sent now, your client hears from us by <b>{formatWeekdayAndTime(dueAt, timeZone)}</b>.
+              </span>
+            </p>
+          </div>
+          <div className="card px-5 py-6 sm:px-8 sm:py-8">
+            <ReferralForm
+              action={`${href("/realtor-referral")}#refer`}
+              keys={keys}
+              state={actionData}
+              consent={consentWordings.referral.wording}
+              propertyTypes={propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }))}
+            />
+          </div>
+        </div>
+      </section>
+      <ReferralQuestions questions={questions} />
+      <OtherWays company={company} webinar={webinar} />
+    </>
+  );
 }

@@ -1,7 +1,84 @@
+import { data, href } from "react-router";
+import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
+import { promiseState, referralSteps } from "#app/domain/referrals/rules.ts";
+import { Progress } from "#app/domain/referrals/ui/progress.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import type { Route } from "./+types/referral-status.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const [referral, company] = await Promise.all([findReferralStatus(params.id), findCompany()]);
+  if (!referral) throw data({ message: "There is no referral at this address." }, { status: 404 });
+  const now = new Date();
+  const { id, client, assignee, promise } = referral;
+  return {
+    ...{ id, client, assignee, now, steps: referralSteps(referral) },
+    promise: promise && { dueAt: promise.dueAt, standing: promiseState(promise, now) },
+    company: { phone: company.phone, timeZone: company.timeZone },
+    isNew: url.searchParams.has("submitted"),
+  };
+}
 
-export default function Stub() {
-  return null;
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(errorHeaders);
+  headers.set("X-Robots-Tag", "noindex, nofollow");
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Your referral",
+    description: "Where a referral stands.",
+    path: href("/realtor-referral"),
+    hidden: true,
+  });
+
+export default function ReferralStatusPage({ loaderData }: Route.ComponentProps) {
+  const { id, client, assignee, steps, promise, now, company, isNew } = loaderData;
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[5fr_7fr]">
+      <header>
+        {isNew ? (
+          <p role="status" className="mb-5 border-l-4 border-cyan bg-light-blue px-4 py-3 font-medium">
+            Referral submitted successfully!
+          </p>
+        ) : null}
+        <h1 className="text-display">{isNew ? "Referral Submitted!" : `Your referral of ${client}`}</h1>
+        <p className="mt-4 max-w-[34em] text-lead text-soft">
+          {isNew
+            ? "Thank you. This is the referral’s own page; we have e-mailed you its address. Keep it to yourself: who has it can read along."
+            : "Who has the address of this page can read along. It shows no contact details."}
+        </p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink
+            href={`${href("/realtor-referral")}#refer`}
+            variant={isNew ? "primary" : "outline"}
+            size="lg"
+          >
+            Submit Another Referral
+          </ButtonLink>
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${company.phone}`}>
+            or call {formatPhone(company.phone)}
+          </a>
+        </div>
+      </header>
+      <div className="card px-5 py-6 sm:px-8 sm:py-8">
+        <Progress {...{ client, assignee, steps, promise }} timeZone={company.timeZone} />
+        <p className="num mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-note text-soft">
+          As of {formatExactDateTime(now, company.timeZone)}
+          <a
+            className="link inline-flex min-h-11 items-center font-semibold"
+            href={href("/realtor-referral/:id", { id })}
+          >
+            Check again
+          </a>
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -1,1 +1,33 @@
-export const loader = () => null;
+import { href, redirect } from "react-router";
+import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
+import { UnlockForm } from "#app/domain/calculators/schema.ts";
+import { backWithRefusal, unlockedCookie } from "#app/http/calculator-unlock.server.ts";
+import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { answerPublicForm } from "#app/http/public-form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Route } from "./+types/rent-vs-sell-unlock.ts";
+
+/** Whoever opens this address meant the calculator. */
+export const loader = () => redirect(href("/rent-vs-sell"));
+
+/** An e-mail for the yearly table. A script gets the refusal itself, a browser without one the page with it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!isOwnForm(request)) return new Response("This form was sent from another site.", { status: 403 });
+  const reply = await answerPublicForm(request, context, {
+    schema: UnlockForm,
+    limit: "analysis-form",
+    page: href("/rent-vs-sell"),
+    run: (form, { actor, ...sender }) => unlockAnalysis(actor, form, { ...sender, now: new Date() }),
+    failure: "Failed to unlock analysis. Please try again.",
+    success: async ({ query }) => {
+      const headers = new Headers({ "Set-Cookie": await unlockedCookie(), "X-Remix-Replace": "true" });
+      return redirectWithToast(`${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`, unlocked, {
+        headers,
+      });
+    },
+  });
+  const isScripted = new URL(request.url).pathname.endsWith(".data");
+  return reply instanceof Response || isScripted ? reply : backWithRefusal(reply.data);
+}
+
+const unlocked = { tone: "success", text: "Detailed analysis unlocked!" } as const;

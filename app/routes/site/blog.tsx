@@ -1,7 +1,67 @@
+import { href } from "react-router";
+import { findPostList } from "#app/domain/blog/queries.server.ts";
+import { postListPath, readPostFilter } from "#app/domain/blog/rules.ts";
+import { NoPosts } from "#app/domain/blog/ui/no-posts.tsx";
+import { Pager } from "#app/domain/blog/ui/pager.tsx";
+import { PostFilters } from "#app/domain/blog/ui/post-filters.tsx";
+import { FeaturedPost, PostRows } from "#app/domain/blog/ui/post-list.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/blog.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readPostFilter(url.searchParams);
+  const [list, { areaName, timeZone }] = await Promise.all([findPostList(filter), findCompany()]);
+  return { filter: { ...filter, page: list.page }, list, areaName, timeZone };
+}
 
-export default function Stub() {
-  return null;
+export const links: Route.LinksFunction = () => [
+  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
+  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { filter, list, areaName = "Des Moines" } = loaderData ?? {};
+  const named = [
+    list?.categories.find(({ slug }) => slug === filter?.category)?.name,
+    list?.tags.find(({ slug }) => slug === filter?.tag)?.name,
+    filter && filter.page > 1 ? `page ${filter.page}` : undefined,
+  ].filter(Boolean);
+  return pageMeta(matches, {
+    title: ["Articles for owners", ...named].join(", "),
+    description: `Leases, deposits, repairs, winter and the numbers: written for owners of rental homes in ${areaName}.`,
+    path: postListPath(filter),
+    image: "/og/blog.png",
+  });
+};
+
+export default function Blog({ loaderData: { filter, list, timeZone } }: Route.ComponentProps) {
+  const isFiltered = Boolean(filter.category || filter.tag);
+  const [first, ...others] = list.posts;
+  const isOpening = !isFiltered && filter.page === 1;
+  return (
+    <div className="wrap pt-8 pb-(--breath) md:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+        <div>
+          <h1 className="text-display">Written for owners</h1>
+          <p className="mt-3 max-w-measure text-lead text-soft">
+            What comes up at the kitchen table, written down: leases, seasons, repairs and the numbers.
+          </p>
+        </div>
+        <ButtonLink href={href("/analysis")} variant="action" size="lg" className="md:hidden">
+          Free Rental Analysis
+        </ButtonLink>
+      </div>
+      <div className="mt-7 grid gap-10 md:mt-10 md:gap-14">
+        <PostFilters filter={filter} list={list} />
+        {list.posts.length === 0 ? <NoPosts isFiltered={isFiltered} /> : null}
+        {isOpening && first ? <FeaturedPost post={first} timeZone={timeZone} /> : null}
+        <PostRows posts={isOpening ? others : list.posts} timeZone={timeZone} />
+        <Pager page={list.page} pages={list.pages} pathOf={(page) => postListPath({ ...filter, page })} />
+      </div>
+    </div>
+  );
 }

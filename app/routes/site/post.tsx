@@ -1,7 +1,78 @@
+import { data, href, isRouteErrorResponse } from "react-router";
+import { config } from "#app/config.server.ts";
+import { findPost } from "#app/domain/blog/queries.server.ts";
+import { articleData } from "#app/domain/blog/structured.ts";
+import { AnalysisAside } from "#app/domain/blog/ui/analysis-aside.tsx";
+import { PostBody } from "#app/domain/blog/ui/post-body.tsx";
+import { AuthorBox, FurtherReading, PostTags } from "#app/domain/blog/ui/post-footer.tsx";
+import { PostHeader } from "#app/domain/blog/ui/post-header.tsx";
+import { PostNotFound } from "#app/domain/blog/ui/post-not-found.tsx";
+import { SharePost } from "#app/domain/blog/ui/share-post.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { listTeam } from "#app/domain/team/queries.server.ts";
+import type { Route } from "./+types/post.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
-
-export default function Stub() {
-  return null;
+export async function loader({ params }: Route.LoaderArgs) {
+  const [post, company, team] = await Promise.all([findPost(params.slug), findCompany(), listTeam()]);
+  if (!post) throw data({ message: "Post not found" }, { status: 404 });
+  const author = team.find(({ email }) => email === post.author?.email);
+  return {
+    ...{ post, company, url: `${config.appUrl}/blog/${post.slug}` },
+    image: `${config.appUrl}${socialPicture(post.slug)}`,
+    authorPath: author ? href("/team/:slug", { slug: author.slug }) : null,
+  };
 }
+
+export const links: Route.LinksFunction = () => [
+  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
+  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: "Post not found" }, { name: "robots", content: "noindex" }];
+  const { post, company, url, image } = loaderData;
+  const description = post.metaDescription || post.excerpt || post.title;
+  const { title, publishedAt, author } = post;
+  return pageMeta(matches, {
+    ...{ title: post.metaTitle || title, description, type: "article" },
+    ...{ path: `/blog/${post.slug}`, image: socialPicture(post.slug) },
+    structured: [
+      articleData({
+        ...{ title, description, company, url, image },
+        ...{ publishedAt: publishedAt ?? new Date(0), author: author?.name ?? null },
+      }),
+    ],
+  });
+};
+
+export default function Post({ loaderData: { post, company, url, authorPath } }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <PostHeader post={post} timeZone={company.timeZone} authorPath={authorPath} />
+        <div className="wrap grid gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[8fr_4fr]">
+          <div className="grid max-w-176 min-w-0 content-start gap-12">
+            <PostBody html={post.html} />
+            <AuthorBox author={post.author} path={authorPath} />
+          </div>
+          <div className="grid content-start gap-9 self-start lg:sticky lg:top-8">
+            <AnalysisAside />
+            <SharePost url={url} title={post.title} />
+            <PostTags tags={post.tags} />
+          </div>
+        </div>
+      </article>
+      <FurtherReading post={post} timeZone={company.timeZone} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
+  throw error;
+}
+
+const socialPicture = (slug: string) => `/og/blog/${slug}.png`;

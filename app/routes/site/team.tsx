@@ -1,7 +1,52 @@
+import { href } from "react-router";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { listTeam } from "#app/domain/team/queries.server.ts";
+import { LeadMember, MemberRows } from "#app/domain/team/ui/members.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/team.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader() {
+  const [team, company] = await Promise.all([listTeam(), findCompany()]);
+  return { team, company };
+}
 
-export default function Stub() {
-  return null;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { name = "Porchlight", areaName = "Des Moines" } = loaderData?.company ?? {};
+  return pageMeta(matches, {
+    title: "Our team",
+    description: `The people of ${name} in ${areaName}: what each of them does, and how to reach them.`,
+    path: "/team",
+    image: "/og/team.png",
+  });
+};
+
+export default function Team({ loaderData: { team, company } }: Route.ComponentProps) {
+  const [first, ...others] = team;
+  return (
+    <>
+      <section className="bg-light-blue">
+        <div className="wrap grid gap-x-16 gap-y-9 pt-8 md:pt-14 lg:grid-cols-[6fr_6fr] lg:items-end">
+          <div className="lg:pb-16">
+            <h1 className="text-display">The people who pick up</h1>
+            <p className="mt-4 max-w-measure text-lead text-soft">
+              Every house we manage has a name beside it, and every name on this page has a phone number. Call
+              the person you need.
+            </p>
+            <div className="mt-6">
+              <ButtonLink href={href("/analysis")} variant="action" size="lg">
+                Get Your Free Analysis
+              </ButtonLink>
+            </div>
+          </div>
+          {first ? <LeadMember member={first} brokerage={company.brokerage} /> : null}
+        </div>
+      </section>
+      <section aria-label="The team" className="wrap pt-4 pb-(--breath) md:pt-10">
+        <MemberRows members={others} brokerage={company.brokerage} />
+      </section>
+    </>
+  );
 }

@@ -1,0 +1,26 @@
+/**
+ * A money field after a keystroke: digits and dots only, with thousands separators before the first dot.
+ *
+ * @param text what stands in the field, for instance after a paste of `$1,850`.
+ * @param caret where the caret stands in it, in characters.
+ * @param forward true after the Delete key, which has to get past a separator and not be stopped by it.
+ * @returns the text to show and the caret behind the same digits as before.
+ */
+export function separateWhileTyping(text: string, caret: number, forward = false) {
+  const before = kept(text.slice(0, caret)).length;
+  const all = kept(text);
+  const [whole = "", ...rest] = all.split(".");
+  const digits = whole.replace(/^0+(?=\d)/, "");
+  const dropped = Math.min(before, whole.length - digits.length);
+  const shown = [digits.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
+  return { text: shown, caret: behind(shown, before - dropped, forward) };
+}
+
+const kept = (text: string) => text.replace(/[^\d.]/g, "");
+
+/** The place behind so many digits and dots. */
+function behind(text: string, count: number, forward: boolean) {
+  let place = 0;
+  for (let left = count; left > 0; place += 1) if (text[place] !== ",") left -= 1;
+  return forward && text[place] === "," ? place + 1 : place;
+}

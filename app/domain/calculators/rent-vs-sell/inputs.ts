@@ -1,0 +1,108 @@
+import {
+  type Field,
+  type Fields,
+  type Reading,
+  readTyped,
+  type Typed,
+} from "#app/domain/calculators/typed.ts";
+
+const dollars = (usual: number, most = 100_000_000, least = 0): Field => ({
+  ...{ kind: "dollars", least, most, usual },
+});
+const percent = (usual: number, least: number, most: number): Field => ({
+  ...{ kind: "percent", least, most, usual },
+});
+const number = (usual: number, least: number, most: number): Field => ({
+  ...{ kind: "number", least, most, usual },
+});
+const whole = (usual: number, least: number, most: number): Field => ({
+  ...{ kind: "whole", least, most, usual },
+});
+
+/** The fields of the plain model. */
+export const plainFields = {
+  homeValue: dollars(300_000, 100_000_000, 1),
+  pricePaid: dollars(300_000),
+  originalMortgage: dollars(240_000),
+  mortgageBalance: dollars(220_000),
+  interestRate: percent(5, 0, 25),
+  taxesAndInsurance: dollars(3_600, 10_000_000),
+  monthlyRent: dollars(2_500, 1_000_000),
+  appreciationRate: percent(3, -20, 20),
+};
+
+/** What goes beyond the plain model; with the usual values it is the plain model. */
+export const advancedFields = {
+  yearsToHold: whole(5, 1, 30),
+  yearsLeft: number(30, 1, 40),
+  vacancyRate: percent(0, 0, 50),
+  landlordInsurance: dollars(0, 1_000_000),
+  yearlyIncrease: percent(0, 0, 10),
+  sellingTodayRate: percent(0, 0, 15),
+  taxTodayRate: percent(0, 0, 50),
+  taxLaterRate: percent(0, 0, 50),
+};
+
+export type PlainName = keyof typeof plainFields;
+export type AdvancedName = keyof typeof advancedFields;
+export type InputName = PlainName | AdvancedName;
+
+const fields: Fields<InputName> = { ...plainFields, ...advancedFields };
+export const inputNames = Object.keys(fields) as InputName[];
+
+/** What the model counts with. Money in cents, rates in basis points (interest and appreciation to a tenth of one). */
+export type RentVsSellInputs = {
+  homeValueCents: number;
+  pricePaidCents: number;
+  originalMortgageCents: number;
+  mortgageBalanceCents: number;
+  interestBasisPoints: number;
+  /** A year. */
+  taxesAndInsuranceCents: number;
+  monthlyRentCents: number;
+  appreciationBasisPoints: number;
+  yearsToHold: number;
+  monthsLeft: number;
+  vacancyBasisPoints: number;
+  /** A year, above what the owner pays today. */
+  landlordInsuranceCents: number;
+  /** By which rent, taxes and insurance rise each year. */
+  increaseBasisPoints: number;
+  sellingTodayBasisPoints: number;
+  taxTodayBasisPoints: number;
+  taxLaterBasisPoints: number;
+};
+
+/** Reads the fields as typed; see `readTyped`. `isPlain` is true where none of the advanced figures was changed. */
+export function readRentVsSell(typed: Typed): Reading<InputName> & {
+  inputs: RentVsSellInputs;
+  isPlain: boolean;
+} {
+  const reading = readTyped(fields, typed);
+  const isPlain = Object.keys(advancedFields).every((name) => !(name in reading.query));
+  return { ...reading, inputs: inputsOf(reading.values), isPlain };
+}
+
+function inputsOf(values: Record<InputName, number>): RentVsSellInputs {
+  const cents = (name: InputName) => values[name] * 100;
+  const rate = (name: InputName) => Math.round(values[name] * 100);
+  const fineRate = (name: InputName) => Math.round(values[name] * 1_000) / 10;
+  return {
+    homeValueCents: cents("homeValue"),
+    pricePaidCents: cents("pricePaid"),
+    originalMortgageCents: cents("originalMortgage"),
+    mortgageBalanceCents: cents("mortgageBalance"),
+    interestBasisPoints: fineRate("interestRate"),
+    taxesAndInsuranceCents: cents("taxesAndInsurance"),
+    monthlyRentCents: cents("monthlyRent"),
+    appreciationBasisPoints: fineRate("appreciationRate"),
+    yearsToHold: values.yearsToHold,
+    monthsLeft: Math.round(values.yearsLeft * 12),
+    vacancyBasisPoints: rate("vacancyRate"),
+    landlordInsuranceCents: cents("landlordInsurance"),
+    increaseBasisPoints: rate("yearlyIncrease"),
+    sellingTodayBasisPoints: rate("sellingTodayRate"),
+    taxTodayBasisPoints: rate("taxTodayRate"),
+    taxLaterBasisPoints: rate("taxLaterRate"),
+  };
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readInvest } from "#app/domain/calculators/invest/inputs.ts";
+import { inputNames, readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
+import { rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import { typedIn } from "#app/domain/calculators/typed.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+
+const value = (text: string) => readRentVsSell({ homeValue: text });
+
+test("money is read as people write it, and shown with separators", () => {
+  for (const text of ["450000", "450,000", "$450,000", " $ 450,000.00 ", "449999.6"]) {
+    expect(value(text).values.homeValue).toBe(450_000);
+    expect(value(text).texts.homeValue).toBe("450,000");
+    expect(value(text).errors).toEqual({});
+    expect(value(text).query).toEqual({ homeValue: "450000" });
+  }
+});
+
+test.each(["", "1,2.3.4", "🏠", "-5", "−300,000", "1000000000000", "1e12abc.."])(
+  "%j stays in its field with a message, and the usual value counts",
+  (text) => {
+    const { errors, values, texts, query } = value(text);
+    expect(errors.homeValue).toMatch(/Until then \$300,000 counts\.$/);
+    expect(values.homeValue).toBe(300_000);
+    expect(texts.homeValue).toBe(text);
+    expect(query).toEqual({});
+  },
+);
+
+test("rates have at most three decimals, and years are whole", () => {
+  expect(readRentVsSell({ interestRate: "6.875" }).inputs.interestBasisPoints).toBe(687.5);
+  expect(readRentVsSell({ interestRate: "6.1%" }).inputs.interestBasisPoints).toBe(610);
+  expect(readRentVsSell({ appreciationRate: "-2.5" }).inputs.appreciationBasisPoints).toBe(-250);
+  expect(readRentVsSell({ interestRate: "5e2" }).errors.interestRate).toMatch(/from 0 to 25/);
+  for (const text of ["0", "31", "5.5", "five"])
+    expect(readRentVsSell({ yearsToHold: text }).errors.yearsToHold).toMatch(/from 1 to 30/);
+});
+
+test("an unknown strategy is told, and the usual one counts", () => {
+  const reading = readInvest({ strategy: "moon" });
+  expect(reading.errors.strategy).toMatch(/three strategies/);
+  expect(reading.inputs.strategy.id).toBe("balanced");
+});
+
+test("an address carries what differs, and reads back to the same", () => {
+  const { query } = readRentVsSell({ homeValue: "$410,000", monthlyRent: "2,500", vacancyRate: "5" });
+  expect(query).toEqual({ homeValue: "410000", vacancyRate: "5" });
+  const again = readRentVsSell(typedIn(new URLSearchParams(query), inputNames));
+  expect(again.query).toEqual(query);
+  expect(again.isPlain).toBe(false);
+  expect(readRentVsSell({ homeValue: "1" }).isPlain).toBe(true);
+});
+
+test("no text whatever makes a figure that is none", () => {
+  const texts = fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,$%-]{0,24}$/));
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 16, maxLength: 16 }), (all) => {
+      const typed = Object.fromEntries(inputNames.map((name, index) => [name, all[index] ?? ""]));
+      const { inputs } = readRentVsSell(typedIn(new URLSearchParams(typed), inputNames));
+      const { rows } = rentVsSell(inputs, defaultSchedule.rentVsSell);
+      expect(rows.flatMap((row) => Object.values(row)).every(Number.isSafeInteger)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,273 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { askForAgreement, chooseWalkthrough, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrolled, findEnrollment, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { findQuote } from "#app/domain/pricing/queries.server.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  consents,
+  enrollmentDrafts,
+  feeSchedules,
+  leads,
+  outbox,
+  quotes,
+  tasks,
+  timelineEvents,
+} from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { complete, draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+beforeAll(() => storeOfficeRules());
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
+const quotesOf = (id: string) => db().select().from(quotes).where(eq(quotes.leadId, id));
+const story = (id: string) =>
+  db()
+    .select({ kind: timelineEvents.kind, data: timelineEvents.data, actorName: timelineEvents.actorName })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, id))
+    .orderBy(asc(timelineEvents.at), asc(timelineEvents.id));
+const kindsOf = async (id: string) => (await story(id)).map((event) => event.kind).sort();
+const view = (secret: string, step: string | null = null, at = now) =>
+  findEnrollment({ secret, step, from: null, wants: false, now: at });
+
+describe("a draft", () => {
+  test("keeps each step apart: of two tabs the later save stays, and nothing of the other steps goes", async () => {
+    const secret = await draftOf({ city: "Ames", name: "Ann" }, now);
+    await Promise.all([
+      saveAnswers(visitor, { secret, typed: { streetAddress: "1 Oak St" }, now }),
+      saveAnswers(visitor, { secret, typed: { email: "ann@owner.example" }, now }),
+    ]);
+    await saveAnswers(visitor, { secret, typed: { city: "Waukee" }, now });
+    expect((await view(secret))?.typed).toEqual({
+      ...{ city: "Waukee", name: "Ann", streetAddress: "1 Oak St", email: "ann@owner.example" },
+    });
+  });
+
+  test("keeps no field that the form does not have", async () => {
+    const secret = await draftOf({ city: "Ames", quoteId: "forged", walkthroughAt: "now" }, now);
+    expect((await view(secret))?.typed).toEqual({ city: "Ames" });
+  });
+
+  test("shows no step before the ones in front of it are answered", async () => {
+    expect(await view(await draftOf({}, now), "3")).toMatchObject({
+      step: 1,
+      errors: { city: "Enter the city." },
+    });
+    const contact = await draftOf(typedEnrollment({ phone: "5" }), now);
+    expect(await view(contact, "3")).toMatchObject({ step: 2, errors: { phone: expect.any(String) } });
+    expect((await view(contact, "1"))?.step).toBe(1);
+    expect((await view(await draftOf(typedEnrollment(), now), "3"))?.step).toBe(3);
+    expect(await view("x".repeat(43), "3")).toMatchObject({ step: 1, isLost: true });
+  });
+
+  test("lives seven days, and begins anew after them", async () => {
+    const secret = await draftOf({ city: "Ames" }, now);
+    expect((await view(secret, null, days(6.9)))?.typed.city).toBe("Ames");
+    expect((await view(secret, null, days(7.1)))?.typed).toEqual({});
+    await saveAnswers(visitor, { secret, typed: { name: "Ann" }, now: days(7.1) });
+    expect((await view(secret, null, days(7.1)))?.typed).toEqual({ name: "Ann" });
+    expect(await complete(await draftOf(typedEnrollment(), now), days(8))).toMatchObject({ ok: false });
+    await sweepExpired(days(14));
+    const left = await db().select().from(enrollmentDrafts);
+    expect(left.every((draft) => draft.updatedAt >= days(7))).toBe(true);
+  });
+
+  test("takes the property from a rent report, and no word about its owner", async () => {
+    const leadId = await sendAnalysis();
+    const shown = await findEnrollment({ secret: null, step: null, from: leadId, wants: false, now });
+    expect(shown?.typed).toMatchObject({ zipCode: "50311", unitCount: "1", propertyType: "single-family" });
+    expect(shown?.typed.email).toBeUndefined();
+    const secret = await draftOf({ streetAddress: "9 Typed St", from: leadId }, now);
+    const again = await findEnrollment({ secret, step: null, from: leadId, wants: false, now });
+    expect(again?.typed.streetAddress).toBe("9 Typed St");
+  });
+});
+
+describe("a completed enrollment", () => {
+  test("stores lead, quote, timeline, consents, task and mails", async () => {
+    const typed = typedEnrollment({ propertyType: "multi-family", unitCount: "4", sms: "on" });
+    const { leadId } = await enroll(typed, now);
+    expect(await leadOf(leadId)).toMatchObject({
+      ...{ status: "enrolled", source: "enrollment", name: "Ann Example", state: "IA", unitCount: 4 },
+      ...{ estimatedRent: "1850.00", phone: "(515) 555-0188", phoneE164: "+15155550188" },
+      propertyAddress: `${typed.streetAddress}, Des Moines, IA 50311`,
+    });
+    const [quote] = await quotesOf(leadId);
+    expect(quote).toMatchObject({
+      ...{ model: "enrollmentEstimate", scheduleName: "2026-11" },
+      document: { rentCents: 1_850_00, estimate: { managementBasisPoints: 590, totalMonthlyCents: 148_15 } },
+    });
+    expect(await findQuote(quote?.id ?? "")).toMatchObject({ code: `Q-${quote?.number}` });
+    expect((await story(leadId))[0]).toMatchObject({ kind: "submitted", actorName: "Ann Example" });
+    const given = await db().select().from(consents).where(eq(consents.leadId, leadId));
+    expect(given.map((each) => each.purpose).sort()).toEqual(["enrollment", "sms"]);
+    const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(open).toMatchObject([{ kind: "first_response", dueAt: new Date("2026-11-21T15:15:00Z") }]);
+    const jobs = await db()
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `enrollment:${quote?.id}`));
+    expect(jobs).toMatchObject([{ kind: "mail-enrollment", payload: { quoteId: quote?.id } }]);
+    expect(await findEnrollmentLetter(quote?.id ?? "")).toMatchObject({
+      owner: { email: typed.email },
+      quote: { code: `Q-${quote?.number}` },
+    });
+  });
+
+  test("without a rent quotes the schedule's and stores none", async () => {
+    const { leadId } = await enroll(typedEnrollment({ estimatedRent: "0" }), now);
+    expect((await leadOf(leadId))?.estimatedRent).toBeNull();
+    expect((await quotesOf(leadId))[0]?.document).toMatchObject({
+      ...{ rentCents: null, estimate: { rentAssumed: true, baseRentCents: 2_000_00 } },
+    });
+  });
+
+  test("sent twenty times at once is one lead, one quote and one mail", async () => {
+    const typed = typedEnrollment();
+    const secret = await draftOf(typed, now);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(secret, now)));
+    const [lead, ...others] = await leadsOf(typed.email);
+    expect(others).toEqual([]);
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { leadId: lead?.id } });
+    expect(await quotesOf(lead?.id ?? "")).toHaveLength(1);
+    expect(await kindsOf(lead?.id ?? "")).toEqual(["submitted"]);
+  });
+
+  test("from two browsers at once is still one lead of that home", async () => {
+    const typed = typedEnrollment();
+    const drafts = await Promise.all([draftOf(typed, now), draftOf(typed, now)]);
+    await Promise.all(drafts.map((secret) => complete(secret, now)));
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+  });
+
+  test("that wants an answer stores nothing", async () => {
+    const typed = typedEnrollment({ zipCode: "60601" });
+    const result = await complete(await draftOf(typed, now), now);
+    expect(result).toMatchObject({ ok: false, field: "zipCode" });
+    expect(await leadsOf(typed.email)).toEqual([]);
+  });
+
+  test("keeps its quote when a later schedule comes", async () => {
+    const { leadId, secret } = await enroll(typedEnrollment(), now);
+    const before = await findEnrolled(secret, { now });
+    const dearer = {
+      ...defaultSchedule,
+      ...{ name: "2026-12", effectiveFrom: "2026-11-22" },
+      enrollmentEstimate: { ...defaultSchedule.enrollmentEstimate, managementBasisPoints: 990 },
+    };
+    await db()
+      .insert(feeSchedules)
+      .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
+    forgetKept();
+    expect((await findEnrolled(secret, { now: days(2) }))?.quote).toEqual(before?.quote);
+    const later = await enroll(typedEnrollment(), days(2));
+    expect((await quotesOf(later.leadId))[0]).toMatchObject({
+      ...{ scheduleName: "2026-12", document: { estimate: { managementBasisPoints: 990 } } },
+    });
+    expect((await quotesOf(leadId))[0]?.scheduleName).toBe("2026-11");
+  });
+});
+
+describe("a known owner of the same home", () => {
+  const known = async (changes: Partial<typeof leads.$inferInsert>) => {
+    const typed = typedEnrollment();
+    const lead = await makeLead({
+      ...{ email: typed.email, streetAddress: typed.streetAddress?.replace("Ave", "avenue") },
+      ...{ zipCode: "50311", source: "analysis", phone: "515-555-0100", ...changes },
+    });
+    return { typed, lead };
+  };
+
+  test("has one lead, which becomes enrolled; what the office knew is not overwritten", async () => {
+    const { typed, lead } = await known({ status: "proposal", name: typedEnrollment().email?.split("@")[0] });
+    await enroll(typed, now);
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+    expect(await leadOf(lead.id)).toMatchObject({
+      ...{ status: "enrolled", source: "analysis", phone: "515-555-0100", city: "Des Moines" },
+    });
+    const told = await story(lead.id);
+    expect(told.find((event) => event.kind === "came_again")?.data).toMatchObject({
+      ...{ source: "enrollment", quote: expect.stringMatching(/^Q-\d+$/) },
+      differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
+    });
+    expect(told.find((event) => event.kind === "status_changed")?.data).toEqual({
+      ...{ from: "proposal", to: "enrolled" },
+    });
+  });
+
+  test.each(["enrolled", "closed", "won"])("that is %s stays so", async (status) => {
+    const { typed, lead } = await known({ status });
+    await enroll(typed, now);
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+    expect((await leadOf(lead.id))?.status).toBe(status);
+    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
+  });
+
+  test("who enrolls another home gets a lead for that", async () => {
+    const { typed, lead } = await known({ status: "enrolled" });
+    const { leadId } = await enroll({ ...typed, streetAddress: "77 Other St" }, now);
+    expect(leadId).not.toBe(lead.id);
+    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
+  });
+
+  test("whose walkthrough staff had set is not shown to whoever typed the address", async () => {
+    const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
+    const { secret } = await enroll(typed, now);
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
+  });
+});
+
+describe("after the enrollment", () => {
+  const visit = { date: "11/23/2026", time: "10:00", acknowledged: true, now };
+
+  test("the agreement is asked for once, however often the button is pressed", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(false);
+    await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, now })));
+    const asked = and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement"));
+    expect(await db().select().from(tasks).where(asked)).toHaveLength(1);
+    expect(await kindsOf(leadId)).toEqual(["agreement_requested", "submitted"]);
+    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
+  });
+
+  test("the walkthrough is kept, can be changed, and leaves the status", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    expect(await leadOf(leadId)).toMatchObject({
+      ...{ status: "enrolled", walkthroughDate: new Date("2026-11-23T16:00:00Z") },
+    });
+    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
+      ...{ words: "Mon, Nov 23, 2026, 2:30 PM CST", date: "2026-11-23", time: "14:30" },
+    });
+    expect(await kindsOf(leadId)).toEqual(["note", "note", "submitted"]);
+  });
+
+  test("needs the tick, a time ahead and an enrollment of one's own", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const refused = await Promise.all([
+      chooseWalkthrough(visitor, { secret, ...visit, acknowledged: false }),
+      chooseWalkthrough(visitor, { secret, ...visit, date: "11/20/2026" }),
+      chooseWalkthrough(visitor, { secret: "x".repeat(43), ...visit }),
+      askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), now }),
+    ]);
+    expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
+      ...["acknowledged", "visit", "not_found", "not_found"],
+    ]);
+    expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
+    expect(await findEnrolled(null)).toBeNull();
+    expect(await findEnrolled("x".repeat(43))).toBeNull();
+  });
+});

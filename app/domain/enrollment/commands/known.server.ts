@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { recordConsents } from "#app/domain/consents/records.server.ts";
+import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
+import type { homeOf } from "#app/domain/enrollment/commands/complete.server.ts";
+import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
+import type { Enrollment } from "#app/domain/enrollment/schema.ts";
+import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads } from "#db/schema/index.ts";
+
+type Lead = typeof leads.$inferSelect;
+
+type Known = {
+  /** Locked by the caller. */
+  lead: Lead;
+  form: Enrollment;
+  home: ReturnType<typeof homeOf>;
+  quote: { id: string; code: string };
+  told: Record<string, unknown>;
+  task: { title: string; detail: string; withinMinutes: number };
+  consents: readonly ConsentPurpose[];
+  /** Addresses that hear of new leads. */
+  notify: readonly string[];
+  page: string;
+  ip: string;
+  now: Date;
+};
+
+/**
+ * The owner of a lead that is there enrolled its home. Since anyone can type an address and an e-mail, what the office
+ * knows is never overwritten: empty columns are filled, and what differs is told in the timeline.
+ */
+export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Known) {
+  const { lead, form, quote, now } = known;
+  const status = statusAfterEnrolling(lead.status);
+  const given = {
+    ...known.home,
+    ...{ name: form.name, phone: form.phone.typed, phoneE164: form.phone.e164 },
+  };
+  const { filled, differs } = compare(lead, given);
+  await tx
+    .update(leads)
+    .set({ ...filled, ...(status !== lead.status && { status, statusReason: null }), version: nextVersion })
+    .where(eq(leads.id, lead.id));
+
+  const event = { leadId: lead.id, actor, actorName: form.name, at: now };
+  const told = { source: "enrollment", page: known.page, quote: quote.code, ...known.told };
+  await recordEvent(tx, {
+    ...event,
+    kind: "came_again",
+    data: { ...told, ...(Object.keys(differs).length > 0 && { differs }) },
+  });
+  if (status !== lead.status)
+    await recordEvent(tx, { ...event, kind: "status_changed", data: { from: lead.status, to: status } });
+  await recordConsents(tx, {
+    ...{ purposes: known.consents, email: form.email, phoneE164: form.phone.e164, leadId: lead.id },
+    ...{ page: known.page, ip: known.ip, at: now },
+  });
+  await addTask(tx, {
+    ...{ leadId: lead.id, kind: "first_response", title: known.task.title, detail: known.task.detail },
+    dueAt: new Date(now.getTime() + known.task.withinMinutes * 60_000),
+    assignedTo: lead.assignedTo,
+    dedupeKey: `enrolled:${quote.id}`,
+  });
+  await enqueueAll(
+    tx,
+    "mail-public-lead",
+    known.notify.map((to) => ({
+      payload: { leadId: lead.id, to },
+      dedupeKey: `enrolled:${quote.id}:${to}`,
+    })),
+  );
+}
+
+const nextVersion = sql`${leads.version} + 1`;
+
+type Given = ReturnType<typeof homeOf> & { name: string; phone: string; phoneE164: string };
+
+function compare(lead: Lead, given: Given) {
+  const news = Object.keys(given).flatMap((key) => {
+    const name = key as keyof Given;
+    const [from, to] = [lead[name], given[name]];
+    return to === null || same(from, to) ? [] : [{ name, from, to }];
+  });
+  const isFree = ({ name, from }: (typeof news)[number]) =>
+    from === null || from === "" || (name === "name" && isMadeUp(lead));
+  const differing = news.filter((each) => !isFree(each));
+  return {
+    filled: Object.fromEntries(news.filter(isFree).map(({ name, to }) => [name, to])) as Partial<Given>,
+    differs: Object.fromEntries(differing.map(({ name, from, to }) => [name, { from, to }])),
+  };
+}
+
+const same = (a: unknown, b: unknown) =>
+  String(a ?? "")
+    .trim()
+    .toLowerCase() === String(b).trim().toLowerCase();
+
+/** A name that nobody gave: the first half of the e-mail, as leads of the analysis form have it. */
+const isMadeUp = (lead: Lead) =>
+  same(lead.name, "Anonymous") || same(lead.name, lead.email?.split("@")[0] ?? "");

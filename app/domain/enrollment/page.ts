@@ -1,0 +1,41 @@
+import type { FieldErrors, Step, Typed } from "#app/domain/enrollment/schema.ts";
+import type { QuoteName } from "#app/domain/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
+import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
+import type { CompanyFacts, Requirements } from "#app/domain/site/schema.ts";
+
+type Company = Pick<CompanyFacts, "shortName" | "areaName" | "phone" | "email" | "bookingUrl">;
+
+/** What one step of the wizard is drawn from. */
+export type EnrollView = {
+  step: Step;
+  typed: Typed;
+  /** What an answer that is there already wants, when the visitor was sent back to this step for it. */
+  errors: FieldErrors;
+  /** The rent report that the property comes from, and whether that hides a property typed before. */
+  from: { leadId: string; title: string; hides: boolean } | null;
+  /** The draft of a later step was asked for and is not there. */
+  isLost: boolean;
+  schedule: FeeSchedule;
+  requirements: Requirements;
+  company: Company;
+};
+
+/** What the pages after the enrollment are drawn from. Only what this visitor typed or chose is in it. */
+export type EnrolledView = {
+  title: string;
+  place: string;
+  name: string;
+  email: string;
+  quote: (QuoteName & { document: EnrollmentQuote }) | null;
+  /** Whether the agreement was asked for. */
+  isAgreementAsked: boolean;
+  /** The walkthrough as chosen: in words, and as the form has it. */
+  walkthrough: { words: string; date: string; time: string } | null;
+  /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */
+  tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
+  /** Name of the company's zone, `Central Time`. */
+  zone: string;
+  requirements: Requirements;
+  company: Company & Pick<CompanyFacts, "walkthroughUrl">;
+};

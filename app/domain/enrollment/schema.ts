@@ -1,0 +1,167 @@
+import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
+import { toE164 } from "#app/domain/phone.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { formatPhone } from "#app/ui/format.ts";
+
+/** The three steps of the enrollment, as the address names them. */
+export type Step = 1 | 2 | 3;
+
+/** What somebody typed, by the names of the fields. */
+export type Typed = Readonly<Partial<Record<string, string>>>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** An enrollment as it may be stored. `rentCents` is null where the owner does not know a rent. */
+export type Enrollment = {
+  propertyType: PropertyType;
+  unitCount: number;
+  rentCents: number | null;
+  streetAddress: string;
+  zipCode: string;
+  city: string;
+  name: string;
+  email: string;
+  phone: { typed: string; e164: string };
+};
+export type FieldName = Exclude<keyof Enrollment, "rentCents"> | "estimatedRent";
+
+/** The fields of each step, in the order in which they stand there. */
+export const stepFields: Record<Step, readonly FieldName[]> = {
+  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city"],
+  2: ["name", "email", "phone"],
+  3: [],
+};
+
+/** Longer than any answer; what is beyond is not kept. */
+export const longestAnswer = 400;
+
+export const wrongPropertyType = "Invalid property type selected";
+
+/**
+ * What is wrong with the answers of one step, by field; the browser asks this before it sends, and the server again.
+ * Plain functions and no schema library, which would be half of the page's script.
+ *
+ * @param phone the company's number (E.164), for owners of homes elsewhere.
+ */
+export function checkStep(step: Step, typed: Typed, phone: string): FieldErrors {
+  const problems = stepFields[step].flatMap((name) => {
+    const reading = readers[name](typed[name] ?? "", phone);
+    return reading.ok ? [] : [[name, reading.message] as const];
+  });
+  return Object.fromEntries(problems);
+}
+
+/** The first step that wants an answer still; 3 when nothing is missing. */
+export function firstOpenStep(typed: Typed, phone: string): Step {
+  if (Object.keys(checkStep(1, typed, phone)).length > 0) return 1;
+  return Object.keys(checkStep(2, typed, phone)).length > 0 ? 2 : 3;
+}
+
+/** The whole enrollment; refused by the first answer that cannot be kept, with its field. */
+export function readEnrollment(typed: Typed, phone: string): Result<Enrollment> {
+  const wrong = { ...checkStep(1, typed, phone), ...checkStep(2, typed, phone) };
+  const [problem] = Object.entries(wrong);
+  if (problem) return refused("invalid", problem[1], problem[0]);
+  const read = <Name extends FieldName>(name: Name) => {
+    const reading = readers[name](typed[name] ?? "", phone);
+    if (!reading.ok) throw new Error("An answer was right and is wrong");
+    return reading.value as Value<Name>;
+  };
+  return done({
+    propertyType: read("propertyType"),
+    unitCount: read("unitCount"),
+    rentCents: read("estimatedRent") || null,
+    streetAddress: read("streetAddress"),
+    zipCode: read("zipCode"),
+    city: read("city"),
+    name: read("name"),
+    email: read("email"),
+    phone: read("phone"),
+  });
+}
+
+/** `$1,850`, `1850.50` → cents; null for what is no amount or is empty. */
+export function readRent(typed: string): number | null {
+  const plain = typed.trim().replace(/^\$\s*/, "");
+  const [, whole, fraction = ""] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
+  if (whole === undefined) return null;
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** Units as typed; null for what is no whole number. */
+export function readUnits(typed: string): number | null {
+  const plain = typed.replace(/[\s,]/g, "");
+  return /^\d{1,7}$/.test(plain) ? Number(plain) : null;
+}
+
+const mostRentCents = 1_000_000_00;
+const mostUnits = 2_000;
+
+const invalid = (message: string) => refused("invalid", message);
+
+const readers = {
+  propertyType(typed: string): Result<PropertyType> {
+    const type = propertyTypes.find((each) => each === typed);
+    return type ? done(type) : invalid(wrongPropertyType);
+  },
+  unitCount(typed: string): Result<number> {
+    if (!typed.trim()) return invalid("Enter the number of units.");
+    if (/^-\s*\d/.test(typed.trim())) return invalid("The number of units must be at least 1.");
+    const units = readUnits(typed);
+    if (units === null) return invalid("Enter the number of units as a whole number.");
+    if (units < 1) return invalid("The number of units must be at least 1.");
+    if (units > mostUnits) return invalid("The number of units cannot be more than 2,000.");
+    return done(units);
+  },
+  estimatedRent(typed: string): Result<number> {
+    if (!typed.trim()) return invalid("Enter the monthly rent you expect, or 0 if you do not know.");
+    if (/^\$?\s*[-−]\s*\$?\s*\d/.test(typed.trim())) return invalid("The rent must be at least $0.");
+    const cents = readRent(typed);
+    if (cents === null) return invalid("Enter the rent as an amount, like 1,850.");
+    if (cents > mostRentCents) return invalid("The rent cannot be more than $1,000,000 a month.");
+    return done(cents);
+  },
+  streetAddress: (typed: string) => line(typed, "Enter the street address.", 200),
+  zipCode(typed: string, phone: string): Result<string> {
+    const zip = typed.trim();
+    if (!zip) return invalid("Enter the ZIP code.");
+    if (!/^\d{5}(-\d{4})?$/.test(zip)) return invalid("A ZIP code has five digits.");
+    if (!iowaZip.test(zip))
+      return invalid(
+        `This ZIP code lies outside Iowa, where we do not manage homes. Call ${formatPhone(phone)} and we will say who may help.`,
+      );
+    return done(zip.slice(0, 5));
+  },
+  city: (typed: string) => line(typed, "Enter the city.", 100),
+  name(typed: string): Result<string> {
+    // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
+    if (/[<>@\\/]|https?:|www\./i.test(typed)) return invalid("Enter a name without links.");
+    return line(typed, "Enter your full name.", 120);
+  },
+  email(typed: string): Result<string> {
+    const email = typed.trim();
+    if (!email) return invalid("Enter your e-mail address.");
+    if (email.length > 254) return invalid("This e-mail address is too long.");
+    if (!emailShape.test(email)) return invalid("Enter a complete e-mail address, like you@example.com.");
+    return done(email);
+  },
+  phone(typed: string): Result<{ typed: string; e164: string }> {
+    if (!typed.trim()) return invalid("Enter your phone number.");
+    const e164 = typed.length <= 40 ? toE164(typed) : null;
+    return e164 ? done({ typed: typed.trim(), e164 }) : invalid("Enter a ten-digit phone number.");
+  },
+} satisfies Record<FieldName, (typed: string, phone: string) => Result<unknown>>;
+
+type Value<Name extends FieldName> = Extract<ReturnType<(typeof readers)[Name]>, { ok: true }>["value"];
+
+function line(typed: string, missing: string, most: number): Result<string> {
+  const text = typed.replace(/\s+/g, " ").trim();
+  if (!text) return invalid(missing);
+  return text.length > most ? invalid(`Please keep this under ${most} characters.`) : done(text);
+}
+
+/** 500 to 528, as the rent analysis draws the line. */
+const iowaZip = /^5([01]\d|2[0-8])\d{2}(-\d{4})?$/;
+
+/** The shape that the other public forms ask for. */
+const emailShape = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;

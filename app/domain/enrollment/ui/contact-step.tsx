@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { consentWordings } from "#app/domain/consents/wording.ts";
+import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
+import { Checkbox, TextField } from "#app/ui/field.tsx";
+
+/** Step 2: who owns it. Text messages are asked for apart, and are no condition. */
+export function ContactStep({ field, isSmsOn }: { field: StepFields; isSmsOn: boolean }) {
+  return (
+    <fieldset className="grid min-w-0 gap-3.5 sm:grid-cols-2 sm:gap-x-4">
+      <legend className="sr-only">Contact Info</legend>
+      <TextField {...field("name")} label="Full name" autoComplete="name" className="sm:col-span-2" />
+      <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
+      <TextField {...field("phone")} label="Phone" type="tel" autoComplete="tel" />
+      <Checkbox
+        id="enroll-sms"
+        name="sms"
+        defaultChecked={isSmsOn}
+        label="Text messages"
+        optional
+        hint={
+          <>
+            {consentWordings.sms.wording}{" "}
+            <a className="link" href={href("/sms-terms")} target="_blank" rel="noopener">
+              Text message terms<span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </>
+        }
+        className="mt-2 sm:col-span-2"
+      />
+    </fieldset>
+  );
+}

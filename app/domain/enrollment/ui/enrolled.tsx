@@ -1,0 +1,137 @@
+import { Form, href, Link } from "react-router";
+import type { EnrolledView } from "#app/domain/enrollment/page.ts";
+import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
+import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
+import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
+import { SignDialog } from "#app/domain/enrollment/ui/sign-dialog.tsx";
+import { BookedDialog, WalkthroughDialog } from "#app/domain/enrollment/ui/walkthrough-dialog.tsx";
+import { QuoteLine } from "#app/domain/pricing/ui/quote-line.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/ui/format.ts";
+import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
+
+type Props = { view: EnrolledView; step: string | null; toast: ToastMessage | null };
+
+/** After the enrollment: what was sent, and the two steps that come next, each with an address of its own. */
+export function Enrolled({ view, step, toast }: Props) {
+  return (
+    <div className="bg-light-blue py-5 pb-12 sm:py-12">
+      <FlashToasts flash={toast} />
+      <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
+        <div>
+          <p className="text-note text-soft">
+            <span className="lit mr-2.5" aria-hidden="true" />
+            Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
+          </p>
+          <h1 className="mt-2 text-h1 wrap-anywhere">{view.title} is enrolled</h1>
+          <p className="mt-1 text-soft">{view.place}</p>
+          <div className="mt-5 bg-sheet px-4 py-5 sm:mt-7 sm:px-8 sm:py-7">
+            <h2 className="text-h3">What comes next</h2>
+            <NextSteps view={view} />
+            <h2 className="mt-9 mb-2 text-h3">What we will need from you</h2>
+            <p className="mb-3 text-note text-soft">We go through it together at the walkthrough.</p>
+            <RequirementsList requirements={view.requirements} />
+          </div>
+        </div>
+        <Aside view={view} />
+      </div>
+      {step === "sign" ? <SignDialog view={view} /> : null}
+      {step === "walkthrough" || (step === "booked" && !view.walkthrough) ? (
+        <WalkthroughDialog view={view} />
+      ) : null}
+      {step === "booked" && view.walkthrough ? <BookedDialog view={view} /> : null}
+    </div>
+  );
+}
+
+const at = (step: string) => `${href("/enroll/done")}?step=${step}`;
+
+function NextSteps({ view }: { view: EnrolledView }) {
+  const first = !view.isAgreementAsked;
+  const second = !first && !view.walkthrough;
+  return (
+    <ol className="letter-steps">
+      <li>
+        <div className="grid gap-2 leading-snug">
+          <b>Sign Required Documents</b>
+          {view.isAgreementAsked ? (
+            <span className="text-soft">We are preparing your agreement and will e-mail it.</span>
+          ) : (
+            <Link
+              to={at("sign")}
+              preventScrollReset
+              className={buttonClass({
+                variant: first ? "action" : "outline",
+                className: "justify-self-start",
+              })}
+            >
+              Review & Sign Documents
+            </Link>
+          )}
+        </div>
+      </li>
+      <li>
+        <div className="grid gap-2 leading-snug">
+          <b>Schedule Your Confirmation Walkthrough</b>
+          {view.walkthrough ? (
+            <span>
+              {view.walkthrough.words}{" "}
+              <Link to={at("walkthrough")} preventScrollReset className="link inline-block">
+                Change the time
+              </Link>
+            </span>
+          ) : (
+            <Link
+              to={at("walkthrough")}
+              preventScrollReset
+              className={buttonClass({
+                variant: second ? "action" : "outline",
+                className: "justify-self-start",
+              })}
+            >
+              Choose day and time
+            </Link>
+          )}
+        </div>
+      </li>
+      <li>
+        <div className="leading-snug">
+          <b>We list the home, or take over its lease</b>
+          <span className="block text-soft">Once the agreement is signed and the home is ready.</span>
+        </div>
+      </li>
+    </ol>
+  );
+}
+
+function Aside({ view: { company, quote } }: { view: EnrolledView }) {
+  return (
+    <aside aria-label="Your quote" className="mt-10 grid content-start gap-8 lg:mt-0">
+      {quote ? (
+        <section>
+          <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your quote</h2>
+          <FeeEstimate estimate={quote.document.estimate} />
+          <QuoteLine quote={quote} className="mt-1 font-medium" />
+        </section>
+      ) : null}
+      <section className="grid gap-3">
+        <h2 className="font-sans text-base font-semibold tracking-normal">Questions</h2>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {company.bookingUrl ? (
+            <OutsideLink to={company.bookingUrl} variant="outline">
+              Schedule a Call
+            </OutsideLink>
+          ) : null}
+          <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
+            {formatPhone(company.phone)}
+          </a>
+        </div>
+        <Form method="post" action={href("/enroll")}>
+          <button type="submit" name="go" value="another" className="link-button">
+            Enroll another property
+          </button>
+        </Form>
+      </section>
+    </aside>
+  );
+}

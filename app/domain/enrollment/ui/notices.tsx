@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import type { EnrollView } from "#app/domain/enrollment/page.ts";
+import { formatPhone } from "#app/ui/format.ts";
+
+/** Where the property comes from, and the way back to what was typed before. */
+export function FromReport({ from }: { from: NonNullable<EnrollView["from"]> }) {
+  return (
+    <p className="mt-3 border-l-4 border-cyan py-0.5 pl-3 text-note">
+      Filled in from your rent report for{" "}
+      <a className="link" href={href("/analysis/:id", { id: from.leadId })}>
+        {from.title}
+      </a>
+      . Correct what is not right.{" "}
+      {from.hides ? (
+        <a className="link" href={href("/enroll")}>
+          Use what you typed before
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+/** A later step was asked for and there are no answers: the cookie is gone, or refused. */
+export function LostDraft({ company }: Pick<EnrollView, "company">) {
+  return (
+    <p role="status" className="mt-3 border-l-4 border-lamp bg-sheet py-2 pl-3 text-note">
+      Your answers are not here. A cookie of this site keeps the way to them for seven days, so please allow
+      it, or call{" "}
+      <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
+        {formatPhone(company.phone)}
+      </a>
+      .
+    </p>
+  );
+}

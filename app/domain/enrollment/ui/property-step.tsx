@@ -1,0 +1,81 @@
+import { fillCity } from "#app/domain/analysis/ui/fill-city.ts";
+import { readRent } from "#app/domain/enrollment/schema.ts";
+import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { formatDollars, formatNumber } from "#app/ui/format.ts";
+
+/** Step 1: the home, its address, and the rent that the estimate stands on. */
+export function PropertyStep({ field, assumedRentCents }: { field: StepFields; assumedRentCents: number }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-12 gap-x-4 gap-y-3.5">
+      <legend className="sr-only">Property Details</legend>
+      <SelectField
+        {...field("propertyType")}
+        label="Property type"
+        placeholder="Choose one"
+        options={typeOptions}
+        className="col-span-8 sm:col-span-5"
+      />
+      <TextField
+        {...field("unitCount", "1")}
+        label="Units"
+        inputMode="numeric"
+        className="col-span-4 sm:col-span-2"
+      />
+      <TextField
+        {...field("estimatedRent")}
+        label="Estimated monthly rent"
+        hint={`For all units. Not sure? Enter 0: we assume ${formatDollars(assumedRentCents)}.`}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        onBlur={({ currentTarget: rent }) => {
+          const cents = readRent(rent.value);
+          if (cents !== null) rent.value = formatNumber(cents / 100);
+        }}
+        className="col-span-12 sm:col-span-5"
+      />
+      <TextField
+        {...field("streetAddress")}
+        label="Street address"
+        autoComplete="address-line1"
+        className="col-span-12"
+      />
+      <TextField
+        {...field("zipCode")}
+        label="ZIP"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="postal-code"
+        data-zip=""
+        onInput={fillCity}
+        className="col-span-4 sm:col-span-3"
+      />
+      <TextField
+        {...field("city")}
+        label="City"
+        autoComplete="address-level2"
+        data-city=""
+        className="col-span-6 sm:col-span-7"
+      />
+      <div className="col-span-2">
+        <span className="mb-1.5 block text-note/snug font-semibold">State</span>
+        <span className="control control-lg flex items-center justify-center border-line bg-light-blue px-0">
+          IA
+        </span>
+      </div>
+      <noscript>
+        <button type="submit" name="go" value="estimate" className="link-button col-span-12">
+          Update the estimate
+        </button>
+      </noscript>
+    </fieldset>
+  );
+}
+
+const typeOptions = [
+  { value: "single-family", label: "Single-family" },
+  { value: "multi-family", label: "Multi-family" },
+  { value: "townhouse", label: "Townhouse" },
+  { value: "condo", label: "Condo" },
+];

@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { consentWordings } from "#app/domain/consents/wording.ts";
+import { feeLines } from "#app/domain/enrollment/estimate.ts";
+import type { EnrollView } from "#app/domain/enrollment/page.ts";
+import { readRent, type Typed } from "#app/domain/enrollment/schema.ts";
+import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
+import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
+import { formatDollars, formatPhone } from "#app/ui/format.ts";
+
+type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView; startedAt: number };
+
+/** Step 3: everything once more before it is sent, what we will need, and what sending means. */
+export function ReviewStep({ typed, estimate, view, startedAt }: Props) {
+  const { total, setup } = feeLines(estimate);
+  const rentCents = readRent(typed.estimatedRent ?? "");
+  const rent = rentCents ? `${formatDollars(rentCents)} a month` : "Not known yet";
+  const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
+  return (
+    <div className="grid gap-7">
+      <input type="hidden" name="startedAt" value={startedAt} />
+      <Trap />
+      <section>
+        <h3 className="text-h4">Enrollment summary</h3>
+        <dl className="mt-2 border-t border-ink">
+          <Row term="Property" change={1}>
+            {typed.streetAddress}
+            <br />
+            {typed.city}, Iowa {typed.zipCode}
+          </Row>
+          <Row term="Type and rent" change={1}>
+            {type}
+            {typed.unitCount === "1" ? "" : `, ${typed.unitCount} units`}
+            <br />
+            {rent}
+          </Row>
+          <Row term="Contact" change={2}>
+            <span className="wrap-anywhere">{typed.name}</span>
+            <br />
+            <span className="wrap-anywhere">{typed.email}</span>
+            <br />
+            {formatPhone(typed.phone ?? "")}
+            {typed.sms ? ", text messages welcome" : ""}
+          </Row>
+          <Row term="Fee estimate">
+            {total} a month and {setup} once
+            <br />
+            <span className="text-sm text-soft">
+              {estimate.model}, fee schedule {estimate.schedule}
+            </span>
+          </Row>
+        </dl>
+      </section>
+      <section>
+        <h3 className="mb-2 text-h4">What we will need from you</h3>
+        <p className="mb-3 text-note text-soft">Nothing of it today: we go through it at the walkthrough.</p>
+        <RequirementsList requirements={view.requirements} />
+      </section>
+      <p className="text-sm text-soft">
+        {consentWordings.enrollment.wording} See our{" "}
+        <a className="link" href={href("/privacy")}>
+          privacy
+        </a>{" "}
+        and{" "}
+        <a className="link" href={href("/terms")}>
+          terms
+        </a>{" "}
+        pages. Nothing is signed and nothing is charged by it.
+      </p>
+    </div>
+  );
+}
+
+function Row({ term, change, children }: { term: string; change?: 1 | 2; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 leading-snug sm:grid-cols-[9rem_1fr_auto]">
+      <dt className="text-soft max-sm:col-span-2">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+      {change ? (
+        <dd>
+          <Link to={`${href("/enroll")}?step=${change}`} className="link-button">
+            Change<span className="sr-only"> {term.toLowerCase()}</span>
+          </Link>
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+/** Hidden from people; programs that fill in every field give themselves away. */
+function Trap() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor="enroll-website">Website</label>
+      <input id="enroll-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

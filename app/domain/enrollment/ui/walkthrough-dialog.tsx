@@ -1,0 +1,127 @@
+import { Form, href, Link, useNavigate, useNavigation } from "react-router";
+import type { EnrolledView } from "#app/domain/enrollment/page.ts";
+import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
+import { mustAcknowledge, visitRule } from "#app/domain/enrollment/visit-hours.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+
+/** 'Schedule Your Confirmation Walkthrough': day, time, and the requirements acknowledged. */
+export function WalkthroughDialog({ view }: { view: EnrolledView }) {
+  const close = useClose();
+  const isSending = useNavigation().formAction === href("/enroll/walkthrough");
+  const { tried, walkthrough, zone, requirements } = view;
+  const mustTick = tried !== null && !tried.isAcknowledged;
+  const shown = tried ?? walkthrough;
+  return (
+    <Dialog
+      id="walkthrough"
+      title="Schedule Your Confirmation Walkthrough"
+      open
+      wide
+      closeHref={close.to}
+      onClose={close.now}
+    >
+      <Form
+        method="post"
+        action={href("/enroll/walkthrough")}
+        preventScrollReset
+        replace
+        noValidate
+        className="group/form grid gap-5"
+      >
+        <div className="grid gap-2">
+          <p>
+            A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
+          </p>
+          <p className="text-note text-soft">
+            {visitRule} Times are {zone}.
+          </p>
+        </div>
+        <DateTimePicker
+          key={`${tried?.date} ${tried?.time}`}
+          id="visit"
+          name="visit"
+          label="Day and time"
+          size="lg"
+          defaultDate={shown?.date ?? ""}
+          defaultTime={shown?.time ?? ""}
+          errors={tried?.problem ? [tried.problem] : []}
+        />
+        <details>
+          <summary className="link inline-flex min-h-8 items-center">
+            The {requirements.length} requirements
+          </summary>
+          <ol className="mt-2 list-decimal pl-6 text-note">
+            {requirements.map((item) => (
+              <li key={item.title} className="py-1">
+                <b>{item.title}.</b> {item.detail}
+              </li>
+            ))}
+          </ol>
+        </details>
+        <Checkbox
+          key={mustTick ? "must" : "first"}
+          id="acknowledged"
+          name="acknowledged"
+          label="I have read the requirements and acknowledge them."
+          defaultChecked={tried?.isAcknowledged ?? walkthrough !== null}
+          errors={mustTick ? [mustAcknowledge] : []}
+        />
+        <DialogActions>
+          <Link to={close.to} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+            Later
+          </Link>
+          <Button
+            type="submit"
+            pending={isSending}
+            pendingLabel="Processing..."
+            className="group-has-[#acknowledged:not(:checked)]/form:border-edge group-has-[#acknowledged:not(:checked)]/form:bg-wash group-has-[#acknowledged:not(:checked)]/form:text-quiet"
+          >
+            {walkthrough ? "Change the time" : "Schedule Walkthrough"}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The time is kept; the booking page is a real link, for whoever wants it in a calendar too. */
+export function BookedDialog({ view }: { view: EnrolledView }) {
+  const close = useClose();
+  const { walkthroughUrl } = view.company;
+  return (
+    <Dialog id="booked" title="Your walkthrough" open closeHref={close.to} onClose={close.now}>
+      <p role="status" className="text-lead font-medium">
+        {view.walkthrough?.words}
+      </p>
+      <p className="mt-2">
+        We noted this time and a manager confirms it.
+        {walkthroughUrl ? " On the booking page you can have the invitation sent to your calendar." : ""}
+      </p>
+      <DialogActions>
+        <Link
+          to={`${close.to}?step=walkthrough`}
+          preventScrollReset
+          className={buttonClass({ variant: "outline" })}
+        >
+          Change the time
+        </Link>
+        {walkthroughUrl ? (
+          <OutsideLink to={walkthroughUrl}>Open the booking page</OutsideLink>
+        ) : (
+          <Link to={close.to} replace preventScrollReset className={buttonClass()}>
+            Done
+          </Link>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useClose() {
+  const navigate = useNavigate();
+  const to = href("/enroll/done");
+  return { to, now: () => navigate(to, { preventScrollReset: true, replace: true }) };
+}

@@ -1,0 +1,26 @@
+import { feeModelNames } from "#app/domain/pricing/schedule.ts";
+import { z } from "#app/domain/zod.ts";
+
+const cents = z.int();
+
+/** What a quote of the enrollment estimate keeps: what was asked, and every amount as it came out that day. */
+export const EnrollmentQuote = z.object({
+  address: z.string(),
+  propertyType: z.string(),
+  unitCount: z.int(),
+  /** Null where the owner named no rent and the schedule's stands in. */
+  rentCents: cents.nullable(),
+  estimate: z.object({
+    schedule: z.string(),
+    model: z.enum(feeModelNames),
+    baseRentCents: cents,
+    rentAssumed: z.boolean(),
+    managementBasisPoints: z.int(),
+    percentageFeeCents: cents,
+    administrationFeeCents: cents,
+    totalMonthlyCents: cents,
+    setupFeeCents: cents,
+    placementFeeCents: cents,
+  }),
+});
+export type EnrollmentQuote = z.infer<typeof EnrollmentQuote>;

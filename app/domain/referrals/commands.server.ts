@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { recordConsents } from "#app/domain/consents/records.server.ts";
+import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { listKnownLeads } from "#app/domain/leads/queries.server.ts";
+import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { listEarlierReferrals } from "#app/domain/referrals/queries.server.ts";
+import { contactDueAt, isWaiting, referralTerms } from "#app/domain/referrals/rules.ts";
+import type { ReferralForm } from "#app/domain/referrals/schema.ts";
+import { done, type Result } from "#app/domain/result.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
+
+type Sent = { form: ReferralForm; formKey: string; page: string; ip: string; now?: Date };
+
+/**
+ * Stores a client that a realtor sent: referral, promise, task, consents, and the mails to realtor and staff, all or
+ * nothing. A client who is known already, or whom somebody else has referred, is recorded all the same; staff are told
+ * and the realtor is not.
+ */
+export async function submitReferral(
+  actor: Actor,
+  { form, formKey, page, ip, now = new Date() }: Sent,
+): Promise<Result<{ referralId: string }>> {
+  const { office } = await findSettings();
+  return db().transaction(async (tx) => {
+    const referralId: string = randomUUID();
+    const answer = { referralId };
+    const repeated = await firstAnswer(tx, { form: "referral", formKey, content: form, answer });
+    if (repeated) return done(repeated);
+    // Two realtors with one client in the same second see each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('realtor-referrals'))`);
+    const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
+    const [known] = await listKnownLeads(client, tx);
+    const assignedTo = known?.assignedTo ?? null;
+    await tx.insert(realtorReferrals).values({
+      ...{ ...form, id: referralId, createdAt: now, status: "pending", assignedTo },
+      ...{ realtorPhone: form.realtorPhone.typed, clientPhone: form.clientPhone.typed },
+      ...{ notes: form.notes ?? null, knownLeadId: known?.id ?? null },
+    });
+    await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
+    const dueAt = contactDueAt(now);
+    await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
+    const earlier = await listEarlierReferrals(
+      { email: client.email, phone: client.phoneE164, except: referralId },
+      tx,
+    );
+    await addTask(tx, {
+      ...{ leadId: null, referralId, kind: "referral_contact", dueAt, assignedTo },
+      title: `Contact ${form.clientName} within ${referralTerms.contactHours} hours`,
+      detail: taskDetail(form, { isKnown: known !== undefined, earlier }),
+      dedupeKey: `referral-contact:${referralId}`,
+    });
+    if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
+    const given = { purposes: ["referral"], page, ip, at: now } as const;
+    const realtor = { email: form.realtorEmail, phoneE164: form.realtorPhone.e164 };
+    for (const person of [realtor, client]) await recordConsents(tx, { ...given, ...person });
+    await enqueue(tx, "mail-referral-received", answer, { dedupeKey: `referral-received:${referralId}` });
+    const notices = office.newLeadAddresses.map((to) => ({
+      payload: { referralId, to },
+      dedupeKey: `new-referral:${referralId}:${to}`,
+    }));
+    await enqueueAll(tx, "mail-new-referral", notices);
+    return done(answer);
+  });
+}
+
+type TaskAct = { task: Pick<typeof tasks.$inferSelect, "kind" | "referralId">; actor: Actor; now: Date };
+
+/**
+ * What the tick of a task means for its referral: done, the client is contacted and the promise kept; opened again, it
+ * waits and the promise runs on, unless the referral has gone further meanwhile. Other tasks mean nothing here.
+ */
+export async function referralTaskDone(
+  tx: Transaction,
+  { task, isDone, actor, now }: TaskAct & { isDone: boolean },
+) {
+  const referral = await lockReferral(tx, task);
+  if (!referral) return;
+  if (isDone) {
+    if (isWaiting(referral.status)) await changeReferral(tx, referral.id, { status: "contacted" });
+    await addEvent(tx, { referralId: referral.id, kind: "contacted", at: now, actor });
+    const keptBy = actor.kind === "staff" ? actor.userId : null;
+    await tx
+      .update(promises)
+      .set({ keptAt: now, keptBy })
+      .where(and(contactPromise(referral.id), isNull(promises.keptAt)));
+  } else if (referral.status === "contacted") {
+    await changeReferral(tx, referral.id, { status: "pending" });
+    await tx
+      .delete(referralEvents)
+      .where(and(eq(referralEvents.referralId, referral.id), eq(referralEvents.kind, "contacted")));
+    await tx.update(promises).set({ keptAt: null, keptBy: null }).where(contactPromise(referral.id));
+  }
+}
+
+/** Whoever gets the task to contact a client has the referral; nobody has it when the task goes to nobody. */
+export async function referralTaskAssigned(
+  tx: Transaction,
+  { task, assignedTo, actor, now }: TaskAct & { assignedTo: string | null },
+) {
+  const referral = await lockReferral(tx, task);
+  if (!referral) return;
+  await changeReferral(tx, referral.id, { assignedTo });
+  if (assignedTo) await addEvent(tx, { referralId: referral.id, kind: "assigned", at: now, actor });
+}
+
+async function lockReferral(tx: Transaction, { kind, referralId }: TaskAct["task"]) {
+  if (kind !== "referral_contact" || !referralId) return;
+  const [referral] = await tx
+    .select({ id: realtorReferrals.id, status: realtorReferrals.status })
+    .from(realtorReferrals)
+    .where(eq(realtorReferrals.id, referralId))
+    .for("update");
+  return referral;
+}
+
+const changeReferral = (
+  tx: Transaction,
+  id: string,
+  values: { status?: string; assignedTo?: string | null },
+) =>
+  tx
+    .update(realtorReferrals)
+    .set({ ...values, version: sql`${realtorReferrals.version} + 1` })
+    .where(eq(realtorReferrals.id, id));
+
+const contactPromise = (referralId: string) =>
+  and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact"));
+
+type NewEvent = {
+  referralId: string;
+  kind: "received" | "assigned" | "contacted";
+  at: Date;
+  actor: Actor;
+  /** Who acted when no one was signed in. */
+  actorName?: string;
+};
+
+const addEvent = (tx: Transaction, { actor, actorName = "System", ...event }: NewEvent) =>
+  tx.insert(referralEvents).values({
+    ...event,
+    actorId: actor.kind === "staff" ? actor.userId : null,
+    actorName: actor.kind === "staff" ? actor.name : actorName,
+  });
+
+/** The task has no lead to open, so it says itself whom to call and about what. */
+function taskDetail(
+  form: ReferralForm,
+  { isKnown, earlier }: { isKnown: boolean; earlier: { realtorName: string | null }[] },
+) {
+  const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
+  return [
+    `${form.clientPhone.typed}, ${form.clientEmail}`,
+    form.propertyAddress,
+    `referred by ${form.realtorName}, ${form.realtorCompany}`,
+    isKnown && "in our books already",
+    before && `referred before by ${before}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form: ReferralForm; at: Date }) =>
+  recordEvent(tx, {
+    ...{ leadId, kind: "note", actor: { kind: "system" }, at },
+    body: `${form.realtorName} of ${form.realtorCompany} referred this owner to us, for ${form.propertyAddress}.`,
+  });

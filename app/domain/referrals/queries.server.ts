@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PromiseTimes, ReferralProgress } from "#app/domain/referrals/rules.ts";
+import { shownName } from "#app/domain/referrals/rules.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, promises, realtorReferrals, referralEvents, users } from "#db/schema/index.ts";
+
+export type ReferralStatus = ReferralProgress & {
+  id: string;
+  /** First name and initial: the page has no sign-in. */
+  client: string;
+  /** Null for referrals from before the promise was kept. */
+  promise: PromiseTimes | null;
+};
+
+/** What the realtor's private page tells of a referral; null when there is none with this id. */
+export async function findReferralStatus(id: string): Promise<ReferralStatus | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db()
+    .select({ referral: realtorReferrals, assignee: users.name })
+    .from(realtorReferrals)
+    .leftJoin(users, eq(users.id, realtorReferrals.assignedTo))
+    .where(eq(realtorReferrals.id, id));
+  if (!row) return null;
+  const [events, promise] = await Promise.all([
+    db()
+      .select({ kind: referralEvents.kind, at: referralEvents.at })
+      .from(referralEvents)
+      .where(eq(referralEvents.referralId, id))
+      .orderBy(asc(referralEvents.at))
+      .limit(100),
+    findContactPromise(id),
+  ]);
+  const { referral, assignee } = row;
+  return {
+    ...{ id, client: shownName(referral.clientName), receivedAt: referral.createdAt },
+    ...{ status: referral.status, assignee, events, promise },
+    paidAt: referral.paymentStatus === "paid" ? referral.paymentDate : null,
+  };
+}
+
+async function findContactPromise(referralId: string): Promise<PromiseTimes | null> {
+  const [promise] = await db()
+    .select({ startedAt: promises.startedAt, dueAt: promises.dueAt, keptAt: promises.keptAt })
+    .from(promises)
+    .where(and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact")))
+    .limit(1);
+  return promise ?? null;
+}
+
+/** A referral with all that staff are told about it; null when it is gone. */
+export async function findReferralLetter(id: string) {
+  const [referral] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.id, id));
+  if (!referral) return null;
+  const [promise, earlier, [known]] = await Promise.all([
+    findContactPromise(id),
+    listEarlierReferrals({
+      ...{ email: referral.clientEmail ?? "", phone: referral.clientPhone ?? "" },
+      ...{ before: referral.createdAt, except: id },
+    }),
+    db()
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.id, referral.knownLeadId ?? id), isNull(leads.deletedAt))),
+  ]);
+  return { ...referral, promise, earlier, knownLeadId: known?.id ?? null };
+}
+
+type Client = {
+  email: string;
+  phone: string;
+  /** Only those that came before this instant. */
+  before?: Date;
+  except: string;
+};
+
+/** Who referred the same client (by e-mail or phone digits) before, newest first, at most five. */
+export function listEarlierReferrals(
+  { email, phone, before, except }: Client,
+  tx: Transaction | ReturnType<typeof db> = db(),
+) {
+  const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  const stored = sql`regexp_replace(${realtorReferrals.clientPhone}, '\\D', '', 'g')`;
+  const same: (SQL | undefined)[] = [email ? eq(realtorReferrals.clientEmail, email) : undefined];
+  if (digits) same.push(sql`${stored} in (${digits}, ${`1${digits}`})`);
+  return tx
+    .select({
+      at: realtorReferrals.createdAt,
+      realtorName: realtorReferrals.realtorName,
+      realtorCompany: realtorReferrals.realtorCompany,
+    })
+    .from(realtorReferrals)
+    .where(
+      and(
+        ne(realtorReferrals.id, except),
+        before && lt(realtorReferrals.createdAt, before),
+        or(...same) ?? sql`false`,
+      ),
+    )
+    .orderBy(desc(realtorReferrals.createdAt))
+    .limit(5);
+}
+
+/** The promises that nobody has kept yet, soonest due first, late ones included. */
+export function listOpenPromises({ limit }: { limit: number }) {
+  return db()
+    .select({
+      ...{ id: promises.id, kind: promises.kind },
+      ...{ startedAt: promises.startedAt, dueAt: promises.dueAt, keptAt: promises.keptAt },
+      ...{ referralId: promises.referralId, leadId: promises.leadId },
+      ...{ client: realtorReferrals.clientName, realtor: realtorReferrals.realtorName },
+      assignee: users.name,
+    })
+    .from(promises)
+    .leftJoin(realtorReferrals, eq(realtorReferrals.id, promises.referralId))
+    .leftJoin(users, eq(users.id, realtorReferrals.assignedTo))
+    .where(isNull(promises.keptAt))
+    .orderBy(asc(promises.dueAt), asc(promises.id))
+    .limit(limit);
+}
+
+/**
+ * How promises of a kind that started in `[from, to)` turned out by `now`; those still running are in neither count.
+ * `medianMinutes` is over all that were answered, in time or late; null for none.
+ */
+export async function countKept(span: { kind: string; from: Date; to: Date; now: Date }) {
+  const isKept = sql`${promises.keptAt} <= ${promises.dueAt}`;
+  const [row] = await db()
+    .select({
+      kept: sql<string>`count(*) filter (where ${isKept})`,
+      decided: count(),
+      median: sql<
+        string | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from ${promises.keptAt} - ${promises.startedAt}) / 60)`,
+    })
+    .from(promises)
+    .where(
+      and(
+        ...[
+          eq(promises.kind, span.kind),
+          gte(promises.startedAt, span.from),
+          lt(promises.startedAt, span.to),
+        ],
+        or(isNotNull(promises.keptAt), lt(promises.dueAt, span.now)),
+      ),
+    );
+  const kept = Number(row?.kept ?? 0);
+  const median = row?.median ?? null;
+  return {
+    ...{ kept, broken: (row?.decided ?? 0) - kept },
+    medianMinutes: median === null ? null : Math.round(Number(median)),
+  };
+}

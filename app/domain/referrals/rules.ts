@@ -1,0 +1,100 @@
+/** What the program offers a realtor and promises about the client, wherever it is told. */
+export const referralTerms = {
+  /** Paid to the brokerage for a referral that becomes a client. */
+  feeCents: 400_00,
+  /** By the clock, nights and weekends included. */
+  contactHours: 24,
+} as const;
+
+/** Until when a client has to be contacted whose referral came at `receivedAt`. */
+export const contactDueAt = (receivedAt: Date) =>
+  new Date(receivedAt.getTime() + referralTerms.contactHours * 60 * minuteMs);
+
+export type PromiseTimes = { startedAt: Date; dueAt: Date; keptAt: Date | null };
+
+/** Whole minutes, begun ones not counted. */
+export type PromiseState =
+  | { state: "running"; minutesLeft: number }
+  | { state: "kept"; minutesTaken: number }
+  | { state: "broken"; minutesLate: number; keptAt: Date | null };
+
+/** How a promise stands: it holds up to the very instant at which it is due. */
+export function promiseState({ startedAt, dueAt, keptAt }: PromiseTimes, now: Date): PromiseState {
+  const reached = keptAt ?? now;
+  if (reached.getTime() > dueAt.getTime())
+    return { state: "broken", minutesLate: minutesBetween(dueAt, reached), keptAt };
+  return keptAt
+    ? { state: "kept", minutesTaken: minutesBetween(startedAt, keptAt) }
+    : { state: "running", minutesLeft: minutesBetween(now, dueAt) };
+}
+
+/** `192` → `3 h 12 min`, `12` → `12 min`, `0` → `under a minute`. */
+export function spanWords(minutes: number): string {
+  if (minutes < 1) return "under a minute";
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** A client as a page without sign-in may name them: `Jo Example` → `Jo E.` */
+export function shownName(name: string | null): string {
+  const [first = "", ...others] = (name ?? "").trim().split(/\s+/);
+  const initial = others.at(-1)?.match(/\p{L}/u)?.[0];
+  if (!first) return "Your client";
+  return initial ? `${cut(first)} ${initial.toUpperCase()}.` : cut(first);
+}
+
+const longestFirstName = 30;
+const cut = (first: string) =>
+  first.length > longestFirstName ? `${first.slice(0, longestFirstName - 1)}…` : first;
+
+/** A referral of whose client nobody has reported a contact yet; the old backend left some without a status. */
+export const isWaiting = (status: string | null) => !status || status === "pending";
+
+export type ReferralProgress = {
+  receivedAt: Date;
+  status: string | null;
+  /** Who cares for it, while somebody does. */
+  assignee: string | null;
+  /** Oldest first. */
+  events: readonly { kind: string; at: Date }[];
+  paidAt: Date | null;
+};
+
+export type ReferralStep = {
+  key: "received" | "assigned" | "contacted" | "converted" | "lost" | "decision" | "paid";
+  state: "done" | "current" | "ahead";
+  /** Null ahead, and for what happened before such times were kept. */
+  at: Date | null;
+};
+
+/**
+ * The way of a referral as its realtor sees it: what has happened, what comes next, and what comes after that. Steps that
+ * were passed over without a record are left out.
+ */
+export function referralSteps({ receivedAt, status, assignee, events, paidAt }: ReferralProgress) {
+  const timeOf = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null;
+  const assignedAt = assignee ? timeOf("assigned") : null;
+  const isOver = status === "converted" || status === "lost";
+  const contactedAt = timeOf("contacted");
+  const wasContacted = contactedAt !== null || status === "contacted" || status === "converted";
+  const steps: { key: ReferralStep["key"]; at: Date | null; isDone: boolean }[] = [
+    { key: "received", at: receivedAt, isDone: true },
+  ];
+  if (assignedAt || !(wasContacted || isOver))
+    steps.push({ key: "assigned", at: assignedAt, isDone: assignedAt !== null });
+  if (wasContacted || !isOver) steps.push({ key: "contacted", at: contactedAt, isDone: wasContacted });
+  if (status === "lost") steps.push({ key: "lost", at: timeOf("lost"), isDone: true });
+  else if (status === "converted") steps.push({ key: "converted", at: timeOf("converted"), isDone: true });
+  else steps.push({ key: "decision", at: null, isDone: false });
+  if (status === "converted") steps.push({ key: "paid", at: paidAt, isDone: paidAt !== null });
+  const current = steps.findIndex((step) => !step.isDone);
+  return steps.map(({ key, at, isDone }, index): ReferralStep => {
+    const state = isDone ? "done" : index === current ? "current" : "ahead";
+    return { key, at, state };
+  });
+}
+
+const minuteMs = 60_000;
+
+const minutesBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / minuteMs));

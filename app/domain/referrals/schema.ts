@@ -1,0 +1,45 @@
+import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { toE164 } from "#app/domain/phone.ts";
+import { z } from "#app/domain/zod.ts";
+
+const text = (missing: string, most: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, `Please keep this under ${most} characters.`);
+
+const email = (missing: string, wrong: string) =>
+  z.string({ error: missing }).trim().max(254, "This e-mail address is too long.").pipe(z.email(wrong));
+
+const phone = (missing: string, wrong: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .max(40, wrong)
+    .transform((typed, context) => {
+      const e164 = toE164(typed);
+      if (e164) return { typed, e164 };
+      context.addIssue({ code: "custom", message: wrong });
+      return z.NEVER;
+    });
+
+/** A client as a realtor sends them to us. */
+export const ReferralForm = z.object({
+  realtorName: text("Enter your name.", 120),
+  realtorEmail: email(
+    "Enter your e-mail address.",
+    "Enter your complete e-mail address, like name@example.com.",
+  ),
+  realtorPhone: phone("Enter your phone number.", "Enter your phone number with its ten digits."),
+  realtorCompany: text("Enter your brokerage.", 160),
+  clientName: text("Enter your client's name.", 120),
+  clientEmail: email(
+    "Enter your client's e-mail address.",
+    "Enter your client's complete e-mail address, like name@example.com.",
+  ),
+  clientPhone: phone(
+    "Enter your client's phone number.",
+    "Enter your client's phone number with its ten digits.",
+  ),
+  propertyAddress: text("Enter the address of the property.", 300),
+  propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),
+  notes: z.string().trim().max(2_000, "Please keep the notes under 2,000 characters.").optional(),
+});
+export type ReferralForm = z.infer<typeof ReferralForm>;

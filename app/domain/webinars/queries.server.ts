@@ -1,0 +1,39 @@
+import { desc, eq } from "drizzle-orm";
+import { kept } from "#app/domain/kept.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { chooseWebinars } from "#app/domain/webinars/rules.ts";
+import { db } from "#db/instance.server.ts";
+import { webinarRegistrations, webinars } from "#db/schema/index.ts";
+
+export type Webinar = typeof webinars.$inferSelect;
+
+export type Registration = {
+  id: string;
+  email: string;
+  name: string;
+  leadId: string | null;
+  webinar: Webinar;
+};
+
+const latest = kept(() => db().select().from(webinars).orderBy(desc(webinars.startsAt)).limit(50));
+
+/** The next webinar and the last one. A change shows within five seconds; it outlives a database that restarts. */
+export const findWebinars = async (now: Date) => chooseWebinars(await latest.ask(), now);
+
+export async function findWebinar(slug: string): Promise<Webinar | null> {
+  const [webinar] = await db().select().from(webinars).where(eq(webinars.slug, slug));
+  return webinar ?? null;
+}
+
+/** A registration with its webinar as it is planned now; null when there is none with this id. */
+export async function findRegistration(id: string): Promise<Registration | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db()
+    .select({ registration: webinarRegistrations, webinar: webinars })
+    .from(webinarRegistrations)
+    .innerJoin(webinars, eq(webinars.id, webinarRegistrations.webinarId))
+    .where(eq(webinarRegistrations.id, id));
+  if (!row) return null;
+  const { email, name, leadId } = row.registration;
+  return { id, email, name, leadId, webinar: row.webinar };
+}

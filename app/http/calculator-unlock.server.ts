@@ -1,0 +1,46 @@
+import { createCookie, redirect } from "react-router";
+import { config } from "#app/config.server.ts";
+import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
+import { typedIn } from "#app/domain/calculators/typed.ts";
+import type { PublicFormState } from "#app/ui/public-form.tsx";
+
+const path = "/rent-vs-sell";
+const secure = config.appUrl.startsWith("https:");
+// For every path, since the router asks for this page's data at /rent-vs-sell.data.
+const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+
+const unlocked = createCookie("rent-vs-sell", { ...base, maxAge: 180 * 86_400 });
+const refusal = createCookie("rent-vs-sell-form", { ...base, maxAge: 60 });
+
+/** The cookie that keeps the yearly table open in this browser. */
+export const unlockedCookie = () => unlocked.serialize("unlocked");
+
+/**
+ * Sends a browser without a script back to the calculator after a refusal; the door that took the form has no page of
+ * its own. What was typed waits in a cookie, since an e-mail has no place in an address.
+ */
+export async function backWithRefusal(state: PublicFormState) {
+  const typed = (name: string) => {
+    const text = state.result.initialValue?.[name];
+    return typeof text === "string" ? text : "";
+  };
+  const initialValue = { email: typed("email").slice(0, 300), name: typed("name").slice(0, 300) };
+  const kept = { ...state, result: { ...state.result, initialValue } };
+  const inputs = new URLSearchParams(typedIn(new URLSearchParams(typed("search")), inputNames));
+  return redirect(`${path}?${inputs}#details`, {
+    headers: { "Set-Cookie": await refusal.serialize(kept), "Cache-Control": "no-store" },
+  });
+}
+
+/** What the calculator knows of the form: whether it was unlocked, and the refusal that has just come back. */
+export async function takeUnlock(request: Request) {
+  const header = request.headers.get("cookie");
+  if (!header?.includes("rent-vs-sell")) return { isUnlocked: false, refused: null, headers: undefined };
+  const isUnlocked = (await unlocked.parse(header)) === "unlocked";
+  const kept: unknown = await refusal.parse(header);
+  if (!isState(kept)) return { isUnlocked, refused: null, headers: undefined };
+  return { isUnlocked, refused: kept, headers: await refusal.serialize("", { maxAge: 0 }) };
+}
+
+const isState = (value: unknown): value is PublicFormState =>
+  typeof value === "object" && value !== null && "result" in value && "formKey" in value;

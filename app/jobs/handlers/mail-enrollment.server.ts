@@ -1,0 +1,37 @@
+import { config } from "#app/config.server.ts";
+import { system } from "#app/domain/actor.ts";
+import { findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJob } from "#app/jobs/handler.ts";
+import { jobs } from "#app/jobs/registry.ts";
+import { mailSchedule } from "#app/jobs/retry.ts";
+
+export const mailEnrollment = handleJob(jobs["mail-enrollment"], {
+  schedule: mailSchedule,
+  async run({ quoteId }, job) {
+    const waits = mailWaits();
+    if (waits) return waits;
+    const found = await findEnrollmentLetter(quoteId);
+    if (!found) return done;
+    const { owner, quote, document } = found;
+    const company = await findCompany();
+    const { render } = await import("#emails/enrollment.tsx");
+    const letter = await render({
+      ...{ ownerName: owner.name, address: document.address, quoteLine: quoteLine(quote), company },
+      estimate: document.estimate,
+      bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
+    });
+    return deliver(job, {
+      ...letter,
+      ...{ to: owner.email, replyTo: company.email, leadId: owner.leadId },
+      reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
+      async record(tx) {
+        const data = { mail: "enrollment", subject: letter.subject };
+        await recordEvent(tx, { leadId: owner.leadId, kind: "mailed", actor: system, data });
+      },
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { config } from "#app/config.server.ts";
+import { findReferralLetter } from "#app/domain/referrals/queries.server.ts";
+import { contactDueAt, referralTerms, shownName } from "#app/domain/referrals/rules.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJob } from "#app/jobs/handler.ts";
+import { jobs } from "#app/jobs/registry.ts";
+import { mailSchedule } from "#app/jobs/retry.ts";
+
+export const mailReferralReceived = handleJob(jobs["mail-referral-received"], {
+  schedule: mailSchedule,
+  async run({ referralId }, job) {
+    const waits = mailWaits();
+    if (waits) return waits;
+    const referral = await findReferralLetter(referralId);
+    if (!referral?.realtorEmail) return done;
+    const company = await findCompany();
+    const { render } = await import("#emails/referral-received.tsx");
+    const letter = await render({
+      client: shownName(referral.clientName),
+      receivedAt: referral.createdAt,
+      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt),
+      feeCents: referralTerms.feeCents,
+      url: `${config.appUrl}/realtor-referral/${referralId}`,
+      company,
+      timeZone: company.timeZone,
+    });
+    return deliver(job, {
+      ...letter,
+      to: referral.realtorEmail,
+      replyTo: company.email,
+      reason: "The realtor sent a referral with this address and is told here what becomes of it.",
+    });
+  },
+});

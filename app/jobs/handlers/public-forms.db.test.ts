@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
+import { db } from "#db/instance.server.ts";
+import { messages, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const hour = 3_600_000;
+
+/** Runs one job as the worker does, down to the mail that was written down. */
+async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
+  const [id = 0] = await createJobs({ kind, payload });
+  const outcome = await handlers[kind].prepare(payload)?.run({ id, kind, createdAt: new Date(), attempt: 1 });
+  if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+  const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
+  return { outcome, mail };
+}
+
+async function seat(startsInHours: number) {
+  await storeOfficeRules({ newLeadAddresses: [] });
+  const webinar = await makeWebinar({ startsAt: new Date(Date.now() + startsInHours * hour) });
+  const answer = await register(webinar.id, `seat${startsInHours}@owner.example`, {
+    now: new Date(Date.now() - 48 * hour),
+  });
+  if (!answer.ok) throw new Error(answer.message);
+  return { webinar, registrationId: answer.value.registrationId };
+}
+
+const move = (id: string, startsInHours: number) =>
+  db()
+    .update(webinars)
+    .set({ startsAt: new Date(Date.now() + startsInHours * hour) })
+    .where(eq(webinars.id, id));
+
+describe("mail about a webinar", () => {
+  test("confirms with the join link, the page of the seat, and the time in the company's zone", async () => {
+    const { registrationId } = await seat(300);
+    const { mail } = await work("mail-webinar-confirmation", { registrationId });
+    expect(mail).toMatchObject({
+      subject: "You are registered: Renting out a home",
+      leadId: expect.any(String),
+    });
+    expect(mail?.body).toMatch(/https?:\/\/\S+\/sandbox\/meeting/);
+    expect(mail?.body).toContain(`/webinar/registered?of=${registrationId}`);
+    expect(mail?.body).toMatch(/day, \w+ \d+, 20\d\d, \d+:\d\d [AP]M C[SD]T/);
+  });
+
+  test("reminds when the time has come", async () => {
+    const { registrationId } = await seat(23.9);
+    const { mail } = await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 });
+    expect(mail?.subject).toMatch(/^Reminder: Renting out a home, \w+day, /);
+    expect(mail?.body).toContain("/sandbox/meeting");
+  });
+
+  test("waits when the webinar has moved to a later date, and goes out then", async () => {
+    const { webinar, registrationId } = await seat(23.9);
+    await move(webinar.id, 100);
+    const early = await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 });
+    expect(early).toMatchObject({ outcome: { end: "wait" }, mail: undefined });
+    if (early.outcome?.end !== "wait") throw new Error("it did not wait");
+    expect(early.outcome.ms / hour).toBeCloseTo(76, 1);
+    await move(webinar.id, 23);
+    expect((await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 })).mail).toBeDefined();
+  });
+
+  test("is not sent for a webinar that has begun, nor to a seat that is gone", async () => {
+    const { webinar, registrationId } = await seat(10);
+    await move(webinar.id, -0.1);
+    expect(await work("mail-webinar-reminder", { registrationId, hoursBefore: 1 })).toEqual({
+      ...{ outcome: { end: "done" }, mail: undefined },
+    });
+    await move(webinar.id, 0.5);
+    await db().delete(webinarRegistrations).where(eq(webinarRegistrations.id, registrationId));
+    const gone = await work("mail-webinar-reminder", { registrationId, hoursBefore: 1 });
+    expect(gone).toEqual({ outcome: { end: "done" }, mail: undefined });
+  });
+});
+
+describe("mail about a referral", () => {
+  test("brings the realtor the private page and no contact details of the client", async () => {
+    const realtorEmail = "rita@realty.example";
+    const client = { clientName: "Jo Hidden", clientEmail: "client@owner.example" };
+    const id = await sendReferral({ realtorEmail, ...client });
+    const { mail } = await work("mail-referral-received", { referralId: id });
+    expect(mail).toMatchObject({
+      recipient: realtorEmail,
+      subject: "We have your referral: Jo H.",
+      leadId: null,
+    });
+    expect(mail?.body).toContain(`/realtor-referral/${id}`);
+    expect(mail?.body).toContain("$400");
+    expect(mail?.body).not.toContain("client@owner.example");
+    expect(mail?.body).not.toContain("Hidden");
+  });
+
+  test("tells staff whom to call, that they know the client, and who was first", async () => {
+    const lead = await makeLead({ email: "twice@owner.example" });
+    const clientEmail = "twice@owner.example";
+    await sendReferral({ clientEmail, realtorName: "First Realtor" }, { now: new Date(Date.now() - hour) });
+    const id = await sendReferral({ clientEmail, notes: "Line one\nLine <two>" });
+    const { mail } = await work("mail-new-referral", { referralId: id, to: "leads@porchlight.example" });
+    expect(mail).toMatchObject({ recipient: "leads@porchlight.example", leadId: lead.id });
+    expect(mail?.subject).toMatch(/^New referral: contact Jo Example by /);
+    expect(mail?.headers["Reply-To"]).toMatch(/^rita\d+@realty\.example$/);
+    for (const told of [clientEmail, "Single-family", "First Realtor", `/leads/${lead.id}`, "Line <two>"])
+      expect(mail?.body).toContain(told);
+    expect(mail?.html).not.toContain("<two>");
+  });
+});

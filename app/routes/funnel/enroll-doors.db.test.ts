@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { EnrollAnswer } from "#app/http/enrollment-form.server.ts";
+import { keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
+import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
+import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
+import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+beforeAll(() => storeOfficeRules());
+
+type Sent = {
+  to?: string;
+  secret?: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** What a door gets: an address is read, fields are posted, the secret comes in the cookie. */
+async function sent({ to = "/enroll", secret, fields, headers = {} }: Sent) {
+  const url = new URL(`http://localhost:3000${to}`);
+  const cookie = secret ? (await keepEnrollment(secret))["Set-Cookie"].split(";")[0] : undefined;
+  const request = new Request(url, {
+    headers: { ...headers, ...(cookie && { cookie }) },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { request, url, context: new RouterContextProvider(), params: {}, pattern: "" } as never;
+}
+
+type Seen = { status: number; to: string | null; cookie: string; data?: Partial<EnrollAnswer> };
+
+async function seen(answer: Promise<unknown>): Promise<Seen> {
+  const reply = await answer.catch((thrown: unknown) => thrown);
+  if (reply instanceof Error) throw reply;
+  const { data, init } = reply as { data?: Seen["data"]; init?: ResponseInit };
+  const headers = reply instanceof Response ? reply.headers : new Headers(init?.headers);
+  const status = reply instanceof Response ? reply.status : (init?.status ?? 200);
+  const cookie = headers.get("set-cookie") ?? "";
+  return { status, to: headers.get("location"), cookie, ...(data && { data }) };
+}
+
+const first = (over: Record<string, string> = {}): Record<string, string> => ({
+  ...typedEnrollment(over),
+  step: "1",
+});
+
+describe("the wizard", () => {
+  test("gives every browser a secret with the first page, which scripts cannot read", async () => {
+    const { cookie, status } = await seen(open(await sent({})));
+    expect(status).toBe(200);
+    expect(cookie).toMatch(/^enrollment=.*HttpOnly; SameSite=Lax/);
+    expect((await seen(open(await sent({ secret: await draftOf() })))).cookie).toBe("");
+  });
+
+  test("leads from step to step, and back with what was typed", async () => {
+    const secret = await draftOf({});
+    const typed = typedEnrollment();
+    const to = async (fields: Record<string, string>) =>
+      (await seen(send(await sent({ secret, fields })))).to;
+    expect(await to({ step: "1", ...typed })).toBe("/enroll?step=2");
+    expect(await to({ step: "2", ...typed, phone: "5", go: "back" })).toBe("/enroll?step=1");
+    expect(await to({ step: "2", ...typed })).toBe("/enroll?step=3");
+    expect(await to({ step: "3", startedAt: "1" })).toBe("/enroll/done?step=sign");
+    expect((await seen(open(await sent({ secret })))).to).toBe("/enroll/done");
+  });
+
+  test("says what is wrong, and keeps it for a reload", async () => {
+    const secret = await draftOf({});
+    const fields = first({ zipCode: "60601", unitCount: "0" });
+    const { status, data } = await seen(send(await sent({ secret, fields })));
+    expect(status).toBe(422);
+    expect(data).toMatchObject({
+      typed: { zipCode: "60601", streetAddress: fields.streetAddress },
+      errors: { zipCode: expect.stringContaining("outside Iowa"), unitCount: expect.any(String) },
+    });
+    const again = (await open(await sent({ secret }))) as { data: { view: { typed: unknown } } };
+    expect(again.data.view.typed).toMatchObject({ zipCode: "60601" });
+  });
+
+  test("fills in the city of a known ZIP code", async () => {
+    const secret = await draftOf({});
+    const fields = first({ zipCode: "50023", city: "" });
+    expect((await seen(send(await sent({ secret, fields })))).to).toBe("/enroll?step=2");
+    const { data } = (await open(await sent({ secret }))) as { data: { view: { typed: unknown } } };
+    expect(data.view.typed).toMatchObject({ city: "Ankeny" });
+  });
+
+  test("shows no step before its turn, and says when the answers are not there", async () => {
+    const secret = await draftOf(typedEnrollment({ email: "" }));
+    expect((await seen(open(await sent({ secret, to: "/enroll?step=3" })))).to).toBe(
+      "/enroll?step=2&wants=1",
+    );
+    const { data } = await seen(open(await sent({ to: "/enroll?step=3" })));
+    expect(data).toMatchObject({ view: { step: 1, isLost: true } });
+  });
+
+  test("sent before its turn leads to the step that wants an answer, and stores no lead", async () => {
+    const typed = typedEnrollment({ phone: "" });
+    const secret = await draftOf(typed);
+    expect((await seen(send(await sent({ secret, fields: { step: "3", startedAt: "1" } })))).to).toBe(
+      "/enroll?step=2&wants=1",
+    );
+    expect(
+      await db()
+        .select()
+        .from(leads)
+        .where(eq(leads.email, typed.email ?? "")),
+    ).toEqual([]);
+  });
+
+  test("tells programs to press once more", async () => {
+    const secret = await draftOf(typedEnrollment());
+    const fields = { step: "3", website: "https://spam.example" };
+    expect(await seen(send(await sent({ secret, fields })))).toMatchObject({ status: 422 });
+  });
+
+  test("loses nothing while the database is away", async () => {
+    const url = databaseUrl();
+    await closeDatabase();
+    const fields = first();
+    const answer = await seen(send(await sent({ fields }))).finally(() => openDatabase(url));
+    expect(answer).toMatchObject({
+      status: 503,
+      data: {
+        problem: "Failed to process enrollment. Please try again.",
+        typed: { streetAddress: fields.streetAddress },
+      },
+    });
+  });
+
+  test("after one home begins the next with the same contact", async () => {
+    const { secret } = await enroll(typedEnrollment({ name: "Ben Example" }));
+    const { to, cookie } = await seen(send(await sent({ secret, fields: { go: "another" } })));
+    expect(to).toBe("/enroll");
+    const headers = { cookie: cookie.split(";")[0] ?? "" };
+    const { data } = (await open(await sent({ headers }))) as { data: { view: { typed: unknown } } };
+    expect(data.view.typed).toMatchObject({ name: "Ben Example" });
+    expect(data.view.typed).not.toHaveProperty("streetAddress");
+  });
+});
+
+describe("the pages after it", () => {
+  test("are nobody else's", async () => {
+    expect((await seen(openAfter(await sent({ to: "/enroll/done" })))).to).toBe("/enroll");
+    const secret = await draftOf(typedEnrollment());
+    expect((await seen(openAfter(await sent({ secret, to: "/enroll/done" })))).to).toBe("/enroll");
+    expect((await seen(sign(await sent({ fields: {} })))).to).toBe("/enroll");
+    expect((await seen(visit(await sent({ fields: {} })))).to).toBe("/enroll");
+  });
+
+  test("say what a walkthrough wants, with what was chosen", async () => {
+    const { secret } = await enroll();
+    const fields = { "visit.date": "02/30/2027", "visit.time": "10:00" };
+    const { to } = await seen(visit(await sent({ secret, fields })));
+    expect(to).toBe("/enroll/done?step=walkthrough&date=02%2F30%2F2027&time=10%3A00&tried=1");
+    const { data } = await seen(openAfter(await sent({ secret, to: to ?? "" })));
+    expect(data).toMatchObject({
+      view: { tried: { problem: "Date input not valid.", isAcknowledged: false } },
+    });
+  });
+
+  test("take no form of another site", async () => {
+    const headers = { origin: "https://evil.example" };
+    expect(await seen(visit(await sent({ headers, fields: {} })))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,62 @@
+import { eq, isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
+import { referralSteps } from "#app/domain/referrals/rules.ts";
+import { findWebinars } from "#app/domain/webinars/queries.server.ts";
+import { addWebinars } from "#app/seed/facts/webinars.ts";
+import { tellReferrals } from "#app/seed/referrals.ts";
+import { db } from "#db/instance.server.ts";
+import { promises, realtorReferrals, referralEvents, tasks, webinars } from "#db/schema/index.ts";
+import { makeStaff } from "#tests/factories/leads.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test("each referral of the sample has its story, and those that wait their task", async () => {
+  const { userId, name } = await makeStaff({ name: "Dana Sample" });
+  const referral = { realtorName: "Rita", clientName: "Jo Example", clientEmail: "jo@owner.example" };
+  await db()
+    .insert(realtorReferrals)
+    .values([
+      { ...referral, status: "pending", createdAt: daysAgo(0.2) },
+      { ...referral, status: "contacted", createdAt: daysAgo(4) },
+      { ...referral, status: "lost", createdAt: daysAgo(72) },
+      {
+        ...{ ...referral, status: "converted", createdAt: daysAgo(90), paymentStatus: "paid" },
+        ...{ paymentDate: daysAgo(49), referralFee: "400.00" },
+      },
+    ]);
+  await db().transaction((tx) => tellReferrals(tx, { sellers: [{ userId, name }], now }));
+  const waiting = await db().select().from(tasks).where(eq(tasks.kind, "referral_contact"));
+  expect(waiting).toMatchObject([{ title: "Contact Jo Example within 24 hours", leadId: null }]);
+  expect(await db().select().from(promises).where(isNull(promises.keptAt))).toHaveLength(1);
+  for (const { at } of await db().select().from(referralEvents))
+    expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  const [paid] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.paymentStatus, "paid"));
+  const page = await findReferralStatus(paid?.id ?? "");
+  expect(page && referralSteps(page).map(({ key, state }) => [key, state])).toEqual([
+    ["received", "done"],
+    ["assigned", "done"],
+    ["contacted", "done"],
+    ["converted", "done"],
+    ["paid", "done"],
+  ]);
+});
+
+test("the sample's last webinar is the specification's, the next a Thursday noon two to three weeks on", async () => {
+  const timeZone = "America/Chicago";
+  for (const [seeded, expected] of [
+    ["2026-11-21T15:00:00Z", "2026-12-10T18:00:00.000Z"],
+    ["2026-11-19T15:00:00Z", "2026-12-03T18:00:00.000Z"],
+    ["2027-02-26T15:00:00Z", "2027-03-18T17:00:00.000Z"],
+  ] as const) {
+    await db().delete(webinars);
+    await db().transaction((tx) => addWebinars(tx, { now: new Date(seeded), timeZone }));
+    const rows = await db().select().from(webinars).orderBy(webinars.startsAt);
+    expect(rows.map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      "2025-08-07T17:00:00.000Z",
+      expected,
+    ]);
+  }
+  expect((await findWebinars(now)).past).toMatchObject({ replayUrl: null, durationMinutes: 60 });
+});

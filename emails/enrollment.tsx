@@ -1,0 +1,113 @@
+import { Button, Heading, Hr, Text } from "react-email";
+import { formatDollars, formatPercent, formatPhone } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type EnrollmentProps = {
+  ownerName: string | null;
+  /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
+  address: string;
+  /** `Quote Q-1042, fee schedule 2026-11, Enrollment estimate`. */
+  quoteLine: string;
+  /** Amounts in cents, the rate in basis points. */
+  estimate: {
+    baseRentCents: number;
+    rentAssumed: boolean;
+    managementBasisPoints: number;
+    percentageFeeCents: number;
+    administrationFeeCents: number;
+    totalMonthlyCents: number;
+    setupFeeCents: number;
+  };
+  /** Absolute address at which a call is booked. */
+  bookingUrl: string | null;
+  company: EmailCompany;
+};
+
+/** "Your enrollment" to the owner: what was sent, what it would cost, what comes next. */
+export function render(props: EnrollmentProps): Promise<RenderedEmail> {
+  const { address, company } = props;
+  return renderEmail(
+    `Your enrollment: ${address}`,
+    <EmailLayout
+      preview={`${formatDollars(props.estimate.totalMonthlyCents)} a month, ${props.quoteLine}`}
+      company={company}
+      reason="You get this mail because this address was given when the property was enrolled. If it was not you, tell us and we take it out."
+    >
+      <Enrollment {...props} />
+    </EmailLayout>,
+  );
+}
+
+function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, company }: EnrollmentProps) {
+  const greeting = ownerName ? `Hello ${ownerName}, this` : "This";
+  return (
+    <>
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Your enrollment
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {`${greeting} is what you sent us for ${address}. Nothing is signed and nothing is owed yet.`}
+      </Text>
+      <Text className="ink" style={styles.figure}>
+        {`${formatDollars(estimate.totalMonthlyCents)} a month`}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        {quoteLine}
+      </Text>
+      <Fees estimate={estimate} />
+      <Hr className="rule" style={styles.rule} />
+      <Heading as="h2" className="ink" style={styles.subheading}>
+        What comes next
+      </Heading>
+      {nextSteps.map((step, index) => (
+        <Text key={step} className="ink" style={styles.text}>
+          {`${index + 1}. ${step}`}
+        </Text>
+      ))}
+      <Text className="ink" style={styles.text}>
+        {`Questions, or a time that suits you better: answer this mail or call ${formatPhone(company.phone)}.`}
+      </Text>
+      {bookingUrl ? (
+        <Button href={bookingUrl} style={styles.button}>
+          Schedule a call
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Fees({ estimate }: Pick<EnrollmentProps, "estimate">) {
+  const rent = `${formatDollars(estimate.baseRentCents)} rent${estimate.rentAssumed ? ", assumed" : ""}`;
+  const rows = [
+    [
+      "Management",
+      `${formatDollars(estimate.percentageFeeCents)} a month, ${formatPercent(estimate.managementBasisPoints)} of ${rent}`,
+    ],
+    ["Administration", `${formatDollars(estimate.administrationFeeCents)} a month`],
+    ["Setup fee", `${formatDollars(estimate.setupFeeCents)}, once`],
+  ] as const;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {rows.map(([term, fact]) => (
+          <tr key={fact}>
+            <td className="soft" style={styles.term}>
+              {term}
+            </td>
+            <td className="ink" style={styles.fact}>
+              {fact}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const nextSteps = [
+  "We prepare your management agreement and e-mail it. You read it in peace and sign when it suits you.",
+  "A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
+  "Once the agreement is signed and the home is ready, we list it or take over the lease that is there.",
+];

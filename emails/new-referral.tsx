@@ -1,0 +1,92 @@
+import { Fragment } from "react";
+import { Button, Heading, Link, Text } from "react-email";
+import { formatExactDateTime, formatLongDay } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+type Person = { name: string; email: string; phone: string };
+
+export type NewReferralProps = {
+  client: Person;
+  realtor: Person & { company: string };
+  /** Address and type, in words. */
+  property: string;
+  notes: string | null;
+  receivedAt: Date;
+  dueAt: Date;
+  /** Absolute address of the lead, when the client is in the books already. */
+  knownUrl: string | null;
+  /** Who referred the same client before. */
+  earlier: { at: Date; by: string }[];
+  /** Absolute address of the page with the task. */
+  url: string;
+  company: EmailCompany;
+  timeZone: string;
+};
+
+/** "New referral" to staff; a reply goes to the realtor. */
+export async function render(
+  props: NewReferralProps,
+): Promise<RenderedEmail & { replyTo?: string | undefined }> {
+  const { client, realtor, company, dueAt, timeZone } = props;
+  const email = await renderEmail(
+    `New referral: contact ${client.name} by ${formatExactDateTime(dueAt, timeZone)}`,
+    <EmailLayout
+      preview={`Referred by ${realtor.name}, ${realtor.company}`}
+      company={company}
+      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the realtor."
+    >
+      <NewReferral {...props} />
+    </EmailLayout>,
+  );
+  return { ...email, ...(realtor.email && { replyTo: realtor.email }) };
+}
+
+function NewReferral({ client, realtor, property, notes, dueAt, url, timeZone, ...told }: NewReferralProps) {
+  return (
+    <>
+      <Heading as="h1" className="ink" style={styles.heading}>
+        New referral
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {`We promised to contact ${client.name} by ${formatExactDateTime(dueAt, timeZone)}.`}
+      </Text>
+      <Fact term="Client" lines={[client.name, client.phone, client.email]} />
+      <Fact term="Property" lines={[property]} />
+      <Fact term="Realtor" lines={[realtor.name, realtor.company, realtor.phone, realtor.email]} />
+      {notes ? <Fact term="Notes" lines={notes.split("\n")} /> : null}
+      {told.knownUrl ? (
+        <Text className="ink" style={styles.text}>
+          {"This client is in our books already: "}
+          <Link className="link" href={told.knownUrl} style={styles.link}>
+            open the lead
+          </Link>
+          {". The realtor was not told."}
+        </Text>
+      ) : null}
+      {told.earlier.map(({ at, by }) => (
+        <Text key={at.toISOString()} className="ink" style={styles.text}>
+          {`The same client was referred on ${formatLongDay(at, timeZone)} by ${by}. Decide who gets the credit before anything is paid.`}
+        </Text>
+      ))}
+      <Button href={url} style={styles.button}>
+        Open the tasks
+      </Button>
+    </>
+  );
+}
+
+function Fact({ term, lines }: { term: string; lines: string[] }) {
+  return (
+    <Text className="ink" style={styles.text}>
+      <strong>{term}</strong>
+      {[...new Set(lines)].filter(Boolean).map((line) => (
+        <Fragment key={line}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Heading, Link, Text } from "react-email";
+import { formatDollars, formatExactDateTime } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type ReferralReceivedProps = {
+  /** First name and initial. */
+  client: string;
+  receivedAt: Date;
+  /** Until when the client is contacted. */
+  dueAt: Date;
+  feeCents: number;
+  /** Absolute address of the private status page. */
+  url: string;
+  company: EmailCompany;
+  timeZone: string;
+};
+
+/** To the realtor who sent a client: what was promised, and where to see whether it is kept. */
+export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
+  const { client, company, url, timeZone } = props;
+  const due = formatExactDateTime(props.dueAt, timeZone);
+  return renderEmail(
+    `We have your referral: ${client}`,
+    <EmailLayout
+      preview={`We contact ${client} by ${due}.`}
+      company={company}
+      reason="You get this mail because somebody sent a referral with this address as the realtor's. If it was not you, please tell us."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        We have your referral
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {`It came in on ${formatExactDateTime(props.receivedAt, timeZone)}. We contact ${client} by ${due}.`}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        Your private page shows who has it, when we reached your client and what came of it.
+      </Text>
+      <Button href={url} style={styles.button}>
+        See where it stands
+      </Button>
+      <Text className="soft" style={{ ...styles.soft, margin: "24px 0 12px" }}>
+        {`When your client signs a management agreement with us, your brokerage is paid ${formatDollars(props.feeCents)}. For that we ask for your license number and the brokerage's W-9.`}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        {"If the button does not work, open this address: "}
+        <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
+          {url}
+        </Link>
+      </Text>
+    </EmailLayout>,
+  );
+}

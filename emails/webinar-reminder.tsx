@@ -1,0 +1,28 @@
+import { Heading, Text } from "react-email";
+import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
+
+/** A reminder. It names the date and never "tomorrow": it may arrive late. */
+export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+  const { name, title, startsAt, company, timeZone } = props;
+  const when = formatWeekdayAndTime(startsAt, timeZone);
+  return renderEmail(
+    `Reminder: ${title}, ${when}`,
+    <EmailLayout
+      preview={when}
+      company={company}
+      reason="You get this mail because this address was registered for the webinar."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Your webinar
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {`Hello ${name}, you are registered for this one.`}
+      </Text>
+      <WebinarDetails {...props} />
+    </EmailLayout>,
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, expectAccessible, test } from "./page.ts";
+
+const article = "/blog/top-mistakes-first-time-diy-property-investors";
+
+for (const path of [
+  "/blog",
+  article,
+  "/blog?tag=no-such-topic",
+  "/blog/no-such-post",
+  "/team",
+  "/team/marcus-oyelaran",
+])
+  test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      for (const closed of await page.locator("main details:not([open]) summary").all()) await closed.click();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+
+test("a reader narrows the list, opens an article and goes on to a related one @plain", async ({ page }) => {
+  await page.goto("/blog");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Written for owners");
+  await page.getByRole("link", { name: /^The numbers/ }).click();
+  await expect(page).toHaveURL("/blog?category=the-numbers");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByText("All topics").first().click();
+  await page.getByRole("link", { name: /^Rent or sell/ }).click();
+  await expect(page).toHaveURL("/blog?category=the-numbers&tag=rent-or-sell");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("link", { name: /^Read More/ }).click();
+  await expect(page).toHaveURL("/blog/rent-or-sell-after-a-job-move");
+  const related = page.getByRole("region", { name: "Related articles" });
+  await expect(related.getByRole("article")).toHaveCount(2);
+  await related
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).first().click();
+  await expect(page).toHaveURL("/");
+});
+
+test("an article shows its day, its quotation and its ways to share @plain", async ({ page }) => {
+  await page.goto(article);
+  await expect(page.getByText("15 Dec 2024").first()).toBeVisible();
+  await expect(page.locator("blockquote")).toHaveText("A rental is a small business with one customer.");
+  for (const [name, host] of [
+    ["X", "x.com"],
+    ["LinkedIn", "www.linkedin.com"],
+  ] as const) {
+    const link = page.getByRole("link", { name: `${name} (opens a new tab)`, exact: true });
+    await expect(link).toHaveAttribute("target", "_blank");
+    const shared = new URL((await link.getAttribute("href")) ?? "");
+    expect(shared.host).toBe(host);
+    expect(shared.searchParams.get("url")).toMatch(new RegExp(`^http.*${article}$`));
+  }
+});
+
+test("copying the link says so in the words of the page", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(article);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("status")).toHaveText(
+    "Link copied to clipboard! You can now share it on Instagram.",
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${article}$`));
+});
+
+test("an article that is not there says so with its status, and leads back @plain", async ({ page }) => {
+  const reply = await page.goto("/blog/no-such-post");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post not found");
+  await page.getByRole("link", { name: "Back to all articles" }).click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("the team's nine are each one click away, with a card to keep @plain", async ({ page, request }) => {
+  await page.goto("/team");
+  await expect(page.getByRole("article")).toHaveCount(9);
+  await expect(page.getByRole("img", { name: "Photo Coming Soon" })).toHaveCount(2);
+  await page.getByRole("link", { name: "Marcus Oyelaran", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Marcus Oyelaran");
+  await expect(page.getByText("Director of Growth").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Schedule a Meeting/ })).toHaveAttribute("target", "_blank");
+  const card = await request.get("/team/marcus-oyelaran/card.vcf");
+  expect(card.headers()["content-type"]).toContain("text/vcard");
+  expect(await card.text()).toContain("FN:Marcus Oyelaran\r\n");
+  await page.getByRole("link", { name: "Back to Team" }).click();
+  await expect(page).toHaveURL("/team");
+  expect((await request.get("/team/nobody-here")).status()).toBe(404);
+});
+
+test("the feeds are linked from the list and hold its articles @plain", async ({ page, request }) => {
+  await page.goto("/blog");
+  for (const feed of await page.locator('link[rel="alternate"]').all()) {
+    const reply = await request.get((await feed.getAttribute("href")) ?? "");
+    expect(reply.headers()["content-type"]).toContain((await feed.getAttribute("type")) ?? "");
+    expect(await reply.text()).toContain("Top Mistakes First-Time DIY Property Investors Make");
+  }
+});

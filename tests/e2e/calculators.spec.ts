@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./page.ts";
+
+let serial = Date.now();
+const answer = (page: Page) => page.getByRole("heading", { level: 2 }).first();
+const submit = async (page: Page, plain: boolean | undefined) => {
+  if (plain) await page.getByRole("button", { name: "Work it out" }).click();
+};
+
+test("the usual figures say RENT OUT, and other figures change the answer and the address @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const plain = javaScriptEnabled === false;
+  await page.goto("/rent-vs-sell");
+  await expect(answer(page)).toHaveText(/RENT OUT.*\$67,429/);
+  await page.getByLabel("Monthly rent").fill("$1,000");
+  await submit(page, plain);
+  await expect(answer(page)).toHaveText(/SELL/);
+  await expect(page.getByText("Break-even monthly rent: $1,665.")).toBeVisible();
+  await expect(page).toHaveURL(plain ? /monthlyRent=/ : /\?monthlyRent=1000$/);
+  await page.goto(page.url());
+  await expect(answer(page)).toHaveText(/SELL/);
+  await page.getByRole("link", { name: "Reset to the defaults" }).click();
+  await expect(answer(page)).toHaveText(/RENT OUT.*\$67,429/);
+});
+
+test("money gets its separators while it is typed, and the caret stays", async ({ page }) => {
+  await page.goto("/rent-vs-sell");
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const value = page.getByLabel("What the home is worth");
+  await value.fill("");
+  await value.pressSequentially("1234567");
+  await expect(value).toHaveValue("1,234,567");
+  for (let step = 0; step < 3; step += 1) await value.press("ArrowLeft");
+  await value.press("Backspace");
+  await value.press("Backspace");
+  await expect(value).toHaveValue("123,567");
+  await value.pressSequentially("99");
+  await expect(value).toHaveValue("12,399,567");
+});
+
+test("what cannot be counted is told beside its field, and never breaks the page @plain", async ({
+  page,
+}) => {
+  await page.goto(
+    "/rent-vs-sell?homeValue=1e12000000000000&monthlyRent=1%2C2.3.4&interestRate=%F0%9F%8F%A0&pricePaid=-5&yearsToHold=99",
+  );
+  await expect(page.getByText(/Until then/)).toHaveCount(5);
+  await expect(page.getByText(/\bNaN\b/)).toHaveCount(0);
+  await page.goto("/invest-a-view?strategy=moon&yearsToRetirement=0&targetIncome=-1");
+  await expect(page.getByText("Choose one of the three strategies.")).toBeVisible();
+  await expect(page.getByText(/Until then/)).toHaveCount(3);
+});
+
+test("an e-mail opens the yearly table for this browser, with the figures kept @plain", async ({ page }) => {
+  await page.goto("/rent-vs-sell?monthlyRent=2000");
+  await expect(page.getByRole("region", { name: "Yearly table" })).toHaveCount(0);
+  const form = page.locator("#details form");
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(form.getByRole("alert")).toContainText("Enter");
+  await form.getByLabel("E-mail").fill("nobody");
+  await form.getByLabel("Name").fill("Ada Sample");
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(form.getByRole("alert")).toContainText("Enter an e-mail like");
+  await expect(form.getByLabel("Name")).toHaveValue("Ada Sample");
+  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
+  await expect(page).toHaveURL(/monthlyRent=2000/);
+  await expect(page.getByLabel("Monthly rent")).toHaveValue("2,000");
+  await expect(page.getByRole("region", { name: "Yearly table" }).getByRole("row")).toHaveCount(6);
+  await page.goto("/rent-vs-sell");
+  await expect(page.getByRole("region", { name: "Yearly table" })).toBeVisible();
+});
+
+test("the advanced figures look further ahead and leave the plain model alone @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/rent-vs-sell");
+  await page.getByText("Advanced figures", { exact: true }).click();
+  await page.getByLabel("Years to hold").fill("30");
+  await submit(page, javaScriptEnabled === false);
+  await expect(page.getByText(/^After 30 years of renting/)).toBeVisible();
+});
+
+test("the investment plan is worked out anew with every choice @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const plain = javaScriptEnabled === false;
+  await page.goto("/invest-a-view");
+  await expect(answer(page)).toHaveText(/\$5,342 a month.*100% of your income goal covered/);
+  await page.getByRole("radio", { name: /Steady Income/ }).check();
+  await submit(page, plain);
+  await expect(answer(page)).toHaveText(/\$3,951 a month.*79%/);
+  await expect(page.getByText("$2,105 a month", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/strategy=steady/);
+  await page.getByLabel("Show all figures in today's dollars").check();
+  await submit(page, plain);
+  await expect(page.getByLabel("Prices rise, a year")).toBeVisible();
+  await expect(page.getByText(/in today's dollars\./).first()).toBeVisible();
+});
+
+test("the link is copied with the figures in it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/invest-a-view");
+  await page.getByLabel("Initial investment").fill("250000");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied to clipboard.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/invest-a-view\?initialInvestment=250000$/,
+  );
+});
+
+test("axe finds nothing on the calculators, with errors and panels open, on a phone and on a desk", async ({
+  page,
+}) => {
+  for (const path of ["/rent-vs-sell?homeValue=x&yearsToHold=7&mortgageBalance=400000", "/invest-a-view"])
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+});

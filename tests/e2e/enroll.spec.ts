@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
+
+let serial = Date.now();
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
+
+async function fillHome(page: Page, street = `${serial++} Cottage Grove Ave`) {
+  await page.getByLabel("Property type").selectOption("single-family");
+  await page.getByLabel("Estimated monthly rent").fill("$1,850");
+  await page.getByLabel("Street address").fill(street);
+  await page.getByLabel("ZIP").fill("50311");
+  await page.getByLabel("City").fill("Des Moines");
+  return street;
+}
+
+async function fillContact(page: Page) {
+  await page.getByLabel("Full name").fill("Ann Example");
+  await page.getByLabel("E-mail").fill(`ann${serial++}@owner.example`);
+  await page.getByLabel("Phone").fill("515 555 0188");
+}
+
+async function toReview(page: Page) {
+  await page.goto("/enroll");
+  const street = await fillHome(page);
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillContact(page);
+  await goOn(page);
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  return street;
+}
+
+/** A weekday some days ahead, as the date field takes it. */
+function aWeekday() {
+  const day = new Date(Date.now() + 5 * 86_400_000);
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  const [year, month, date] = day.toISOString().slice(0, 10).split("-");
+  return `${month}/${date}/${year}`;
+}
+
+test("an owner enrolls a home, asks for the documents and chooses the walkthrough @plain", async ({
+  page,
+}) => {
+  const street = await toReview(page);
+  await expect(page.getByText("What we will need from you")).toBeVisible();
+  await expect(page.getByText("$1,850 a month")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
+  await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review & Sign Documents" }).click();
+  await expect(page.getByRole("status").getByText("We are preparing your agreement")).toBeVisible();
+  await page.getByRole("link", { name: "Schedule the walkthrough" }).click();
+  await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Date, MM/DD/YYYY").fill(aWeekday());
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByRole("status").getByText("10:00 AM")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the booking page" })).toHaveAttribute("target", "_blank");
+
+  await page.goto("/enroll");
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${street} is enrolled`);
+  await expect(page.getByText(/Quote Q-\d+, fee schedule/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change the time" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what is missing is said above and beside, and goes when it is mended @plain", async ({ page }) => {
+  await page.goto("/enroll");
+  await page.getByLabel("Street address").fill("1 Oak St");
+  await page.getByLabel("ZIP").fill("60601");
+  await goOn(page);
+  await expect(page.getByRole("alert").getByText("Invalid property type selected")).toBeVisible();
+  await expect(page.getByText(/outside Iowa.*515-555-0142/).first()).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("1 Oak St");
+  await expectAccessible(page);
+  await fillHome(page);
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+});
+
+test("Back, a reload and a second tab keep every answer @plain", async ({ page, context }) => {
+  const street = await toReview(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ann Example");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await page.reload();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  const other = await context.newPage();
+  await other.goto("/enroll?step=3");
+  await expect(other.getByText(street)).toBeVisible();
+});
+
+test("no step shows before its turn, and the pages after it are nobody else's @plain", async ({ page }) => {
+  await page.goto("/enroll?step=3");
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByText("Your answers are not here.")).toBeVisible();
+  await page.goto("/enroll/done");
+  await expect(page).toHaveURL(/\/enroll$/);
+});
+
+test("Enter goes on and not back @plain", async ({ page }) => {
+  await page.goto("/enroll");
+  await fillHome(page);
+  await page.getByLabel("City").press("Enter");
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillContact(page);
+  await page.getByLabel("Phone").press("Enter");
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+});
+
+test("a rent report fills in its property @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  const street = `${serial++} Kingman Blvd`;
+  await fillProperty(page, street);
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.goto(`/enroll?from=${id}`);
+  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+});
+
+test("the estimate follows what is typed, and typing alone is kept", async ({ page }) => {
+  await page.goto("/enroll");
+  const estimate = page.getByLabel("Your estimate");
+  await expect(estimate).toContainText("$177 a month");
+  const kept = page.waitForResponse((reply) =>
+    Boolean(reply.request().postData()?.includes("unitCount=4") && reply.ok()),
+  );
+  await page.getByLabel("Estimated monthly rent").pressSequentially("4000");
+  await page.getByLabel("Property type").selectOption("multi-family");
+  await page.getByLabel("Units").fill("4");
+  await expect(estimate).toContainText("$275 a month");
+  await kept;
+  await page.getByLabel("Estimated monthly rent").blur();
+  await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("4,000");
+  await page.reload();
+  await expect(page.getByLabel("Property type")).toHaveValue("multi-family");
+});

@@ -1,0 +1,64 @@
+import { expect, expectAccessible, test } from "./page.ts";
+
+let serial = Date.now();
+const newEmail = (host: string) => `sample${serial++}@${host}.example`;
+
+test("a realtor sends a client, sees where it stands, and sends another @plain", async ({ page }) => {
+  await page.goto("/realtor-referral");
+  await expect(page.getByText("Sent now, your client hears from us by")).toBeVisible();
+  await page.getByLabel("Your name").fill("Rita Sample");
+  await page.getByLabel("Your brokerage").fill("Sample Street Realty");
+  await page.getByLabel("Your e-mail").fill(newEmail("realty"));
+  await page.getByLabel("Your phone").fill("(515) 555-0117");
+  await page.getByLabel("Client's name").fill("Jo Example");
+  await page.getByLabel("Client's e-mail").fill(newEmail("owner"));
+  await page.getByLabel("Client's phone").fill("515 555 0118");
+  await page.getByLabel("Property address").fill("2914 Cottage Grove Ave, Des Moines 50311");
+  await page.getByLabel("Property type").selectOption("townhouse");
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+
+  await expect(page).toHaveURL(/\/realtor-referral\/[0-9a-f-]{36}\?submitted/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referral Submitted!");
+  await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
+  await expect(page.getByText("We contact Jo E.")).toBeVisible();
+  await expect(page.getByText("Due by")).toBeVisible();
+  await expect(page.getByText("Cottage Grove")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Check again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your referral of Jo E.");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: "Submit Another Referral" }).click();
+  await expect(page).toHaveURL(/\/realtor-referral#refer$/);
+  await expect(page.getByLabel("Client's name")).toHaveValue("");
+});
+
+test("what is missing is said above the form and beside each field, and what was typed stays @plain", async ({
+  page,
+}) => {
+  await page.goto("/realtor-referral");
+  await expectAccessible(page);
+  await page.getByLabel("Client's name").fill("<b>Jo</b>");
+  await page.getByLabel("Client's phone").fill("12");
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByRole("alert").getByText("Enter your brokerage.")).toBeVisible();
+  await expect(page.getByText("Enter your client's phone number with its ten digits.")).toHaveCount(2);
+  await expect(page.getByLabel("Client's name")).toHaveValue("<b>Jo</b>");
+  await expect(page.getByLabel("Client's phone")).toHaveValue("12");
+  await expectAccessible(page);
+});
+
+test("nobody's referral is a real 404 @plain", async ({ page }) => {
+  const answer = await page.goto("/realtor-referral/0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f");
+  expect(answer?.status()).toBe(404);
+});
+
+test("a payment page without a payment says so @plain", async ({ page }) => {
+  await page.goto("/payment/success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid payment session");
+  await expectAccessible(page);
+  await page.goto("/payment/success?session_id=cs_test_1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment verification failed");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(/session_id=cs_test_1$/);
+});

@@ -1,0 +1,25 @@
+import { RouterContextProvider } from "react-router";
+import { visitor } from "#app/domain/actor.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+
+type Sent = { path: string; fields?: Record<string, string>; params?: Record<string, string> };
+
+/** What a door gets from a visitor: an address is read, fields are posted. */
+export function sentTo({ path, fields, params = {} }: Sent) {
+  const url = new URL(path, "http://localhost:3000");
+  const context = new RouterContextProvider();
+  context.set(requestContext, { id: "-", ip: "198.51.100.7" });
+  context.set(actorContext, visitor);
+  const request = new Request(url, { ...(fields && { method: "POST", body: new URLSearchParams(fields) }) });
+  return { request, url, context, params, pattern: "" } as never;
+}
+
+/** Status, address and data of a door's answer, given or thrown. */
+export async function answerOf(answer: Promise<unknown>) {
+  const reply = await answer.catch((thrown: unknown) => thrown);
+  if (reply instanceof Response)
+    return { status: reply.status, to: reply.headers.get("location"), data: null, reply };
+  if (reply instanceof Error) throw reply;
+  const { init, data } = reply as { init?: ResponseInit | null; data?: unknown };
+  return { status: init?.status ?? 200, to: null, data: data ?? reply, reply: null };
+}

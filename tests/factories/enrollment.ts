@@ -1,0 +1,41 @@
+import { visitor } from "#app/domain/actor.ts";
+import { noTouches } from "#app/domain/attribution.ts";
+import { completeEnrollment, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
+
+let serial = Date.now() % 100_000;
+
+/** The answers of all steps as somebody types them; each with an address and an e-mail of its own. */
+export function typedEnrollment(over: Record<string, string> = {}): Record<string, string> {
+  serial += 1;
+  return {
+    propertyType: "single-family",
+    unitCount: "1",
+    estimatedRent: "1,850",
+    streetAddress: `${serial} Cottage Grove Ave`,
+    zipCode: "50311",
+    city: "Des Moines",
+    name: "Ann Example",
+    email: `ann${serial}@owner.example`,
+    phone: "(515) 555-0188",
+    ...over,
+  };
+}
+
+/** A draft with these answers; gives its secret. */
+export async function draftOf(typed = typedEnrollment(), now = new Date()) {
+  const secret = mintSecret();
+  await saveAnswers(visitor, { secret, typed, now });
+  return secret;
+}
+
+export const complete = (secret: string, now = new Date()) =>
+  completeEnrollment(visitor, { secret, page: "/enroll", ip: "192.0.2.1", touches: noTouches, now });
+
+/** An enrollment that was completed; gives the secret and the lead. */
+export async function enroll(typed = typedEnrollment(), now = new Date()) {
+  const secret = await draftOf(typed, now);
+  const result = await complete(secret, now);
+  if (!result.ok) throw new Error(result.message);
+  return { secret, leadId: result.value.leadId };
+}

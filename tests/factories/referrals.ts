@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { visitor } from "#app/domain/actor.ts";
+import { noTouches } from "#app/domain/attribution.ts";
+import { submitReferral } from "#app/domain/referrals/commands.server.ts";
+import { ReferralForm } from "#app/domain/referrals/schema.ts";
+import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import { webinars } from "#db/schema/index.ts";
+
+let made = 0;
+
+/** What a realtor types, under the names of the form's fields. */
+export function referralFields(fields: Record<string, string> = {}) {
+  made += 1;
+  return {
+    realtorName: "Rita Sample",
+    realtorEmail: `rita${made}@realty.example`,
+    realtorPhone: "(515) 555-0117",
+    realtorCompany: "Sample Street Realty",
+    clientName: "Jo Example",
+    clientEmail: `jo${made}@owner.example`,
+    clientPhone: `515-555-${String(1000 + made).padStart(4, "0")}`,
+    propertyAddress: "2914 Cottage Grove Ave, Des Moines 50311",
+    propertyType: "single-family",
+    ...fields,
+  };
+}
+
+/** Sends a referral as the form does; returns its id. */
+export async function sendReferral(
+  fields: Record<string, string> = {},
+  { formKey = randomUUID() as string, now = new Date() } = {},
+) {
+  const form = ReferralForm.parse(referralFields(fields));
+  const sent = { form, formKey, page: "/realtor-referral", ip: "203.0.113.9", now };
+  const result = await submitReferral(visitor, sent);
+  if (!result.ok) throw new Error(result.message);
+  return result.value.referralId;
+}
+
+/** A webinar that begins in two weeks, unless something else is said. */
+export async function makeWebinar(changes: Partial<typeof webinars.$inferInsert> = {}) {
+  made += 1;
+  const [webinar] = await db()
+    .insert(webinars)
+    .values({
+      ...{ slug: `webinar-${made}`, title: "Renting out a home", summary: "One hour." },
+      startsAt: new Date(Math.round(Date.now() / 60_000 + 14 * 1_440) * 60_000),
+      ...{ durationMinutes: 60, joinUrl: "/sandbox/meeting", ...changes },
+    })
+    .returning();
+  if (!webinar) throw new Error("No webinar was made");
+  return webinar;
+}
+
+/** Registers somebody; the same refusal or answer as the form gets. */
+export const register = (
+  webinarId: string,
+  email: string,
+  { formKey = randomUUID() as string, now = new Date(), name = "Ann Sample" } = {},
+) =>
+  registerForWebinar(visitor, {
+    form: { webinarId, email, name },
+    ...{ formKey, now, page: "/webinar", ip: "203.0.113.9", touches: noTouches },
+  });
