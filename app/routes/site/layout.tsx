@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { config } from "#app/config.server.ts";
 import { isAdmin } from "#app/domain/actor.ts";
+import { revalidateOnOtherPages } from "#app/domain/analysis/ui/step-history.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { DemoLine } from "#app/domain/site/ui/demo-line.tsx";
 import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
@@ -13,6 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";
   return { company: await findCompany(), viewer, demo: config.demo } as const;
 }
+
+export const shouldRevalidate = revalidateOnOtherPages;
 
 export default function SiteLayout({ loaderData: { company, viewer, demo } }: Route.ComponentProps) {
   return (
