@@ -124,9 +124,10 @@
     if (target.form) draft(target.form, typedIn(target.form));
     if (!target.matches("[data-zip]") || !/^\d{5}$/.test(target.value)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");
-    if (city.value && city.value !== city.dataset.filled) return;
+    const written = () => city.value && city.value !== city.dataset.filled;
+    if (written()) return;
     const found = await fetch(`/zip/${target.value}`).then((reply) => reply.json());
-    if (!found.city) return;
+    if (!found.city || written()) return;
     city.dataset.filled = city.value = found.city;
     draft(target.form, typedIn(target.form));
   });

@@ -91,16 +91,18 @@ for (const path of ["/", "/analysis"]) {
     await expect(page.getByLabel("Street address").first()).toHaveValue("2914 Cottage Grove Ave");
     await page.getByLabel("Street address").nth(1).fill("1024 Tonawanda Dr");
     await page.goForward();
-    await expect(page.getByText("1024 Tonawanda Dr, Des Moines 50312")).toBeVisible();
+    await expect(page.getByText("1024 Tonawanda Dr,")).toBeVisible();
     await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
     await page.getByRole("button", { name: "Change" }).click();
     await expect(page.getByText("Step 1 of 2")).toBeVisible();
+    // The button goes back in the history as well.
+    await page.waitForFunction(() => !JSON.stringify(history.state)?.includes("contact"));
     await page.getByLabel("Street address").nth(1).fill("");
     await page.goForward();
     await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
     await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
     await proceed(page);
-    await expect(page.getByText("1026 Tonawanda Dr, Des Moines 50312")).toBeVisible();
+    await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL("about:blank");
@@ -123,12 +125,12 @@ for (const path of ["/", "/analysis"]) {
     await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
     await page.reload();
     await standing(page);
-    await expect(page.getByText("1022 Tonawanda Dr, Des Moines 50312")).toBeVisible();
+    await expect(page.getByText("1022 Tonawanda Dr,")).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
     await page.goForward();
     await send(page);
-    await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
+    await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
     await page.goto(path);
     await expect(page.getByLabel("Street address")).toHaveValue("");
     expect(await page.evaluate(() => sessionStorage.getItem("analysis") || "")).toBe("");

@@ -7,7 +7,11 @@ import { DemoLine } from "#app/domain/site/ui/demo-line.tsx";
 import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
 import { SiteHeader } from "#app/domain/site/ui/site-header.tsx";
 import { actorContext } from "#app/http/context.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/layout.ts";
+
+const Header = keptMarkup(SiteHeader);
+const Footer = keptMarkup(SiteFooter);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -21,11 +25,11 @@ export default function SiteLayout({ loaderData: { company, viewer, demo } }: Ro
   return (
     <>
       {demo ? <DemoLine /> : null}
-      <SiteHeader company={company} />
+      <Header company={company} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter company={company} viewer={viewer} />
+      <Footer company={company} viewer={viewer} />
     </>
   );
 }

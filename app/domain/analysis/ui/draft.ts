@@ -38,7 +38,10 @@ export function useDraft(answer: FormState | undefined) {
     const kept = answer ? null : storage((store) => store.getItem(draftKey));
     if (kept) setDraft(draftIn(new URLSearchParams(kept)));
     // What was typed before the page was hydrated is known by nobody yet.
-    else if (!answer) keep(document.querySelector("#analysis-form"));
+    else if (!answer) {
+      const form = document.querySelector<HTMLFormElement>("#analysis-form");
+      if (form && isTypedIn(form)) keep(form);
+    }
   }, []);
 
   return { draft, keep };
@@ -61,6 +64,11 @@ export function draftIn(typed: URLSearchParams): Draft {
   const listed = properties.filter(Boolean) as Shape["properties"];
   return { ...Object.fromEntries(rest), ...(listed.length > 0 && { properties: listed }) };
 }
+
+const isTypedIn = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type=text]")].some(
+    (input) => input.value !== input.defaultValue,
+  );
 
 /** Browsers may refuse the storage; the form works without. */
 function storage<Value>(use: (store: Storage) => Value) {
