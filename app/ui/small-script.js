@@ -129,6 +129,8 @@
     const found = await fetch(`/zip/${target.value}`).then((reply) => reply.json());
     if (!found.city || written()) return;
     city.dataset.filled = city.value = found.city;
+    // Whoever is about to write there replaces it.
+    if (city.matches(":focus")) city.select();
     draft(target.form, typedIn(target.form));
   });
 

@@ -11,4 +11,6 @@ export async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElemen
   if (!found.city || (city.value && city.value !== city.dataset.filled)) return;
   city.value = found.city;
   city.dataset.filled = found.city;
+  // Whoever is about to write there replaces it.
+  if (city.matches(":focus")) city.select();
 }
