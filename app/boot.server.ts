@@ -1,8 +1,7 @@
 import type { RequestListener, Server } from "node:http";
-import { createRequestHandler } from "@react-router/express";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/domain/staff/commands.server.ts";
 import { limitBody } from "#app/http/body-limit.server.ts";
@@ -12,6 +11,7 @@ import { health } from "#app/http/health.server.ts";
 import { endStreams } from "#app/http/live.server.ts";
 import { logRequest, logRequests } from "#app/http/logger.server.ts";
 import { createPageCache, type PageCache, sendPage } from "#app/http/page-cache.server.ts";
+import { routerHandler } from "#app/http/rendering/router.server.ts";
 import { startUpkeep } from "#app/jobs/upkeep.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { logger } from "#app/log.server.ts";
@@ -19,7 +19,7 @@ import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
-import { closeDatabase, openDatabase } from "#db/instance.server.ts";
+import { closeDatabase, databaseAnswers, openDatabase } from "#db/instance.server.ts";
 import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
 
@@ -80,9 +80,14 @@ async function prepareDatabase() {
     if (!config.databaseUrl) embedded = await startEmbedded(config.dataDir);
     const url = config.databaseUrl ?? embedded?.url ?? "";
     if (embedded) await ensureDatabase(url);
-    else await waitForServer(url, 30);
-    await migrateDatabase(url);
     openDatabase(url);
+    // The pool's first connection comes about beside the migrator's.
+    void databaseAnswers(5_000);
+    // Nearly always the server is there; only when something failed it is asked, and waited for.
+    await migrateDatabase(url).catch(async () => {
+      await waitForServer(url, 30);
+      await migrateDatabase(url);
+    });
     await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
@@ -130,11 +135,7 @@ function webApp(files: RequestHandler, build: Options["build"], cache: PageCache
   const allowedActionOrigins = [new URL(config.appUrl).host];
   app.all(
     "/{*path}",
-    createRequestHandler({
-      build: typeof build === "function" ? build : { ...build, allowedActionOrigins },
-      mode: config.nodeEnv,
-      getLoadContext: () => new RouterContextProvider(),
-    }),
+    routerHandler(typeof build === "function" ? build : { ...build, allowedActionOrigins }, config.nodeEnv),
   );
   return app;
 }

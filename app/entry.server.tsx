@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -13,7 +13,10 @@ import { isUnavailable, markUnavailable, wasUnavailable } from "#app/http/faults
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { NonceProvider } from "#app/http/headers/nonce.ts";
 import { cacheableHeader } from "#app/http/page-cache.server.ts";
+import { createKeeper } from "#app/http/rendering/kept-markup.server.ts";
+import { pageText, pageTextHeader } from "#app/http/rendering/router.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { KeepContext } from "#app/ui/kept-markup.tsx";
 
 export const streamTimeout = 5_000;
 
@@ -40,7 +43,11 @@ export default function handleRequest(
       anonymous && status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    return new Response(Buffer.from(`<!DOCTYPE html>${renderToString(page)}`), { headers, status });
+    const { keep, fill } = createKeeper();
+    const markup = renderToStaticMarkup(<KeepContext value={keep}>{page}</KeepContext>);
+    context.set(pageText, `<!DOCTYPE html>${fill(markup)}`);
+    headers.set(pageTextHeader, "1");
+    return new Response(null, { headers, status });
   }
   headers.set("Cache-Control", "no-store");
   return stream(page, { request, status, headers, nonce });

@@ -70,6 +70,8 @@ export default [
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
+      route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+      route("admin/deleted-leads/restore", "routes/admin/restore-lead.ts"),
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),

@@ -24,7 +24,7 @@ export type RentReportProperty = {
       unitCount: number;
       /** Rooms that nobody told us: `3 bedrooms, 2 baths`. */
       assumed?: string | null;
-      /** What low and high mean where they were not measured. */
+      /** What low and high are: where they come from, or that they were not measured. */
       rangeNote?: string | null;
       /** One sentence on where the figure comes from. */
       basis: string;

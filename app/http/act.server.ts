@@ -1,34 +1,43 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
+import type { Actor } from "#app/domain/actor.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
+import { actorContext } from "#app/http/context.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
+import { isScripted } from "#app/http/identity/guards.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
-  run: (form: z.output<Schema>) => Promise<Result<Value>>;
+  run: (form: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
   /** Where to go on success, and what to say there. */
-  success: (value: Value, form: z.output<Schema>) => { to: string; toast: string };
+  success: (value: Value, form: z.output<Schema>, actor: Actor) => { to: string; toast: string };
   /** Only for buttons whose door has no page: where a browser without a script stands again after a refusal. */
   retry?: (typed: Partial<Record<string, string>>) => string;
   failure: string;
 };
 
+type Door = { request: Request; context: Readonly<RouterContextProvider> };
+
 /**
  * Answers a form of the office: success leads on with a toast; a refusal is told, with its status and all that was
- * typed by the names of the fields, to the script that sent the form or to the page of the door.
+ * typed by the names of the fields, to the script that sent the form or to the page of the door. `recheck` says that
+ * the page may show what is not so any more.
  */
-export async function answerAct<Schema extends z.ZodType, Value>(request: Request, act: Act<Schema, Value>) {
+export async function answerAct<Schema extends z.ZodType, Value>(
+  { request, context }: Door,
+  act: Act<Schema, Value>,
+) {
   const form = await parseForm(request, act.schema);
   if (!form.ok) return refuse(422, form.reply.data.error, form.reply.data.initialValue);
   const typed = form.submission.payload;
-  const outcome = await attempt(() => act.run(form.value));
+  const outcome = await attemptAs(context, (actor) => act.run(form.value, actor));
   if ("failed" in outcome) return refuse(outcome.failed, { "": [act.failure] }, typed);
   if (!outcome.value.ok) {
     const refused = form.refuse(outcome.value);
     return refuse(refused.init?.status ?? 422, refused.data.error, typed);
   }
-  const { to, toast } = act.success(outcome.value.value, form.value);
+  const { to, toast } = act.success(outcome.value.value, form.value, context.get(actorContext));
   const headers = new Headers({ "X-Remix-Replace": "true" });
   return redirectWithToast(to, { tone: "success", text: toast }, { headers });
 
@@ -38,8 +47,24 @@ export async function answerAct<Schema extends z.ZodType, Value>(request: Reques
     const typedTexts = Object.fromEntries(textsIn(payload));
     if (act.retry && !isScripted(request))
       return redirectWithToast(act.retry(typedTexts), { tone: "error", text: problem });
-    return data({ problem, fields: Object.fromEntries(errors), typed: typedTexts }, { status });
+    // Looked at again, a page whose lead is gone or whose database is away would take the typed text with it.
+    const recheck = status === 409 || status === 422;
+    return data({ problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck }, { status });
   }
+}
+
+/**
+ * Runs a command as whoever sent the form. Behind the guards somebody unknown stands only while the database is away:
+ * what the command then refuses counts as not stored, and not as forbidden.
+ */
+export async function attemptAs<Value>(
+  context: Door["context"],
+  work: (actor: Actor) => Promise<Result<Value>>,
+) {
+  const actor = context.get(actorContext);
+  const outcome = await attempt(() => work(actor));
+  const unknown = actor.kind !== "staff" && "value" in outcome && !outcome.value.ok;
+  return unknown ? { failed: 503 as const } : outcome;
 }
 
 type Errors = Record<string, string[] | null> | null | undefined;
@@ -55,6 +80,3 @@ function textsIn(value: unknown, name = ""): [string, string][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => textsIn(part, name ? `${name}.${key}` : key));
 }
-
-/** The router's own requests carry this ending, which only the raw address shows. */
-const isScripted = (request: Request) => new URL(request.url).pathname.endsWith(".data");

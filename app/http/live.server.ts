@@ -1,3 +1,5 @@
+import { wasUnavailable } from "#app/http/faults.server.ts";
+import { resolveActor } from "#app/http/identity/session.server.ts";
 import { type Channel, onChange } from "#db/changes.server.ts";
 
 const open = new Map<() => void, string>();
@@ -6,9 +8,13 @@ const mostOfOneReader = 40;
 const mostUnread = 200;
 const heartbeat = 25_000;
 
+/** What these channels tell is for staff, as long as they are signed in: each heartbeat looks again. */
+const forStaff: ReadonlySet<Channel> = new Set(["leads"]);
+
 /**
  * A stream of server-sent events that says `change` whenever `concerns` lets a signal of the channel pass. Signals
- * within 150 ms count as one. Ends when the reader leaves or the process drains.
+ * within 150 ms count as one. Ends when the reader leaves, when the process drains, and on a channel for staff when the
+ * session has ended: then with one last `change`, so that the page looks again and is sent to sign in.
  */
 export function changeStream(
   request: Request,
@@ -35,6 +41,7 @@ export function changeStream(
       let pending: NodeJS.Timeout | undefined;
       const write = (text: string) => {
         // Who does not read is not written to for ever.
+        if (!open.has(end)) return;
         if ((controller.desiredSize ?? 0) < -mostUnread) return end();
         controller.enqueue(encoder.encode(text));
       };
@@ -43,10 +50,14 @@ export function changeStream(
         if (payload !== "" && !concerns(payload)) return;
         pending ??= setTimeout(() => {
           pending = undefined;
-          write("event: change\ndata: \n\n");
+          write(change);
         }, 150);
       });
-      const beat = setInterval(() => write(": still here\n\n"), heartbeat);
+      const beat = setInterval(async () => {
+        if (!forStaff.has(channel) || (await isStillStaff(request))) return write(": still here\n\n");
+        write(change);
+        end();
+      }, heartbeat);
       end = () => {
         if (!open.delete(end)) return;
         clearInterval(beat);
@@ -67,6 +78,15 @@ export function changeStream(
   return new Response(body, {
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
   });
+}
+
+const change = "event: change\ndata: \n\n";
+
+/** A database that cannot tell ends nothing. Asked as a request that changes something, which renews no session. */
+async function isStillStaff({ url, headers }: Request) {
+  const again = new Request(url, { method: "POST", headers });
+  const { actor } = await resolveActor(again);
+  return actor.kind === "staff" || wasUnavailable(again);
 }
 
 const streamsOf = (reader: string) => [...open.values()].filter((each) => each === reader).length;

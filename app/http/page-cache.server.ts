@@ -63,7 +63,8 @@ export function createPageCache(now: () => number = Date.now) {
   return { find, keep };
 }
 
-function isAnonymousRead({ method, url = "", headers }: IncomingMessage) {
+/** Whether the page cache has a say in the answer to a request. */
+export function isAnonymousRead({ method, url = "", headers }: IncomingMessage) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (url.split("?", 1)[0]?.endsWith(".data") || headers.accept?.includes("text/event-stream")) return false;
   return !headers.cookie || !/(^|;\s*)(__Host-session|session|toast)=/.test(headers.cookie);
@@ -84,7 +85,8 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   );
 }
 
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Of brotli, for what is packed while somebody waits. */
+export const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 function send(
   page: Page,
@@ -104,7 +106,8 @@ function send(
   response.end(known || request.method === "HEAD" ? undefined : body);
 }
 
-function encodingFor(accepted: string): keyof Page["body"] {
+/** The best encoding that the reader takes. */
+export function encodingFor(accepted: string): keyof Page["body"] {
   if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return "br";
   return /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? "gzip" : "identity";
 }

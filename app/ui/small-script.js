@@ -14,13 +14,32 @@
     else button.removeAttribute("aria-busy");
   }
 
+  // What is typed into a form marked data-draft outlives a reload, in this tab, until the form was sent.
+  const draft = (form, text) => {
+    try {
+      const key = form.dataset.draft;
+      if (!key) return;
+      if (text === undefined) return sessionStorage.getItem(key);
+      sessionStorage.setItem(key, text);
+    } catch {
+      // Storage is off: the form works without.
+    }
+  };
+  const typedIn = (form, button) => new URLSearchParams(new FormData(form, button));
+
+  // Each step of such a form is an entry of the browser's history.
+  const entry = () => (history.state === "contact" ? "contact" : "properties");
+  function follow(form) {
+    if (!form.step || form.step.value === entry()) return;
+    if (form.step.value === "contact") history.pushState("contact", "");
+    else history.back();
+  }
+
   // Sends a form marked data-swap and puts the form of the reply in its place.
-  async function swap(form, button) {
-    const reply = await fetch(form.action, {
-      method: "POST",
-      body: new URLSearchParams(new FormData(form, button)),
-    });
+  async function swap(form, button, body = typedIn(form, button), quiet) {
+    const reply = await fetch(form.action, { method: "POST", body });
     if (reply.redirected) {
+      draft(form, "");
       location.assign(reply.url);
       return;
     }
@@ -28,6 +47,9 @@
     const next = page.getElementById(form.id);
     if (!next) throw reply.status;
     form.replaceWith(next);
+    draft(next, typedIn(next));
+    follow(next);
+    if (quiet) return;
     const added =
       button?.value.includes('"insert"') &&
       [...next.querySelectorAll(".property input")]
@@ -71,13 +93,45 @@
     for (const each of document.querySelectorAll("[aria-busy]")) busy(each, false);
   });
 
+  // Back shows the first step as it was left; Forward sends it again, since it may have been changed.
+  addEventListener("popstate", () => {
+    const form = document.querySelector("[data-draft]");
+    if (!form || form.step.value === entry()) return;
+    if (entry() === "contact") return form.requestSubmit();
+    form.step.value = "properties";
+    for (const part of form.querySelectorAll("[data-step]")) part.hidden = part.dataset.step === "contact";
+    form.querySelector("h2").focus({ preventScroll: true });
+  });
+
+  // A draft is filled in; for a second property or step the server draws the form.
+  for (const form of document.querySelectorAll("[data-draft]")) {
+    const kept = !form.formKey && draft(form);
+    if (!kept) continue;
+    const body = new URLSearchParams(kept);
+    body.set("step", "properties");
+    for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
+    if (entry() === "properties") body.set("go", "back");
+    if (body.has("properties[1].zipCode") || !body.has("go")) swap(form, null, body, true).catch(() => {});
+  }
+
+  // What was refused is where reading goes on.
+  (
+    document.querySelector("main [aria-invalid=true]") ?? document.querySelector("main [role=alert]")
+  )?.focus();
+
   // A ZIP code fills in its city, unless somebody wrote one.
   addEventListener("input", async ({ target }) => {
+    if (target.form) draft(target.form, typedIn(target.form));
     if (!target.matches("[data-zip]") || !/^\d{5}$/.test(target.value)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");
-    if (city.value && city.value !== city.dataset.filled) return;
+    const written = () => city.value && city.value !== city.dataset.filled;
+    if (written()) return;
     const found = await fetch(`/zip/${target.value}`).then((reply) => reply.json());
-    if (found.city) city.dataset.filled = city.value = found.city;
+    if (!found.city || written()) return;
+    city.dataset.filled = city.value = found.city;
+    // Whoever is about to write there replaces it.
+    if (city.matches(":focus")) city.select();
+    draft(target.form, typedIn(target.form));
   });
 
   for (const button of document.querySelectorAll("[data-show-password]")) {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 
 export interface ToastMessage {
   tone: "success" | "error";
@@ -27,7 +28,36 @@ export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
     if (flash) setShown((before) => withToast(before, flash));
   }
 
-  return <Toasts toasts={shown} onDismiss={dismiss} />;
+  const { modal, ready } = useTopModal(flash);
+  const toasts = <Toasts toasts={ready ? shown : nothing} onDismiss={dismiss} />;
+  return modal ? createPortal(toasts, modal) : toasts;
+}
+
+const nothing: readonly ShownToast[] = [];
+
+/**
+ * The modal dialog that is open. Everything outside of it is inert, the top layer too: only inside it a message can be
+ * read out and dismissed. `ready` comes a moment after the move, since a live region tells what is put into it later.
+ */
+function useTopModal(flash: ToastMessage | null) {
+  const [modal, setModal] = useState<Element | null>(null);
+  const [settled, setSettled] = useState<Element | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message looks again, whatever it says
+  useEffect(() => {
+    const look = () => setModal([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    look();
+    document.addEventListener("toggle", look, options);
+    document.addEventListener("close", look, options);
+    // A dialog that leaves the page together with its last words closes outside of the document.
+    modal?.addEventListener("close", look, options);
+    return () => stop.abort();
+  }, [flash, modal]);
+
+  useEffect(() => setSettled(modal), [modal]);
+  return { modal, ready: settled === modal };
 }
 
 /** For pages without hydration: the flashed message as a status; its cross works by itself. */

@@ -65,6 +65,9 @@ export const leads = pgTable(
     index("leads_status_keyset")
       .on(t.statusGroup, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
+    index("leads_deleted")
+      .on(t.deletedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`deleted_at is not null`),
     index("leads_email").on(t.email),
     index("leads_submission").on(t.submissionId),
     index("leads_assigned").on(t.assignedTo),

@@ -91,6 +91,7 @@ async function sameWords(ours: string, theirs: string) {
 const words = (html: string) =>
   html
     .slice(html.indexOf("<main"), html.lastIndexOf("</main>"))
+    .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,6 +1,16 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, fillProperty, proceed, send, signIn, test } from "./page.ts";
 
 let serial = Date.now();
+
+/** Until a page that is hydrated is; a press before that is a plain post, which a reload would repeat. */
+const standing = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector("#analysis-form");
+    const plain = document.querySelectorAll("script[src]").length === 1;
+    return form && (plain || Object.keys(form).some((key) => key.startsWith("__reactProps")));
+  });
+
 const newEmail = () => `owner${serial++}@owner.example`;
 
 for (const path of ["/", "/analysis"])
@@ -63,6 +73,69 @@ test("a wrong e-mail is refused, and going back and forth loses nothing @plain",
   await proceed(page);
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
 });
+
+for (const path of ["/", "/analysis"]) {
+  test(`the browser's Back and Forward walk through the steps of ${path}, with everything typed`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await fillProperty(page, "2914 Cottage Grove Ave");
+    await page.getByRole("button", { name: "Add another property" }).click();
+    await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+    await proceed(page);
+    await page.getByLabel("E-mail", { exact: true }).fill("ann @owner.example");
+    await send(page);
+    await expect(page.getByText("Enter a complete e-mail address")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Step 1 of 2")).toBeVisible();
+    await expect(page.getByLabel("Street address").first()).toHaveValue("2914 Cottage Grove Ave");
+    await page.getByLabel("Street address").nth(1).fill("1024 Tonawanda Dr");
+    await page.goForward();
+    await expect(page.getByText("1024 Tonawanda Dr,")).toBeVisible();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect(page.getByText("Step 1 of 2")).toBeVisible();
+    // The button goes back in the history as well.
+    await page.waitForFunction(() => !JSON.stringify(history.state)?.includes("contact"));
+    await page.getByLabel("Street address").nth(1).fill("");
+    await page.goForward();
+    await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
+    await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
+    await proceed(page);
+    await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("about:blank");
+  });
+
+  test(`a reload of ${path} keeps what was typed until it was sent`, async ({ page }) => {
+    await page.goto(path);
+    await standing(page);
+    await fillProperty(page, "2914 Cottage Grove Ave");
+    await page.reload();
+    await standing(page);
+    await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+    await expect(page.getByLabel("Beds")).toHaveValue("3");
+    await page.getByRole("button", { name: "Add another property" }).click();
+    await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+    await page.reload();
+    await standing(page);
+    await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
+    await proceed(page);
+    await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+    await page.reload();
+    await standing(page);
+    await expect(page.getByText("1022 Tonawanda Dr,")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
+    await page.goForward();
+    await send(page);
+    await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+    await page.goto(path);
+    await expect(page.getByLabel("Street address")).toHaveValue("");
+    expect(await page.evaluate(() => sessionStorage.getItem("analysis") || "")).toBe("");
+  });
+}
 
 test("a ZIP code fills in its city", async ({ page }) => {
   for (const path of ["/", "/analysis"]) {

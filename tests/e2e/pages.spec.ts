@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./page.ts";
+import { expect, expectAccessible, signIn, test } from "./page.ts";
 
 for (const path of ["/", "/analysis", "/login", "/forgot-password", "/password-reset", "/no-such-page"])
   test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
@@ -39,4 +39,68 @@ test("a page that is not there says so with its status", async ({ page }) => {
   const reply = await page.goto("/no-such-page");
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+});
+
+test("the one thing to do on the home page is on the first screen", async ({ page }) => {
+  const screens: [number, number][] = [
+    [360, 740],
+    [768, 1024],
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+  ];
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Continue to e-mail" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("what was refused has the focus, on pages that are not hydrated", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@staff.example");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.goto("/");
+  await page.getByLabel("Street address").fill("2914 Cottage Grove Ave");
+  await page.getByRole("button", { name: "Continue to e-mail" }).click();
+  await expect(page.getByLabel("ZIP")).toBeFocused();
+});
+
+test("a message stands above an open dialog and can be dismissed there", async ({ page, context }) => {
+  await signIn(page);
+  const toast = Buffer.from(JSON.stringify({ tone: "error", text: "Something to read." })).toString("base64");
+  const { origin } = new URL(page.url());
+  await context.addCookies([{ name: "toast", value: encodeURIComponent(toast), url: origin }]);
+  await page.goto("/dashboard");
+  const message = page.getByRole("dialog", { name: "Error message" });
+  await expect(message).toBeVisible();
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole("button", { name: /Delete/ }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(message).toBeInViewport();
+  await message.getByRole("button", { name: "Dismiss" }).click();
+  await expect(message).toHaveCount(0);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("a wrong date does not move the button away from under the pointer", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/leads");
+  await page.locator("a.row-link").first().click();
+  await page.getByText("Add task", { exact: true }).click();
+  await page.getByLabel("What is to be done").fill("Call back");
+  await page.getByLabel("Date, MM/DD/YYYY").fill("13/45/2026");
+  const save = page.getByRole("button", { name: "Add Task", exact: true });
+  await save.hover();
+  const before = await save.boundingBox();
+  await page.mouse.down();
+  expect(await save.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByText("Date input not valid.")).toBeVisible();
 });

@@ -25,6 +25,31 @@ test("bedrooms that were assumed are asked for first, and the figure is worked o
   await expect(page.getByText("The bedrooms are assumed")).toHaveCount(0);
 });
 
+test("a mistyped house number is mended, and what two tabs set differently is shown to the second @plain", async ({
+  page,
+  context,
+}) => {
+  await openReport(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const mend = async (tab: Page, label: string, value: string) => {
+    await tab.getByText("Correct a fact").first().click();
+    await tab.locator("#correct").getByLabel(label).fill(value);
+    await tab.getByRole("button", { name: "Save and recompute" }).click();
+  };
+  const street = `${serial++} Kingman Blvd`;
+  await mend(page, "Street address", street);
+  await expect(page.getByRole("heading", { level: 1, name: street })).toBeVisible({ timeout: 15_000 });
+  await mend(other, "Street address", "1 Elsewhere Ave");
+  await expect(other.getByText(`Now ${street}, changed at`)).toBeVisible();
+  await expect(other.locator("#correct").getByLabel("Street address")).toHaveValue("1 Elsewhere Ave");
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Save and recompute" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "1 Elsewhere Ave" })).toBeVisible({
+    timeout: 15_000,
+  });
+});
+
 test("the owner reads services and terms, and asks for the agreement @plain", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();

@@ -23,7 +23,7 @@ test("a wrong password is refused with the same words as an unknown e-mail @plai
   }
 });
 
-test("a new lead is entered by hand, gets a note, and is deleted after a question @plain", async ({
+test("a new lead is entered by hand, gets the same note twice, is deleted after a question, and restored @plain", async ({
   page,
 }) => {
   const name = `Walter Example ${Date.now()}`;
@@ -35,9 +35,15 @@ test("a new lead is entered by hand, gets a note, and is deleted after a questio
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-  await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a visit.");
-  await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByText("Called back, wants a visit.")).toBeVisible();
+  for (const times of [1, 2]) {
+    await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a visit.");
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Called back, wants a visit." })).toHaveCount(
+      times,
+    );
+    await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  }
+  const address = page.url();
   await page.goto("/leads");
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
@@ -45,6 +51,16 @@ test("a new lead is entered by hand, gets a note, and is deleted after a questio
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);
+  await page.getByRole("main").getByRole("link", { name: "Deleted leads" }).click();
+  await page.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(page.getByText("Lead restored")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Restore ${name}` })).toHaveCount(0);
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
 
 test("the status filter stays in the address and leads to the leads of that status", async ({ page }) => {
@@ -54,7 +70,7 @@ test("the status filter stays in the address and leads to the leads of that stat
   await expect(page.getByRole("cell", { name: "Closed" }).first()).toBeVisible();
 });
 
-for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox"])
+for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/admin/deleted-leads"])
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await signIn(page);
     await page.goto(path);

@@ -1,50 +1,205 @@
 import { randomUUID } from "node:crypto";
-import type { Group } from "#tests/bench/rig/figures.ts";
-import { faultsFolder, onStage } from "#tests/bench/rig/stage.ts";
-import { homes, sendAnalysis } from "#tests/bench/rig/visitor.ts";
+import type { Figure, Group } from "#tests/bench/rig/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+import { homes, makeReport, post, sendAnalysis, signIn } from "#tests/bench/rig/visitor.ts";
 import { same, storedOf, whole } from "#tests/faults/stored.ts";
 
 const repeats = 20;
 const rounds = 10;
+const roundsOfOthers = 3;
 
-/** The same form, sent 20 times at the same moment: one lead a home, and the same answer for all. */
+/** The same form, sent 20 times at the same moment: one effect, and the same answer for all. */
 export const doubleSubmit: Group = {
   name: "double-submit",
   ids: "R8",
   measure: () =>
-    onStage(faultsFolder, { env: { ROLE: "web" } }, async ({ program, sql }) => {
-      let [once, alike] = [0, 0];
-      for (let round = 0; round < rounds; round++) {
-        const email = `double-${round}@faults.example`;
-        const submission = { email, homes: homes(3, round), formKey: randomUUID() };
-        const answers = await Promise.all(
-          Array.from({ length: repeats }, async () => {
-            const reply = await sendAnalysis(program.url, submission);
-            await reply.arrayBuffer();
-            return `${reply.status} ${reply.headers.get("location")}`;
-          }),
-        );
-        const [stored] = await storedOf(sql, [email]);
-        if (stored && same(stored, whole(3))) once += 1;
-        if (new Set(answers).size === 1 && answers[0]?.startsWith("302 /analysis/")) alike += 1;
-      }
-      return [
-        {
-          ...{
-            id: "R8",
-            what: `analysis form sent ${repeats} times at once: one effect`,
-            bar: "every round",
-          },
-          ...{ measured: `${once} of ${rounds} rounds`, ok: once === rounds },
-        },
-        {
-          ...{
-            id: "R8",
-            what: `analysis form sent ${repeats} times at once: same answer`,
-            bar: "every round",
-          },
-          ...{ measured: `${alike} of ${rounds} rounds`, ok: alike === rounds },
-        },
-      ];
-    }),
+    onStage(faultsFolder, { env: { ROLE: "web" } }, async ({ program, sql }) => [
+      ...(await sendAnalyses(program.url, sql)),
+      ...(await sendOthers(program.url, sql)),
+    ]),
 };
+
+type Sql = Stage["sql"];
+
+async function sendAnalyses(base: string, sql: Sql): Promise<Figure[]> {
+  let [once, alike] = [0, 0];
+  for (let round = 0; round < rounds; round++) {
+    const email = `double-${round}@faults.example`;
+    const submission = { email, homes: homes(3, round), formKey: randomUUID() };
+    const answers = await atOnce(() => sendAnalysis(base, submission));
+    const [stored] = await storedOf(sql, [email]);
+    if (stored && same(stored, whole(3))) once += 1;
+    if (new Set(answers).size === 1 && answers[0]?.startsWith("302 /analysis/")) alike += 1;
+  }
+  return [
+    figure("analysis form", "one effect", once, rounds),
+    figure("analysis form", "same answer", alike, rounds),
+  ];
+}
+
+/** Every other form of the product: each round has a lead of its own, and each form is sent as its page sends it. */
+async function sendOthers(base: string, sql: Sql): Promise<Figure[]> {
+  const cookie = await signIn(base);
+  const tally = new Map<string, { once: number; alike: number }>();
+  for (let round = 0; round < roundsOfOthers; round++) {
+    const email = `others-${round}-${randomUUID()}@faults.example`;
+    const lead = await makeReport(base, { email, homes: homes(1, round), formKey: randomUUID() });
+    for (const [name, form] of Object.entries(formsOf(round))) {
+      const target = await targetOf(sql, lead);
+      const { path, fields } = form.sent(target);
+      const body = { ...fields, formKey: randomUUID() };
+      const answers = await atOnce(() => post(base, path, body, { cookie }));
+      const effects = await form.effects(sql, target, body);
+      const seen = tally.get(name) ?? { once: 0, alike: 0 };
+      if (effects.every((count) => count === 1)) seen.once += 1;
+      if (new Set(answers).size === 1 && answers[0]?.startsWith("302 ")) seen.alike += 1;
+      tally.set(name, seen);
+    }
+  }
+  return [...tally].flatMap(([name, { once, alike }]) => [
+    figure(name, "one effect", once, roundsOfOthers),
+    figure(name, "same answer", alike, roundsOfOthers),
+  ]);
+}
+
+type Target = { lead: string; task: string; version: string; person: string };
+type Fields = Record<string, string>;
+type Form = {
+  sent: (target: Target) => { path: string; fields: Fields };
+  /** How often each of the things happened that sending the form is for. */
+  effects: (sql: Sql, target: Target, fields: Fields) => Promise<number[]>;
+};
+
+/** In an order in which each form finds the lead as it needs it. */
+function formsOf(round: number): Record<string, Form> {
+  const [home = {}] = homes(1, round);
+  const due = { "dueAt.date": `0${round + 1}/15/2030`, "dueAt.time": "09:30" };
+  return {
+    note: {
+      sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "note", body: "Called." } }),
+      effects: (sql, { lead }) => told(sql, lead, "note"),
+    },
+    "new task": {
+      sent: ({ lead }) => ({
+        path: `/leads/${lead}`,
+        fields: { intent: "task", title: "Call back", ...due },
+      }),
+      effects: async (sql, { lead }) => [
+        ...(await told(sql, lead, "task_added")),
+        ...(await tasksOf(sql, lead, "follow_up")),
+      ],
+    },
+    "new lead": {
+      sent: () => ({
+        path: "/leads/new",
+        fields: {
+          name: "Ada Sample",
+          email: `${randomUUID()}@faults.example`,
+          source: "phone",
+          note: "Called.",
+        },
+      }),
+      effects: async (sql, _, { email = "" }) => {
+        const added = await sql<{ id: string }[]>`select id from leads where email = ${email}`;
+        const [first] = added;
+        if (!first) return [0];
+        const parts = await Promise.all(["created", "note"].map((kind) => told(sql, first.id, kind)));
+        return [added.length, ...parts.flat(), ...(await tasksOf(sql, first.id, "first_response"))];
+      },
+    },
+    "task rescheduled": {
+      sent: ({ task, version }) => ({ path: `/tasks/${task}/reschedule`, fields: { ...due, version } }),
+      effects: (sql, { lead }) => told(sql, lead, "task_rescheduled"),
+    },
+    "task assigned": {
+      sent: ({ task, version, person }) => ({
+        path: `/tasks/${task}/assign`,
+        fields: { assignedTo: person, version },
+      }),
+      effects: (sql, { lead }) => told(sql, lead, "task_assigned"),
+    },
+    "task done": {
+      sent: ({ task, version }) => ({ path: `/tasks/${task}/done`, fields: { done: "yes", version } }),
+      effects: (sql, { lead }) => told(sql, lead, "task_done"),
+    },
+    "report: ask a person": {
+      sent: ({ lead }) => ({
+        path: `/analysis/${lead}`,
+        fields: { intent: "ask", message: "The kitchen is new." },
+      }),
+      effects: async (sql, { lead }) => [
+        ...(await told(sql, lead, "asked_for_a_person")),
+        ...(await tasksOf(sql, lead, "price_by_hand")),
+      ],
+    },
+    "report: facts": {
+      sent: ({ lead }) => ({
+        path: `/analysis/${lead}`,
+        fields: { ...home, intent: "facts", bedrooms: "4", revision: "1" },
+      }),
+      effects: async (sql, { lead }) => [
+        ...(await told(sql, lead, "facts_corrected")),
+        ...(await counted(sql`select count(*)::int as count from outbox o
+          join property_analysis_entries e on o.payload ->> 'entryId' = e.id::text
+          where e.lead_id = ${lead} and o.payload ->> 'revision' <> '1'`)),
+      ],
+    },
+    "report: improvements": {
+      sent: ({ lead }) => ({
+        path: `/analysis/${lead}/improvements`,
+        fields: { chosen: "Interior Painting", save: "yes" },
+      }),
+      effects: (sql, { lead }) => told(sql, lead, "improvements_chosen"),
+    },
+    "report: agreement": {
+      sent: ({ lead }) => ({ path: `/analysis/${lead}/start`, fields: { acknowledged: "on" } }),
+      effects: async (sql, { lead }) => [
+        ...(await told(sql, lead, "agreement_requested")),
+        ...(await tasksOf(sql, lead, "prepare_agreement")),
+      ],
+    },
+    "lead deleted": {
+      sent: ({ lead }) => ({ path: "/leads/delete", fields: { ids: lead } }),
+      effects: (sql, { lead }) => told(sql, lead, "deleted"),
+    },
+    "lead restored": {
+      sent: ({ lead }) => ({ path: "/admin/deleted-leads/restore", fields: { leadId: lead } }),
+      effects: (sql, { lead }) => told(sql, lead, "restored"),
+    },
+  };
+}
+
+async function targetOf(sql: Sql, lead: string): Promise<Target> {
+  const [found] = await sql<Target[]>`
+    select t.lead_id as lead, t.id as task, t.version::text as version,
+      (select id from auth.users where disabled_at is null order by created_at limit 1) as person
+    from tasks t where t.lead_id = ${lead} and t.kind = 'first_response'`;
+  if (!found) throw new Error("The lead has no task to answer it");
+  return found;
+}
+
+const told = (sql: Sql, lead: string, kind: string) =>
+  counted(sql`select count(*)::int as count from timeline_events where lead_id = ${lead} and kind = ${kind}`);
+
+const tasksOf = (sql: Sql, lead: string, kind: string) =>
+  counted(sql`select count(*)::int as count from tasks where lead_id = ${lead} and kind = ${kind}`);
+
+async function counted(query: PromiseLike<readonly Record<string, number>[]>) {
+  return (await query).map(({ count = 0 }) => count);
+}
+
+const atOnce = (send: () => Promise<Response>) =>
+  Promise.all(
+    Array.from({ length: repeats }, async () => {
+      const reply = await send();
+      await reply.arrayBuffer();
+      return `${reply.status} ${reply.headers.get("location")}`;
+    }),
+  );
+
+function figure(form: string, wish: string, met: number, all: number): Figure {
+  return {
+    ...{ id: "R8", what: `${form} sent ${repeats} times at once: ${wish}`, bar: "every round" },
+    ...{ measured: `${met} of ${all} rounds`, ok: met === all },
+  };
+}

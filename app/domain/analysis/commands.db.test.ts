@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   chooseImprovements,
-  correctFacts,
   estimateEntry,
   giveUpEstimate,
   requestAgreement,
@@ -176,32 +175,6 @@ test("pricing twice, or at the same time, stores one result", async () => {
     .from(timelineEvents)
     .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "estimated")));
   expect(told).toHaveLength(1);
-});
-
-test("a corrected fact hides the old figure, asks for a new one, and tells the timeline old and new", async () => {
-  const leadId = await sendAnalysis();
-  const { entryId } = await reportOf(leadId);
-  await estimateEntry(entryId, 1);
-  const facts = {
-    propertyType: "single-family" as const,
-    squareFootage: 1_480,
-    unitCount: 1,
-    bedrooms: 4,
-    bathrooms: 1.5,
-    yearBuilt: 1926,
-  };
-  expect(await correctFacts(visitor, { leadId, facts })).toEqual({ ok: true, value: { changed: true } });
-  expect(await correctFacts(visitor, { leadId, facts })).toEqual({ ok: true, value: { changed: false } });
-  expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2, estimate: null });
-  await estimateEntry(entryId, 1);
-  expect((await reportOf(leadId)).estimate).toBeNull();
-  await estimateEntry(entryId, 2);
-  expect((await reportOf(leadId)).estimate?.facts.bedrooms).toBe(4);
-  const [event] = await db()
-    .select()
-    .from(timelineEvents)
-    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "facts_corrected")));
-  expect(event?.data).toEqual({ bedrooms: { from: 3, to: 4 } });
 });
 
 test("an estimate that failed for good leaves a task, and can be tried again", async () => {

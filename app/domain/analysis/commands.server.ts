@@ -1,9 +1,9 @@
+export { correctFacts } from "#app/domain/analysis/commands/correct-facts.server.ts";
 export { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 export { importComps } from "#app/domain/analysis/commands/import-comps.server.ts";
 export {
   askForPerson,
   chooseImprovements,
-  correctFacts,
   requestAgreement,
   retryEstimate,
 } from "#app/domain/analysis/commands/owner-acts.server.ts";

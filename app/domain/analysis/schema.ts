@@ -1,6 +1,7 @@
 import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** How many properties one form takes; an owner with more is asked to call. */
@@ -121,9 +122,13 @@ export const AnalysisForm = z.object({
 });
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 
-/** Corrections that the owner makes on the report. */
-export const FactsForm = z.object(facts);
-export type FactsForm = z.infer<typeof FactsForm>;
+/**
+ * Corrections that the owner makes on the report; the address with them. `revision` is that of the facts that the form
+ * was filled with; without one, that of the first.
+ */
+export const FactsForm = Property.extend({
+  revision: z.coerce.number().int().min(1).catch(1),
+});
 
 export const ImprovementsForm = z.object({
   chosen: z.array(z.string().max(80)).max(20).default([]),
@@ -132,11 +137,15 @@ export const ImprovementsForm = z.object({
 });
 
 /** The terms of the agreement are read and acknowledged. */
-export const StartForm = z.object({ acknowledged: z.literal("on", { error: mustAcknowledge }) });
+export const StartForm = z.object({
+  acknowledged: z.literal("on", { error: mustAcknowledge }),
+  formKey: formKey(),
+});
 
 export const AskForm = z.object({
   message: optionalText(2000),
   website: z.string().optional(),
+  formKey: formKey(),
 });
 
 /** What the report page takes itself: a correction, or the wish that a person prices it. */
@@ -152,4 +161,12 @@ function optionalText(max: number) {
     .optional()
     .transform((typed) => typed?.replace(/\s+/g, " ").trim() || undefined)
     .refine((typed) => (typed?.length ?? 0) <= max, `Please keep this under ${max} characters.`);
+}
+
+/** Given out with the form. One that was lost on the way makes every post a form of its own. */
+function formKey() {
+  return z
+    .string()
+    .optional()
+    .transform((key) => (key && isUuid(key) ? key : undefined));
 }

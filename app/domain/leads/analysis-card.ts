@@ -1,3 +1,4 @@
+import { reportComparables } from "#app/domain/analysis/report/comparables.ts";
 import { buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 
@@ -19,9 +20,12 @@ export type AnalysisCard =
       comparables: {
         id: string;
         address: string;
-        distanceMiles: number | null;
+        /** In words, `about 1.7 mi`. */
+        distance: string;
         squareFootage: number | null;
         rentCents: number;
+        /** From the sample comp book, and not a real lease. */
+        sample: boolean;
       }[];
     };
 
@@ -46,12 +50,13 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
       figure("Average days on market", "days", estimate.averageDaysOnMarket),
       figure("Year-over-year change", "percent", estimate.yearOverYearPercent),
     ].filter((each) => each !== null),
-    comparables: estimate.comparables.map((each) => ({
-      id: each.id,
-      address: each.address,
-      distanceMiles: each.distanceMiles,
-      squareFootage: each.squareFootage,
-      rentCents: each.rentCents,
+    comparables: reportComparables(estimate).rows.map((row, index) => ({
+      id: row.id,
+      address: row.address,
+      distance: row.distance,
+      squareFootage: estimate.comparables[index]?.squareFootage ?? null,
+      rentCents: row.rentCents,
+      sample: row.sample,
     })),
   };
 }

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
 
 it("leaves out what only opens a dialog", () => {
-  const url = new URL("https://site.example/leads?status=new&delete=1&ids=a&ids=b&edit=x&from=2026-01-01");
+  const url = new URL(
+    "https://site.example/leads?status=new&delete=1&ids=a&ids=b&edit=x&restored=c&from=2026-01-01",
+  );
   expect(placeOf(url)).toBe("/leads?status=new&from=2026-01-01");
   expect(placeOf(new URL("https://site.example/dashboard?edit=x"))).toBe("/dashboard");
 });

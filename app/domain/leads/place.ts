@@ -1,6 +1,6 @@
-const passing = ["edit", "delete", "ids"];
+const passing = ["edit", "delete", "ids", "restored"];
 
-/** Address of an office page without what only opens a dialog in it. */
+/** Address of an office page without what only opens a dialog or tells what just happened. */
 export function placeOf({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);
   for (const name of passing) params.delete(name);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { system } from "#app/domain/actor.ts";
 import {
   findDashboard,
   findLeadList,
@@ -6,6 +7,8 @@ import {
   listDueTasks,
   listKnownLeads,
 } from "#app/domain/leads/queries.server.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
@@ -20,38 +23,60 @@ const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 
 
 describe("tasks due", () => {
   const now = instant(0);
+  const limits = { ahead: 3, late: 2 };
+  const titles = (group: { tasks: { title: string }[] }) => group.tasks.map(({ title }) => title);
 
-  it("come soonest first, with lead and person, and without those of deleted leads", async () => {
+  it("are first those that can still be kept, soonest first, then the late ones, latest missed first", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead({ name: "Ada Sample", streetAddress: "9 Sample Ave", city: "Ames" });
     const gone = await makeLead({ deletedAt: now });
-    await makeTask(lead.id, { title: "Later", dueAt: instant(900) });
-    await makeTask(lead.id, { title: "Sooner", dueAt: instant(-900), assignedTo: person.userId });
-    await makeTask(null, { title: "Of no lead", dueAt: instant(0) });
-    await makeTask(gone.id);
+    for (const hours of [9, 5, 7, 3])
+      await makeTask(lead.id, { title: `-${hours}`, dueAt: instant(-3600 * hours) });
+    for (const minutes of [30, 5, 40, 20])
+      await makeTask(lead.id, { title: `+${minutes}`, dueAt: instant(60 * minutes) });
+    await makeTask(null, { title: "Of no lead", dueAt: now, assignedTo: person.userId });
+    await makeTask(gone.id, { dueAt: instant(1) });
     await makeTask(lead.id, { doneAt: now });
-    const { tasks: due, open } = await listDueTasks(person, { mine: false, limit: 2, now });
-    expect(open).toBe(3);
-    expect(due).toMatchObject([
-      {
-        title: "Sooner",
-        assignedTo: { name: "Dana Sample" },
-        lead: { name: "Ada Sample", address: "9 Sample Ave, Ames" },
-      },
-      { title: "Of no lead", assignedTo: null, lead: null },
+    const { ahead, late } = await listDueTasks(person, { mine: false, limits, now });
+    expect([titles(ahead), ahead.open]).toEqual([["Of no lead", "+5", "+20"], 5]);
+    expect([titles(late), late.open]).toEqual([["-3", "-5"], 4]);
+    expect(ahead.tasks).toMatchObject([
+      { assignedTo: { name: "Dana Sample" }, lead: null },
+      { assignedTo: null, lead: { name: "Ada Sample", address: "9 Sample Ave, Ames" } },
+      {},
     ]);
-    const mine = await listDueTasks(person, { mine: true, limit: 10, now });
-    expect(mine.tasks.map((task) => task.title)).toEqual(["Sooner"]);
+    const mine = await listDueTasks(person, { mine: true, limits, now });
+    expect([titles(mine.ahead), mine.ahead.open, titles(mine.late), mine.late.open]).toEqual([
+      ["Of no lead"],
+      1,
+      [],
+      0,
+    ]);
+    const whole = await listDueTasks(person, { mine: false, limits: { ahead: 200, late: 200 }, now });
+    expect([whole.ahead.tasks.length, whole.late.tasks.length]).toEqual([5, 4]);
   });
 
-  it("keep what the reader has just done for five minutes, so that it can be undone", async () => {
+  it("keep what the reader has just done for five minutes, so that it can be undone, beside the others", async () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id } = await makeLead();
-    await makeTask(id, { title: "Mine", doneAt: instant(-200), doneBy: person.userId });
-    await makeTask(id, { title: "Mine, long ago", doneAt: instant(-301), doneBy: person.userId });
-    await makeTask(id, { title: "Other's", doneAt: instant(-10), doneBy: other.userId });
-    const { tasks: due, open } = await listDueTasks(person, { mine: false, limit: 10, now });
-    expect([open, due.map((task) => task.title)]).toEqual([0, ["Mine"]]);
+    const missed = { dueAt: instant(-60) };
+    await makeTask(id, { ...missed, title: "Mine", doneAt: instant(-200), doneBy: person.userId });
+    await makeTask(id, { ...missed, title: "Mine, long ago", doneAt: instant(-301), doneBy: person.userId });
+    await makeTask(id, { ...missed, title: "Other's", doneAt: instant(-10), doneBy: other.userId });
+    const { ahead, late } = await listDueTasks(person, { mine: false, limits: { ahead: 0, late: 0 }, now });
+    expect([ahead, late.open, titles(late)]).toEqual([{ tasks: [], open: 0 }, 0, ["Mine"]]);
+  });
+
+  it("hold the one that is being changed, wherever it stands", async () => {
+    const person = await makeStaff();
+    const { id } = await makeLead();
+    await makeTask(id, { title: "Soon", dueAt: instant(1) });
+    const far = await makeTask(id, { title: "Far", dueAt: instant(9_999) });
+    const one = { ahead: 1, late: 1 };
+    const { ahead } = await listDueTasks(person, { mine: true, limits: one, now, edited: far.id });
+    expect(titles(ahead)).toEqual(["Far"]);
+    const all = await listDueTasks(person, { mine: false, limits: one, now, edited: "nonsense" });
+    expect([titles(all.ahead), all.ahead.open]).toEqual([["Soon"], 2]);
   });
 });
 
@@ -87,6 +112,21 @@ describe("the page of a lead", () => {
       analysis: { state: "queued" },
     });
     expect(await findLeadPage(moved.id)).toMatchObject({ movedTo: lead.id });
+  });
+
+  it("tells of a mail whether it went out or the sandbox kept it", async () => {
+    const lead = await makeLead();
+    const mail = { kind: "mail-rent-report", recipient: "ada@mail.example", sender: "us@porchlight.example" };
+    const parts = { html: "", body: "", headers: {}, reason: "They asked." };
+    for (const mode of ["sandbox", "live"])
+      await db().transaction(async (tx) => {
+        await recordMessage(tx, { ...mail, ...parts, mode, subject: "Your rent report" });
+        await recordMessage(tx, { ...mail, ...parts, mode: "other", subject: "New lead" });
+        const data = { mail: "rent-report", subject: "Your rent report" };
+        await recordEvent(tx, { leadId: lead.id, kind: "mailed", actor: system, data });
+      });
+    const page = await findLeadPage(lead.id);
+    expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
   });
 
   it("is nothing for a deleted lead, an unknown id and nonsense", async () => {
@@ -132,7 +172,7 @@ describe("statements a page costs", () => {
     const everything = {
       span: undefined,
       mine: false,
-      allTasks: true,
+      allTasks: "late" as const,
       edited: null,
       ids: null,
       now: instant(0),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  daysToRestore,
   displayAddress,
   displayName,
   entryStatus,
@@ -124,6 +125,20 @@ describe("how a lead is shown", () => {
       "closed",
     ]);
   });
+});
+
+it.each([
+  [0, 30],
+  [0.5, 30],
+  [1, 29],
+  [29.2, 1],
+  [30, 1],
+  [30.01, 0],
+])("counts the days in which a lead can be restored: %d after its deletion, %d", (passed, left) => {
+  const deletedAt = new Date("2026-11-01T12:00:00Z");
+  const now = new Date(deletedAt.getTime() + passed * 86_400_000);
+  expect(daysToRestore(deletedAt, now)).toBe(left);
+  expect(isRestorable(deletedAt, now)).toBe(left > 0);
 });
 
 it("lets a deleted lead be restored for thirty days", () => {

@@ -145,12 +145,21 @@ export function sourceLabel(source: string | null): string {
 /** Every member of staff works the leads; the program itself does where nobody is signed in (seed, import). */
 export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";
 
+/** Characters of a note. */
+export const longestNote = 10_000;
+
 /** How long a deleted lead can be brought back. */
 export const restorableDays = 30;
 
 /** Whether a lead that was deleted then can still be restored now. */
 export const isRestorable = (deletedAt: Date, now: Date) =>
   now.getTime() - deletedAt.getTime() <= restorableDays * 86_400_000;
+
+/** Whole days, from 30 to 1, until a deleted lead is gone; 0 when it can not be restored any more. */
+export function daysToRestore(deletedAt: Date, now: Date): number {
+  const left = deletedAt.getTime() + restorableDays * 86_400_000 - now.getTime();
+  return left < 0 ? 0 : Math.max(1, Math.ceil(left / 86_400_000));
+}
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -54,6 +54,23 @@ describe("a new lead", () => {
   });
 });
 
+it("counts a line end of a note as the field does, however the form sends it", () => {
+  const body = `${"a".repeat(4_999)}\r\n${"b".repeat(5_000)}`;
+  expect(NoteForm.parse({ body }).body).toBe(body.replace("\r\n", "\n"));
+  expect(NoteForm.safeParse({ body: `${body}c` }).success).toBe(false);
+  expect(NewLeadForm.parse({ ...person, note: body }).note).toHaveLength(10_000);
+});
+
+it("takes a key of our pages and no other", () => {
+  const key = "11111111-1111-4111-8111-111111111111";
+  const keyOf = (formKey: unknown) => NoteForm.parse({ body: "Hello", formKey }).formKey;
+  expect([key, `${key}.2`, "", "x".repeat(81), "a b c d e f", undefined].map(keyOf)).toEqual([
+    key,
+    `${key}.2`,
+    ...Array(4).fill(undefined),
+  ]);
+});
+
 it("refuses a blank note", () => {
   expect(NoteForm.safeParse({ body: " \n " }).success).toBe(false);
   expect(NoteForm.safeParse({}).success).toBe(false);
@@ -91,6 +108,8 @@ it("leads back to pages of the office only", () => {
   const ways = [
     "/leads?status=new",
     "/dashboard",
+    "/admin/deleted-leads?before=x",
+    "/admin/outbox",
     "//other.example",
     "/leads\\x",
     "https://other.example",
@@ -99,6 +118,8 @@ it("leads back to pages of the office only", () => {
   expect(ways.map((way) => back.parse(way))).toEqual([
     "/leads?status=new",
     "/dashboard",
+    "/admin/deleted-leads?before=x",
+    undefined,
     undefined,
     undefined,
     undefined,

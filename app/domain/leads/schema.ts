@@ -1,17 +1,27 @@
 import { addressErrors, parseAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
-import { enteredSources } from "#app/domain/leads/rules.ts";
+import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { z } from "#app/domain/zod.ts";
 
-export const longestNote = 10_000;
+const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
+
+/** Forms send a line end as two characters and fields count it as one: so it is counted, and stored. */
+const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
+
+/** Says that a form which is sent twice is one form; anything that our pages do not write there counts as no key. */
+const formKey = z
+  .string()
+  .regex(/^[\w.-]{8,80}$/)
+  .optional()
+  .catch(undefined);
 
 export const NoteForm = z.object({
   body: z
     .string({ error: "Write something first." })
-    .trim()
-    .min(1, "Write something first.")
-    .max(longestNote, `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`),
+    .transform(withPlainLineEnds)
+    .pipe(z.string().trim().min(1, "Write something first.").max(longestNote, noteTooLong)),
+  formKey,
 });
 
 /** A person of the staff, or nobody. */
@@ -20,7 +30,7 @@ const assignedTo = z.uuid().optional();
 /** Where the form stood: the answer leads back there. Only pages of the office are accepted. */
 export const back = z
   .string()
-  .regex(/^\/(dashboard|leads)([/?#][^\s\\]*)?$/)
+  .regex(/^\/(dashboard|leads|admin\/deleted-leads)([/?#][^\s\\]*)?$/)
   .max(2_000)
   .optional()
   .catch(undefined);
@@ -45,6 +55,7 @@ export const TaskForm = z.object({
     .max(200, "Please keep this under 200 characters."),
   dueAt,
   assignedTo,
+  formKey,
 });
 
 /** What the page of a lead takes itself. */
@@ -56,7 +67,11 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
 /** `version` is the one that the person saw; a change by somebody else in between is shown and not overwritten. */
 const version = z.coerce.number().int().min(1);
 
-export const FinishForm = z.object({ done: z.enum(["yes", "no"]), back });
+export const FinishForm = z.object({
+  done: z.enum(["yes", "no"]),
+  version: version.optional().catch(undefined),
+  back,
+});
 export const RescheduleForm = z.object({ dueAt, version, back });
 export const AssignForm = z.object({ assignedTo, version, back });
 
@@ -64,6 +79,8 @@ export const DeleteForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
   back,
 });
+
+export const RestoreForm = z.object({ leadId: z.uuid(), back });
 
 const optionalCount = (name: string, { min, max }: { min: number; max: number }) =>
   z
@@ -130,7 +147,12 @@ export const NewLeadForm = z
       (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
       "The year built must lie between 1800 and this year.",
     ),
-    note: z.string().trim().max(longestNote).optional(),
+    note: z
+      .string()
+      .transform(withPlainLineEnds)
+      .pipe(z.string().trim().max(longestNote, noteTooLong))
+      .optional(),
+    formKey,
     /** Pressed after the notice that the owner is known. */
     known: z.literal("add").optional(),
   })

@@ -68,6 +68,20 @@ describe("a task", () => {
     ]);
   });
 
+  it("that somebody else moved meanwhile is not finished over it; that they finished too is no conflict", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff()];
+    const lead = await makeLead();
+    const { id: taskId } = await makeTask(lead.id);
+    await rescheduleTask(other, { taskId, dueAt: later(9_999), version: 1 });
+    const finish = (version?: number) => finishTask(person, { taskId, isDone: true, version });
+    expect(await finish(1)).toMatchObject({ ok: false, reason: "conflict" });
+    expect(await taskOf(taskId)).toMatchObject({ doneAt: null, dueAt: later(9_999), version: 2 });
+    expect(await Promise.all([finish(2), finish(2), finish(1), finish()])).toMatchObject(
+      Array(4).fill({ ok: true }),
+    );
+    expect((await story(lead.id)).map(({ kind }) => kind)).toEqual(["task_rescheduled", "task_done"]);
+  });
+
   it("moved by two people at once is moved by one of them", async () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id: taskId } = await makeTask((await makeLead()).id);

@@ -27,6 +27,21 @@ export type TaskRow = {
 
 export type DueTask = TaskRow & { lead: { id: string; name: string; address: string | null } | null };
 
+export type TaskGroup = { tasks: DueTask[]; open: number };
+
+/** What waits to be done: what can still be kept, soonest due first, and what is late, latest missed first. */
+export type TasksDue = { ahead: TaskGroup; late: TaskGroup };
+
+/** A lead that an admin can still bring back. */
+export type DeletedLead = {
+  id: string;
+  name: string;
+  address: string | null;
+  status: string | null;
+  deletedAt: Date;
+  deletedBy: string;
+};
+
 export type TimelineEntry = {
   id: string;
   at: Date;

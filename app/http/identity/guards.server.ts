@@ -10,12 +10,17 @@ export const accessDenied = "Access denied. Admin privileges required.";
 /**
  * Middleware of every door that is for staff. Visitors go to the sign-in page, which remembers where they wanted to
  * go; a stream of events ends with 401 instead, since its reader cannot follow. Also refuses what another site's page
- * sends: React Router checks that for pages only, not for doors without one.
+ * sends: React Router checks that for pages only, not for doors without one. While the database is away nobody is
+ * known, and a form that a script sends goes on all the same: its door gives it back as it was typed, and no command
+ * does anything for somebody unknown.
  */
 export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
   if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
   if (context.get(actorContext).kind === "staff") return;
-  if (wasUnavailable(request)) throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  if (wasUnavailable(request)) {
+    if (request.method === "POST" && isScripted(request)) return;
+    throw databaseAway();
+  }
   if (request.headers.get("accept")?.includes("text/event-stream"))
     throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
   // A document load, since the sign-in page is not hydrated.
@@ -23,9 +28,15 @@ export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context 
 };
 
 /** Middleware of admin doors; stands behind `staffOnly`. */
-export const adminOnly: MiddlewareFunction<Response> = ({ context }) => {
-  if (!isAdmin(context.get(actorContext))) throw data({ message: accessDenied }, { status: 403 });
+export const adminOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (isAdmin(context.get(actorContext))) return;
+  throw wasUnavailable(request) ? databaseAway() : data({ message: accessDenied }, { status: 403 });
 };
+
+/** Whether the router in the page sent this, and not the browser: its requests carry an ending that only the raw address shows. */
+export const isScripted = (request: Request) => new URL(request.url).pathname.endsWith(".data");
+
+const databaseAway = () => data(null, { status: 503, headers: { "Retry-After": "5" } });
 
 /** Whether a request that changes something comes from a page of ours. Browsers tell by one header or the other. */
 export function isOwnForm(request: Request) {

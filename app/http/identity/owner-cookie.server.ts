@@ -1,5 +1,6 @@
 import { createCookie, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
+import { isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts";
 
 const days = 86_400;
 
@@ -19,15 +20,17 @@ export async function ownerToken(request: Request) {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-/** For an address with `?of={token}`: the redirect that moves the token into the cookie. */
+/**
+ * For an address with `?of={token}`: the redirect that moves the token into the cookie. Only the token that was mailed
+ * to the owner of this very report: whatever else a link carries must not take a good one's place.
+ */
 export async function moveOwnerToken(url: URL) {
   const token = url.searchParams.get("of");
   if (token === null) return null;
   const rest = new URLSearchParams(url.searchParams);
   rest.delete("of");
   const clean = rest.size ? `${url.pathname}?${rest}` : url.pathname;
-  const headers = /^[0-9a-f-]{36}$/i.test(token)
-    ? { "Set-Cookie": await cookie.serialize(token) }
-    : undefined;
-  return redirect(clean, { ...(headers && { headers }) });
+  const leadId = url.pathname.split("/")[2] ?? "";
+  if (!(await isMailTokenOf(leadId, token))) return redirect(clean);
+  return redirect(clean, { headers: { "Set-Cookie": await cookie.serialize(token) } });
 }

@@ -72,13 +72,12 @@ type Figure = RentReportProperty extends infer Each
 function figureOf({ state, estimate, subject }: Property): Figure {
   if (state === "outside") return { state: "outside" };
   if (state !== "ready" || !estimate) return { state: "pricing" };
-  const { label, key } = reportRent(estimate, subject.unitCount);
-  const measured = estimate.method === "rentcast" || estimate.method === "comp_book";
+  const { label, meaning } = reportRent(estimate, subject.unitCount);
   return {
     state: "ready",
     label,
     assumed: assumedRooms(estimate),
-    rangeNote: measured ? null : key || "Market Low and Market High were not measured.",
+    rangeNote: meaning || "Market Low and Market High were not measured.",
     rentCents: estimate.rentCents,
     lowCents: estimate.lowCents,
     highCents: estimate.highCents,

@@ -4,6 +4,7 @@ import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { ForgotPassword } from "#app/domain/staff/schema.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
+import { inTime } from "#app/http/identity/in-time.server.ts";
 import { admitForgot, admitResetMail } from "#app/http/identity/sign-in-limits.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,13 +19,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, ForgotPassword);
   if (!form.ok) return form.reply;
   const { email } = form.value;
-  if (!(await admitForgot(context.get(requestContext).ip)))
-    return form.refuse({ reason: "too_many", message: tooMany });
-  const outcome = await attempt(async () => {
+  const ask = async () => {
+    if (!(await admitForgot(context.get(requestContext).ip))) return false;
     if (await admitResetMail(email)) await requestPasswordReset(context.get(actorContext), { email });
-  });
+    return true;
+  };
+  const outcome = await attempt(() => inTime(ask()));
   if ("failed" in outcome)
     return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
+  if (!outcome.value) return form.refuse({ reason: "too_many", message: tooMany });
   return redirect(`${href("/forgot-password")}?sent`);
 }
 

@@ -1,6 +1,7 @@
 import { data, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { Place } from "#app/domain/site/ui/sign-in-scene.tsx";
+import { inTime, shortly } from "#app/http/identity/in-time.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -8,10 +9,16 @@ import type { Route } from "./+types/layout.ts";
 export const handle = { hydrate: false };
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast(request)]);
+  const [company, { toast, headers }] = await Promise.all([
+    inTime(findCompany(), shortly).catch(unnamed),
+    takeToast(request),
+  ]);
   const place: Place = { company: company.shortName, demo: company.sample };
   return data({ place, toast }, headers && { headers });
 }
+
+/** The name alone is no reason to keep somebody from the form. */
+const unnamed = () => ({ shortName: "Porchlight", sample: false });
 
 export default function AuthLayout({ loaderData: { place, toast } }: Route.ComponentProps) {
   return (

@@ -6,6 +6,7 @@ import { SignIn } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
+import { inTime } from "#app/http/identity/in-time.server.ts";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { admitSignIn, forgiveSignIn } from "#app/http/identity/sign-in-limits.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
@@ -26,10 +27,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { email, password } = form.value;
   const { ip } = context.get(requestContext);
   const userAgent = request.headers.get("user-agent");
-  const outcome = await attempt(async () => {
+  const trySignIn = async () => {
     if (!(await admitSignIn(ip, email))) return { ok: false, reason: "too_many", message: tooMany } as const;
     return signIn(context.get(actorContext), { email, password, ip, userAgent });
-  });
+  };
+  const outcome = await attempt(() => inTime(trySignIn()));
   if ("failed" in outcome)
     return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
   if (!outcome.value.ok) return form.refuse(outcome.value);

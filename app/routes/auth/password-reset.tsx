@@ -6,6 +6,7 @@ import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
+import { inTime, shortly } from "#app/http/identity/in-time.server.ts";
 import { admitReset } from "#app/http/identity/sign-in-limits.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -20,16 +21,22 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const reset = await findReset(token, new Date());
+  const found = await attempt(() => inTime(findReset(token, new Date()), shortly));
+  // What cannot be looked up now is found out when the form is sent.
+  if ("failed" in found) return data({ open: { token, email: undefined } }, { status: found.failed });
+  const reset = found.value;
   return data({ open: reset && { token, email: reset.email } }, { status: reset ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, NewPassword);
   if (!form.ok) return form.reply;
-  if (!(await admitReset(context.get(requestContext).ip)))
-    return form.refuse({ reason: "too_many", message: tooMany });
-  const outcome = await attempt(() => setNewPassword(context.get(actorContext), form.value));
+  const set = async () => {
+    if (!(await admitReset(context.get(requestContext).ip)))
+      return { ok: false, reason: "too_many", message: tooMany } as const;
+    return setNewPassword(context.get(actorContext), form.value);
+  };
+  const outcome = await attempt(() => inTime(set()));
   if ("failed" in outcome)
     return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
   if (!outcome.value.ok) return form.refuse(outcome.value);
@@ -53,16 +60,20 @@ export default function PasswordReset({ loaderData: { open }, actionData }: Rout
   );
 }
 
-type PasswordFormProps = { token: string; email: string; reply: Route.ComponentProps["actionData"] };
+type PasswordFormProps = {
+  token: string;
+  email: string | undefined;
+  reply: Route.ComponentProps["actionData"];
+};
 
 function PasswordForm({ token, email, reply }: PasswordFormProps) {
   return (
     <form method="post" className="grid gap-4">
       <FormErrors id="form-error" errors={reply?.error?.[""] ?? reply?.error?.token ?? undefined} />
-      <p className="text-soft">For {email}</p>
+      {email ? <p className="text-soft">For {email}</p> : null}
       <input type="hidden" name="token" value={token} />
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={email ?? ""} readOnly hidden />
       <PasswordField
         {...{ id: "password", name: "password", label: "New Password", autoComplete: "new-password" }}
         hint={`At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`}

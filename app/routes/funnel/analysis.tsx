@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { revalidateOnOtherPages } from "#app/domain/analysis/ui/step-history.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
 import type { Route } from "./+types/analysis.ts";
@@ -11,6 +12,8 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAnalysisForm(request, context, "/analysis");
+
+export const shouldRevalidate = revalidateOnOtherPages;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Free rental analysis · Porchlight" },

@@ -9,7 +9,7 @@ import { loader as download } from "#app/routes/funnel/report-pdf.ts";
 import { action as retry } from "#app/routes/funnel/report-retry.ts";
 import { action as start } from "#app/routes/funnel/report-start.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 
 let id = "";
@@ -72,7 +72,12 @@ describe("the report", () => {
   });
 
   test("moves the mailed token into a cookie that scripts and other pages do not see", async () => {
-    const token = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
+    const [mailed] = await db()
+      .select({ token: analysisSubscribers.mailToken })
+      .from(analysisSubscribers)
+      .innerJoin(leads, eq(leads.email, analysisSubscribers.email))
+      .where(eq(leads.id, id));
+    const token = mailed?.token ?? "";
     const answer = await seen(read(sent({ to: `?of=${token}&vacancy=5` })));
     expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?vacancy=5` });
     expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/analysis; HttpOnly; SameSite=Lax/);
@@ -84,21 +89,36 @@ describe("the report", () => {
 describe("the report's own forms", () => {
   const facts: [string, string][] = [
     ["intent", "facts"],
+    ["revision", "1"],
+    ["streetAddress", "2914 Cottage Grove Ave"],
+    ["zipCode", "50311"],
+    ["city", "Des Moines"],
     ["propertyType", "single-family"],
     ["squareFootage", "1,600"],
     ["unitCount", "1"],
   ];
+  const factsWith = (changes: Record<string, string>) =>
+    facts.map(([name, value]): [string, string] => [name, changes[name] ?? value]);
+
+  /** The answer to a correction that was not taken. */
+  async function refusal(fields: [string, string][]) {
+    const reply = await change(sent({ fields }));
+    if (reply instanceof Response) throw new Error("it was taken");
+    return { ...reply.data, status: reply.init?.status };
+  }
 
   test("refuse wrong facts with the fields' messages and change nothing", async () => {
-    const wrong = facts.map(([name, value]): [string, string] => [
-      name,
-      name === "squareFootage" ? "big" : value,
-    ]);
-    const reply = await change(sent({ fields: wrong }));
-    if (reply instanceof Response) throw new Error("it was taken");
-    expect(reply.init?.status).toBe(422);
-    expect(reply.data.error).toEqual({ squareFootage: ["Enter the square feet as a whole number."] });
-    expect(reply.data.initialValue).toMatchObject({ intent: "facts", squareFootage: "big" });
+    expect(
+      await refusal(factsWith({ squareFootage: "big", zipCode: "5031", streetAddress: " " })),
+    ).toMatchObject({
+      status: 422,
+      error: {
+        squareFootage: ["Enter the square feet as a whole number."],
+        zipCode: ["A ZIP code has five digits."],
+        streetAddress: ["Enter the street address."],
+      },
+      initialValue: { intent: "facts", squareFootage: "big", revision: "1" },
+    });
     expect(await seen(change(sent({ fields: [["intent", "sell"]] })))).toMatchObject({ status: 422 });
     expect((await findReport(id))?.state).toBe("ready");
   });
@@ -120,7 +140,57 @@ describe("the report's own forms", () => {
     expect(await findReport(id)).toMatchObject({ state: "queued", subject: { squareFootage: 1_600 } });
     await estimateEntry((await findReport(id))?.entryId ?? "", 2);
   });
+
+  test("show both values where another correction came first, with the state to save them over", async () => {
+    expect(await refusal(factsWith({ squareFootage: "1,700" }))).toMatchObject({
+      status: 409,
+      error: {
+        "": [expect.stringContaining("corrected elsewhere")],
+        squareFootage: [expect.stringMatching(/^Now 1,600, changed at .+; you typed 1,700\. Save again/)],
+      },
+      initialValue: { intent: "facts", squareFootage: "1700", revision: "2" },
+    });
+    expect((await findReport(id))?.subject.squareFootage).toBe(1_600);
+  });
+
+  test("ask a person once, however often one form is sent", async () => {
+    const leadId = await sendAnalysis();
+    const formKey = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e50";
+    const fields: [string, string][] = [
+      ["intent", "ask"],
+      ["formKey", formKey],
+    ];
+    for (const answer of await Promise.all(
+      Array.from({ length: 20 }, () => seen(change(sent({ leadId, fields })))),
+    ))
+      expect(answer).toMatchObject({ status: 302 });
+    const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    expect(told.filter(({ kind }) => kind === "asked_for_a_person")).toHaveLength(1);
+  });
+
+  test("come back with all that was typed while the records are away, on a page of their own", async () => {
+    const context = new RouterContextProvider();
+    const away = { ...(sent({ fields: factsWith({ bedrooms: "4" }) }) as object), context };
+    const reply = await holdingTheLead(() => change(away as never));
+    if (reply instanceof Response) throw new Error("it was taken");
+    expect(reply.init?.status).toBe(503);
+    expect(reply.data).toMatchObject({
+      error: { "": ["Unable to process your request. Please try again."] },
+      initialValue: { intent: "facts", squareFootage: "1,600", streetAddress: "2914 Cottage Grove Ave" },
+    });
+    expect(await read({ ...(sent({}) as object), context } as never)).toMatchObject({
+      ...{ data: { page: null }, init: { status: 503 } },
+    });
+  });
 });
+
+/** Somebody keeps the lead locked for as long as `work` goes on. */
+async function holdingTheLead<Value>(work: () => Promise<Value>) {
+  return db().transaction(async (tx) => {
+    await tx.select().from(leads).where(eq(leads.id, id)).for("update");
+    return work();
+  });
+}
 
 describe("the modal's last step", () => {
   test("needs the tick", async () => {

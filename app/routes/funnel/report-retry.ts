@@ -1,9 +1,13 @@
 import { href, redirect } from "react-router";
 import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/form.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import { admitReportChange, backToReport, couldNotStore } from "#app/http/report-door.server.ts";
+import {
+  admitReportChange,
+  attemptInTime,
+  backToReport,
+  couldNotStore,
+} from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-retry.ts";
 
@@ -13,7 +17,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const report = href("/analysis/:id", { id: params.id });
   if (!(await admitReportChange(request, context)))
     return redirectWithToast(report, { tone: "error", text: tooMany });
-  const outcome = await attempt(() => retryEstimate(context.get(actorContext), { leadId: params.id }));
+  const outcome = await attemptInTime(context, () =>
+    retryEstimate(context.get(actorContext), { leadId: params.id }),
+  );
   if ("failed" in outcome) return redirectWithToast(report, { tone: "error", text: couldNotStore });
   return redirect(report);
 }

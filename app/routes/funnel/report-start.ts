@@ -2,9 +2,14 @@ import { href, redirect } from "react-router";
 import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { StartForm } from "#app/domain/analysis/schema.ts";
 import { actorContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import { admitReportChange, backToReport, couldNotStore } from "#app/http/report-door.server.ts";
+import {
+  admitReportChange,
+  attemptInTime,
+  backToReport,
+  couldNotStore,
+} from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-start.ts";
 
@@ -21,7 +26,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return redirectWithToast(terms, { tone: "error", text: tooMany });
   const form = await parseForm(request, StartForm);
   if (!form.ok) return redirect(step({ start: "terms", missing: "1" }));
-  const outcome = await attempt(() => requestAgreement(context.get(actorContext), { leadId: params.id }));
+  const outcome = await attemptInTime(context, () =>
+    requestAgreement(context.get(actorContext), { leadId: params.id, formKey: form.value.formKey }),
+  );
   if ("failed" in outcome) return redirectWithToast(terms, { tone: "error", text: couldNotStore });
   return redirect(step({ start: "done" }));
 }

@@ -1,29 +1,33 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { Actor } from "#app/domain/actor.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { FactsConflict } from "#app/domain/analysis/commands/correct-facts.server.ts";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
+import { changedElsewhere } from "#app/domain/analysis/report/fact-texts.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
+import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
 import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
-import { done, type Result } from "#app/domain/result.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { couldNotStore } from "#app/http/report-door.server.ts";
+import { attemptInTime, couldNotStore, recordsAway } from "#app/http/report-door.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report.ts";
 
-export async function loader({ params, request, url }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const moved = await moveOwnerToken(url);
   if (moved) throw moved;
   const mailToken = await ownerToken(request);
-  const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) }).catch(
-    sayUnavailable,
-  );
+  const reading = { mailToken, typed: assumptionsIn(url.searchParams) };
+  const page = context.get(recordsAway) ? away : await findReportPage(params.id, reading).catch(orAway);
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
+  if (page === away)
+    return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
   const { toast, headers } = await takeToast(request);
   return data({ page, toast }, { ...(headers && { headers }) });
 }
@@ -31,21 +35,39 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await parseForm(request, ReportForm);
   if (!form.ok) return form.reply;
-  if (!(await withinLimit("report-change", context.get(requestContext).ip)))
-    return form.refuse({ reason: "too_many", message: tooMany });
-  const actor = context.get(actorContext);
-  const outcome = await attempt(() => carryOut(actor, id, form.value));
+  const outcome = await attemptInTime(context, () => carryOut(context, id, form.value));
   if ("failed" in outcome)
     return data(form.submission.reply({ formErrors: [couldNotStore] }), { status: outcome.failed });
   if (!outcome.value.ok) return form.refuse(outcome.value);
+  const conflict = outcome.value.value?.conflict;
+  if (conflict) return data(conflictReply(conflict), { status: 409 });
   return redirectWithToast(href("/analysis/:id", { id }), words[form.value.intent]);
 }
 
-function carryOut(actor: Actor, leadId: string, form: ReportForm): Promise<Result<unknown>> {
-  if (form.intent === "facts") return correctFacts(actor, { leadId, facts: form });
+type Outcome = Result<{ conflict: FactsConflict | null } | undefined>;
+
+async function carryOut(
+  context: Readonly<RouterContextProvider>,
+  leadId: string,
+  form: ReportForm,
+): Promise<Outcome> {
+  if (!(await withinLimit("report-change", context.get(requestContext).ip)))
+    return refused("too_many", tooMany);
+  const actor = context.get(actorContext);
+  if (form.intent === "facts") return correctFacts(actor, { leadId, facts: form, revision: form.revision });
   // Only programs fill in the hidden field; they are told what people are told.
-  if (form.website) return Promise.resolve(done(undefined));
-  return askForPerson(actor, { leadId, message: form.message });
+  if (form.website) return done(undefined);
+  const asked = await askForPerson(actor, { leadId, message: form.message, formKey: form.formKey });
+  return asked.ok ? done(undefined) : asked;
+}
+
+/** The form once more: with the values that are stored now, and this person's own where they differ. */
+function conflictReply({ revision, texts, errors }: FactsConflict): SubmissionResult<string[]> {
+  return {
+    status: "error",
+    initialValue: { intent: "facts", revision: String(revision), ...texts },
+    error: { "": [changedElsewhere], ...errors },
+  };
 }
 
 const words = {
@@ -73,13 +95,15 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
   {
-    title: `${loaderData ? `Rental analysis: ${loaderData.page.title}` : problemOf(error).title} · Porchlight`,
+    title: `${loaderData?.page ? `Rental analysis: ${loaderData.page.title}` : problemOf(error, loaderData ? 503 : 500).title} · Porchlight`,
   },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function ReportDoor({ loaderData, actionData }: Route.ComponentProps) {
-  return <Report page={loaderData.page} toast={loaderData.toast} result={actionData} />;
+export default function ReportDoor({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { page, toast } = loaderData;
+  if (page) return <Report page={page} toast={toast} result={actionData} />;
+  return <ReportAway leadId={params.id} result={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -93,6 +117,9 @@ function withoutStep(url: URL) {
   return `${url.pathname}?${params}`;
 }
 
-function sayUnavailable(error: unknown): never {
-  throw isUnavailable(error) ? data(null, { status: 503, headers: { "Retry-After": "5" } }) : error;
+const away = "away";
+
+function orAway(error: unknown): typeof away {
+  if (isUnavailable(error)) return away;
+  throw error;
 }

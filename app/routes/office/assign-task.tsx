@@ -6,7 +6,6 @@ import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";
-import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/assign-task.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -16,16 +15,19 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(request, {
-    schema: AssignForm,
-    run: ({ assignedTo, version }) =>
-      assignTask(staffOf(context), { taskId: params.id, assignedTo: assignedTo ?? null, version }),
-    success: (_, { back, assignedTo }) => ({
-      to: back ?? href("/dashboard"),
-      toast: assignedTo ? "Task assigned" : "Task unassigned",
-    }),
-    failure: "The task could not be saved. Please try again.",
-  });
+  return answerAct(
+    { request, context },
+    {
+      schema: AssignForm,
+      run: ({ assignedTo, version }, actor) =>
+        assignTask(actor, { taskId: params.id, assignedTo: assignedTo ?? null, version }),
+      success: (_, { back, assignedTo }) => ({
+        to: back ?? href("/dashboard"),
+        toast: assignedTo ? "Task assigned" : "Task unassigned",
+      }),
+      failure: "The task could not be saved. Please try again.",
+    },
+  );
 }
 
 export default function AssignTask({ loaderData, actionData }: Route.ComponentProps) {

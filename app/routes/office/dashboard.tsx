@@ -23,33 +23,43 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const [from, to, edit] = [query.get("from"), query.get("to"), query.get("edit")];
   const edited = edit && isUuid(edit) ? edit : null;
+  const tasks = query.get("tasks");
+  const whole: "ahead" | "late" | null = tasks === "ahead" || tasks === "late" ? tasks : null;
   const { range } = parseDateRange(from, to);
   const wish = {
     span: range ? instantsOf(range, timeZone) : undefined,
     mine: query.get("mine") === "1",
-    allTasks: query.get("tasks") === "all",
+    allTasks: whole,
     ids: query.has("delete") ? query.getAll("ids") : null,
     ...{ edited, now },
   };
   const [found, people] = await Promise.all([findDashboard(staffOf(context), wish), listStaff()]);
-  const task = found.tasks.find(({ id }) => id === edited);
+  const task = [...found.due.ahead.tasks, ...found.due.late.tasks].find(({ id }) => id === edited);
   return {
-    ...{ from, to, ranged: range !== null, mine: wish.mine, now, timeZone, here: placeOf(url) },
+    ...{
+      from,
+      to,
+      ranged: range !== null,
+      mine: wish.mine,
+      whole,
+      now,
+      timeZone,
+      here: placeOf(url),
+    },
     ...found,
     edit: task && { task, people: people.map(({ id, name }) => ({ id, name })) },
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, asked, tasks, open, mine, edit, from, to, ranged, now, timeZone, here } =
-    loaderData;
+  const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
-          {...{ tasks, open, mine, now, timeZone, here }}
+          {...{ due, mine, whole, now, timeZone, here }}
           withParams={(changes) => placeWith(here, changes)}
         />
         <RecentLeads rows={recent} asked={asked} scope={`${from}/${to}`} {...{ here, now, timeZone }} />

@@ -6,7 +6,7 @@ import { actorContext } from "#app/http/context.ts";
 import { action as assignTask } from "#app/routes/office/assign-task.tsx";
 import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
 import { action as finishTask } from "#app/routes/office/finish-task.ts";
-import { action as onLead } from "#app/routes/office/lead.tsx";
+import { loader as leadPage, action as onLead } from "#app/routes/office/lead.tsx";
 import { action as addLead } from "#app/routes/office/new-lead.tsx";
 import { action as rescheduleTask, loader as taskPage } from "#app/routes/office/reschedule-task.tsx";
 import { db } from "#db/instance.server.ts";
@@ -80,7 +80,7 @@ describe("the page of a lead", () => {
     const problem = "Please keep a note under 10,000 characters.";
     expect(seen(await onLead(sent({ as, id, script, fields: note(body) })))).toEqual({
       status: 422,
-      data: { problem, fields: { body: [problem] }, typed: { intent: "note", body } },
+      data: { problem, fields: { body: [problem] }, typed: { intent: "note", body }, recheck: true },
     });
   });
 
@@ -94,8 +94,28 @@ describe("the page of a lead", () => {
         problem: "Date input not valid.",
         fields: { "dueAt.date": ["Date input not valid."] },
         typed: Object.fromEntries(fields),
+        recheck: true,
       },
     });
+  });
+
+  it("stores a form once, however often it is sent, and the same words again from a new page", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const send = async (body: Fields, key: string) =>
+      seen(await onLead(sent({ as, id, fields: [...body, ["formKey", key]] }))).status;
+    const answers = await Promise.all(
+      ["key-of-page-1", "key-of-page-1", "key-of-page-2"].flatMap((key) => [
+        send(note("Called."), key),
+        send(newTask(), key),
+      ]),
+    );
+    expect(answers).toEqual(Array(6).fill(302));
+    expect(await db().$count(tasks, eq(tasks.leadId, id))).toBe(2);
+    const page = await leadPage(sent({ as, id, fields: [] }));
+    if (!("timeline" in page)) throw new Error("deleted");
+    expect(page.timeline.filter(({ kind }) => kind === "note")).toHaveLength(2);
+    expect(page.formKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("says that the lead is gone", async () => {
@@ -103,8 +123,22 @@ describe("the page of a lead", () => {
     const { id } = await makeLead({ deletedAt: new Date() });
     expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
       status: 404,
-      data: { problem: "Lead not found", typed: { body: "Called." } },
+      data: { problem: "Lead not found", typed: { body: "Called." }, recheck: false },
     });
+  });
+
+  it("that is deleted tells admins by whom, and others nothing", async () => {
+    const [as, admin] = [await makeStaff({ name: "Dana Sample" }), await makeStaff({ role: "admin" })];
+    const { id } = await makeLead({ name: "Ada Sample" });
+    await deleteLeads(sent({ as, fields: [["ids", id]] }));
+    expect(await leadPage(sent({ as: admin, id, fields: [] }))).toMatchObject({
+      data: { deleted: { id, name: "Ada Sample", deletedBy: "Dana Sample" } },
+      init: { status: 404 },
+    });
+    const missing = { data: { message: "Lead not found" }, init: { status: 404 } };
+    await expect(leadPage(sent({ as, id, fields: [] }))).rejects.toEqual(expect.objectContaining(missing));
+    const unknown = "11111111-1111-4111-8111-111111111111";
+    await expect(leadPage(sent({ as: admin, id: unknown, fields: [] }))).rejects.toMatchObject(missing);
   });
 });
 
@@ -167,6 +201,16 @@ describe("a task", () => {
     };
     expect(await finish("/leads?status=new")).toBe("/leads?status=new");
     expect(await finish("//other.example")).toBe("/dashboard");
+  });
+});
+
+it("tells admins where to find what they deleted", async () => {
+  const as = await makeStaff({ role: "admin" });
+  const fields: Fields = [["ids", (await makeLead()).id]];
+  expect(seen(await deleteLeads(sent({ as, fields })))).toMatchObject({
+    toast: {
+      text: "Lead deleted successfully. For 30 days you find what was deleted under Deleted leads.",
+    },
   });
 });
 

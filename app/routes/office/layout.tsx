@@ -1,4 +1,4 @@
-import { LayoutDashboard, MailOpen, Users } from "lucide-react";
+import { LayoutDashboard, MailOpen, Trash2, Users } from "lucide-react";
 import { data, href, isRouteErrorResponse, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
@@ -64,6 +64,7 @@ const entries: OfficeNavEntry[] = [
 
 const adminEntries: OfficeNavEntry[] = [
   { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
+  { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2, section: "Administration" },
 ];
 
 /** Only what a door put there for people is shown. */

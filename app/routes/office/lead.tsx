@@ -2,9 +2,10 @@ import { data, href, redirect } from "react-router";
 import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
 import { addLeadTask, addNote } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
-import { findLeadPage } from "#app/domain/leads/queries.server.ts";
+import { findDeletedLead, findLeadPage } from "#app/domain/leads/queries.server.ts";
 import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
+import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
 import { LeadHead } from "#app/domain/leads/ui/lead/lead-head.tsx";
 import { NoteForm } from "#app/domain/leads/ui/lead/note-form.tsx";
 import { OtherProperties, PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
@@ -19,10 +20,12 @@ import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.lead.name ?? "Lead not found"} · Porchlight` },
+  {
+    title: `${loaderData && "lead" in loaderData ? loaderData.lead.name : "Lead not found"} · Porchlight`,
+  },
 ];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const [page, staff, { timeZone }] = await Promise.all([
@@ -30,43 +33,52 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     listStaff(),
     findCompany(),
   ]);
-  if (!page) throw data({ message: "Lead not found" }, { status: 404 });
-  if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   const now = new Date();
+  if (!page) {
+    const deleted = await findDeletedLead(staffOf(context), params.id);
+    if (deleted) return data({ deleted, now, timeZone }, { status: 404 });
+    throw data({ message: "Lead not found" }, { status: 404 });
+  }
+  if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
     ...{ now, timeZone, here: placeOf(url) },
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
     people: staff.map(({ id, name }) => ({ id, name })),
+    formKey: crypto.randomUUID(),
     proposed: { date: clockAt(new Date(now.getTime() + 86_400_000), timeZone).date, time: "09:00" },
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { timeZone } = await findCompany();
-  const actor = staffOf(context);
+export function action({ request, params, context }: Route.ActionArgs) {
   const leadId = params.id;
-  return answerAct(request, {
-    schema: LeadPageForm,
-    run: (form) => {
-      if (form.intent === "note") return addNote(actor, { leadId, body: form.body });
-      const { title, assignedTo, dueAt } = form;
-      return addLeadTask(actor, {
-        ...{ leadId, title, assignedTo },
-        dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
-      });
+  return answerAct(
+    { request, context },
+    {
+      schema: LeadPageForm,
+      run: async (form, actor) => {
+        const { formKey } = form;
+        if (form.intent === "note") return addNote(actor, { leadId, body: form.body, formKey });
+        const { timeZone } = await findCompany();
+        const { title, assignedTo, dueAt } = form;
+        return addLeadTask(actor, {
+          ...{ leadId, title, assignedTo, formKey },
+          dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
+        });
+      },
+      success: (_, { intent }) => ({
+        to: href("/leads/:id", params),
+        toast: intent === "note" ? "Note added" : "Task added",
+      }),
+      failure: "This could not be saved. Please try again.",
     },
-    success: (_, { intent }) => ({
-      to: href("/leads/:id", params),
-      toast: intent === "note" ? "Note added" : "Task added",
-    }),
-    failure: "This could not be saved. Please try again.",
-  });
+  );
 }
 
 export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
+  if ("deleted" in loaderData) return <DeletedLead {...loaderData} />;
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, edit, ...rest } = loaderData;
-  const { people, proposed, now, timeZone, here } = rest;
+  const { formKey, people, proposed, now, timeZone, here } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -83,10 +95,10 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
             key={lead.id}
             leadId={lead.id}
             refused={refused("task")}
-            {...{ tasks, people, proposed, now, timeZone, here }}
+            {...{ formKey, tasks, people, proposed, now, timeZone, here }}
           />
           <Timeline entries={timeline} hasMore={hasMoreEvents} {...{ now, timeZone, here }}>
-            <NoteForm key={lead.id} leadId={lead.id} refused={refused("note")} />
+            <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} refused={refused("note")} />
           </Timeline>
         </div>
       </div>

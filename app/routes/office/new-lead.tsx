@@ -4,8 +4,9 @@ import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
 import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { attemptAs } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/new-lead.ts";
 
@@ -13,13 +14,17 @@ export const meta: Route.MetaFunction = () => [{ title: "Add New Lead · Porchli
 
 export async function loader({ context }: Route.LoaderArgs) {
   const people = await listStaff();
-  return { self: staffOf(context).userId, people: people.map(({ id, name }) => ({ id, name })) };
+  return {
+    formKey: crypto.randomUUID(),
+    self: staffOf(context).userId,
+    people: people.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, NewLead);
   if (!form.ok) return data({ ...form.reply.data, known: [] }, form.reply.init ?? undefined);
-  const stored = await attempt(() => createLead(staffOf(context), { form: form.value }));
+  const stored = await attemptAs(context, (actor) => createLead(actor, { form: form.value }));
   if ("failed" in stored) {
     const errors = { formErrors: ["The lead could not be saved. Please try again."] };
     return data({ ...form.submission.reply(errors), known: [] }, { status: stored.failed });

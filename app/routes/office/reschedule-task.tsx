@@ -7,7 +7,6 @@ import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";
-import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/reschedule-task.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -16,18 +15,22 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { task, people: staff.map(({ id, name }) => ({ id, name })), timeZone };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { timeZone } = await findCompany();
-  return answerAct(request, {
-    schema: RescheduleForm,
-    run: ({ dueAt, version }) =>
-      rescheduleTask(staffOf(context), {
-        ...{ taskId: params.id, version },
-        dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
-      }),
-    success: (_, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task rescheduled" }),
-    failure: "The task could not be saved. Please try again.",
-  });
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerAct(
+    { request, context },
+    {
+      schema: RescheduleForm,
+      run: async ({ dueAt, version }, actor) => {
+        const { timeZone } = await findCompany();
+        return rescheduleTask(actor, {
+          ...{ taskId: params.id, version },
+          dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
+        });
+      },
+      success: (_, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task rescheduled" }),
+      failure: "The task could not be saved. Please try again.",
+    },
+  );
 }
 
 export default function RescheduleTask({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,16 @@ import { Plans } from "#app/domain/site/ui/home/plans.tsx";
 import { ProcessPath } from "#app/domain/site/ui/home/process-path.tsx";
 import { ServiceArea } from "#app/domain/site/ui/home/service-area.tsx";
 import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/home.ts";
+
+const Kept = {
+  ClosingCall: keptMarkup(ClosingCall),
+  FigureSources: keptMarkup(FigureSources),
+  Plans: keptMarkup(Plans),
+  ProcessPath: keptMarkup(ProcessPath),
+  ServiceArea: keptMarkup(ServiceArea),
+};
 
 export const handle = { hydrate: false };
 
@@ -43,9 +52,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <HomeHero company={company}>
         <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
       </HomeHero>
-      <ProcessPath />
-      <FigureSources />
-      <Plans
+      <Kept.ProcessPath />
+      <Kept.FigureSources />
+      <Kept.Plans
         scheduleName={`${feeModelNames.websitePlans}, fee schedule ${schedule.name}`}
         plans={website.plans.map((plan) => ({ name: plan.name, rateBps: plan.managementBasisPoints }))}
         placementBps={website.residentPlacementBasisPoints}
@@ -54,12 +63,12 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         damageCoverageCents={website.maliciousDamageCoverCents}
         phone={company.phone}
       />
-      <ServiceArea
+      <Kept.ServiceArea
         cities={cities}
         fiscalYear={cities[0]?.benchmark.fiscalYear ?? 0}
         republished={cities.some((city) => city.benchmark.provenance !== "hud-workbook")}
       />
-      <ClosingCall company={company} />
+      <Kept.ClosingCall company={company} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useAfterPress } from "#app/ui/dates/after-press.ts";
 import {
   clockLabel,
   dateInputError,
@@ -34,6 +35,7 @@ export function DateTimePicker({
   const [date, setDate] = useState(() => formatDateInput(defaultDate));
   const [time, setTime] = useState(defaultTime);
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   const wrong = left && date.trim() !== "" && !parseDateInput(date);
   const shown = wrong ? [dateInputError] : errors;
   const height = frame.size === "lg" ? "control control-lg" : "control";
@@ -55,7 +57,7 @@ export function DateTimePicker({
             autoComplete="off"
             value={date}
             onChange={(event) => setDate(event.currentTarget.value)}
-            onBlur={() => setLeft(true)}
+            onBlur={() => afterPress(() => setLeft(true))}
           />
           <DayButtons
             id={`${frame.id}-calendar`}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -45,7 +46,7 @@ describe("acts of owners while their homes are being priced", () => {
     for (const squareFootage of [1_401, 1_402])
       await Promise.all(
         rows.map(async ({ id: leadId }) => {
-          const { entryId = "", revision = 0 } = (await findReport(leadId)) ?? {};
+          const { entryId = "", revision = 0, subject } = (await findReport(leadId)) ?? {};
           let isPriced = false;
           const priced = estimateEntry(entryId, revision).finally(() => {
             isPriced = true;
@@ -54,7 +55,10 @@ describe("acts of owners while their homes are being priced", () => {
             await chooseImprovements(visitor, { leadId, chosen: tick % 2 ? [] : ["Landscaping"] });
           await priced;
           await Promise.all([
-            correctFacts(visitor, { leadId, facts: { ...aProperty(), squareFootage } }),
+            correctFacts(visitor, {
+              ...{ leadId, revision },
+              facts: aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage }),
+            }),
             estimateEntry(entryId, revision),
             askForPerson(visitor, { leadId, message: "The bath is new." }),
           ]);
@@ -94,6 +98,17 @@ describe("the wish for a person", () => {
     expect(more).toEqual([]);
     expect(task?.detail?.split("\n\n").sort()).toEqual(words.toSorted());
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
+  });
+
+  test("sent twenty times by one form is one wish; another word is another", async () => {
+    const leadId = await sendAnalysis();
+    const formKey = randomUUID();
+    const send = (message: string) => askForPerson(visitor, { leadId, message, formKey });
+    await Promise.all(Array.from({ length: 20 }, () => send("The bath is new.")));
+    await send("So is the roof.");
+    expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
+    const [task] = await tasksOf(leadId, "price_by_hand");
+    expect(task?.detail).toBe("The bath is new.\n\nSo is the roof.");
   });
 
   test("said again after the task was done makes another task, on the same day too", async () => {
@@ -143,6 +158,17 @@ describe("the wish for a person", () => {
 });
 
 describe("the wish for the agreement", () => {
+  test("that comes once more by the same form, after staff have answered it, is the old one", async () => {
+    const leadId = await sendAnalysis();
+    const formKey = randomUUID();
+    await requestAgreement(visitor, { leadId, formKey });
+    const [first] = await tasksOf(leadId, "prepare_agreement");
+    await finish(first?.id ?? "");
+    await requestAgreement(visitor, { leadId, formKey });
+    expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(1);
+    expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
+  });
+
   test("said twice at once makes one task and one entry of the timeline", async () => {
     const leadId = await sendAnalysis();
     await Promise.all([1, 2].map(() => requestAgreement(visitor, { leadId })));

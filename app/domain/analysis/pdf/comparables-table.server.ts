@@ -6,9 +6,9 @@ import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 /** The comparables as a table that keeps its head on every page, or the words for an empty one. */
 export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading(comparables.heading, 90);
+    sheet.heading(comparables.heading, togetherHeight(comparables));
     if (comparables.rows.length === 0) return sheet.paragraph(comparables.emptyText);
-    if (comparables.intro) sheet.paragraph(comparables.intro);
+    if (comparables.intro) drawIntro(sheet, comparables);
     const columns = columnsOf(comparables);
     sheet.group("Table", () => {
       sheet.group("TR", () => drawHead(sheet, columns, true));
@@ -16,6 +16,20 @@ export function drawComparables(sheet: Sheet, { comparables }: ReportView): void
       if (comparables.footing) drawFooting(sheet, comparables.footing, columns);
     });
   });
+}
+
+/** At the end of the heading's line while it fits there. */
+function drawIntro(sheet: Sheet, { heading, intro }: ReportComparables): void {
+  const style = { size: 9, color: colors.soft };
+  const room = frame.width - sheet.widthOf(heading, { font: "serif", size: 14.5 }) - 20;
+  if (sheet.widthOf(intro, style) > room) sheet.paragraph(intro);
+  else sheet.tag("P", () => sheet.line(intro, frame.right, sheet.y - 10, { ...style, align: "right" }));
+}
+
+/** A table that a page can hold is not torn; of a longer one the first rows stay with the heading. */
+function togetherHeight({ rows, intro }: ReportComparables): number {
+  const whole = (intro ? 20 : 0) + 45 + rows.length * 31;
+  return rows.length === 0 ? 20 : whole < 400 ? whole : 120;
 }
 
 type Column = {
@@ -57,7 +71,7 @@ const adjustedColumns: Column[] = [
 
 function drawHead(sheet: Sheet, columns: Column[], tagged: boolean): void {
   const style = { font: "strong", size: 8.5 } as const;
-  const base = sheet.y + 21;
+  const base = sheet.y + 18;
   const cell = (actual: string, draw: () => void) =>
     tagged ? sheet.tag("TH", draw, { scope: "Column", actual }) : sheet.artifact(draw);
   cell("Address", () => sheet.line("Address", frame.left, base, style));
@@ -69,8 +83,8 @@ function drawHead(sheet: Sheet, columns: Column[], tagged: boolean): void {
       }
     });
   }
-  sheet.rule(sheet.y + 27, { weight: 1.1, color: colors.ink });
-  sheet.y += 27;
+  sheet.rule(sheet.y + 23.5, { weight: 1.1, color: colors.ink });
+  sheet.y += 23.5;
 }
 
 function drawRow(
@@ -81,23 +95,28 @@ function drawRow(
   const width = comparables.adjusted ? 196 : 280;
   const address = { font: "strong", size: 9.5, width, maxLines: 2 } as const;
   const addressHeight = sheet.heightOf(row.address, address);
-  const height = 23 + addressHeight;
-  if (sheet.room(height)) drawHead(sheet, columns, false);
   const under = { size: 8.5, color: colors.soft };
-  const underBase = sheet.y + addressHeight + 16.5;
+  const words = standing(row, comparables);
+  // Beside the detail while there is room, else on lines of its own.
+  const isBeside = sheet.widthOf(row.detail, under) + sheet.widthOf(words, under) + 14 <= frame.width;
+  const wrapped = { ...under, width: frame.width, maxLines: 3 };
+  const height = 18.5 + addressHeight + (isBeside ? 0 : sheet.heightOf(words, wrapped) + 1);
+  if (sheet.room(height)) drawHead(sheet, columns, false);
+  const underBase = sheet.y + addressHeight + 13;
   sheet.group("TR", () => {
     sheet.tag(
       "TH",
       () => {
-        sheet.text(row.address, frame.left, sheet.y + 6.5, address);
+        sheet.text(row.address, frame.left, sheet.y + 4, address);
         sheet.line(row.detail, frame.left, underBase, under);
-        sheet.line(standing(row, comparables), frame.right, underBase, { ...under, align: "right" });
+        if (isBeside) sheet.line(words, frame.right, underBase, { ...under, align: "right" });
+        else sheet.text(words, frame.left, underBase + 3.5, wrapped);
       },
       { scope: "Row" },
     );
     const figure = { size: 9.5, align: "right", tabular: true } as const;
     for (const { right, cell } of columns) {
-      sheet.tag("TD", () => sheet.line(cell(row), frame.left + right, sheet.y + 15.5, figure));
+      sheet.tag("TD", () => sheet.line(cell(row), frame.left + right, sheet.y + 13, figure));
     }
   });
   sheet.y += height;
@@ -111,10 +130,10 @@ function standing({ kind, sample, reason }: ReportComparable, { whenLabel }: Rep
 }
 
 function drawFooting(sheet: Sheet, footing: { label: string; cents: number }, columns: Column[]): void {
-  sheet.room(26);
+  sheet.room(24);
   sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
   const style = { font: "strong", size: 9.5, align: "right", tabular: true } as const;
-  const base = sheet.y + 17;
+  const base = sheet.y + 15.5;
   sheet.group("TR", () => {
     sheet.tag("TH", () => sheet.line(footing.label, frame.left, base, { font: "strong", size: 9.5 }), {
       scope: "Row",
@@ -125,5 +144,5 @@ function drawFooting(sheet: Sheet, footing: { label: string; cents: number }, co
       sheet.tag("TD", () => sheet.line(content, frame.left + right, base, style));
     }
   });
-  sheet.y += 24;
+  sheet.y += 21;
 }

@@ -1,18 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
+import { drawClosing } from "#app/domain/analysis/pdf/closing.server.ts";
 import { drawComparables } from "#app/domain/analysis/pdf/comparables-table.server.ts";
 import { drawFigure } from "#app/domain/analysis/pdf/figure.server.ts";
 import { drawLetterhead, drawPageEdges } from "#app/domain/analysis/pdf/letterhead.server.ts";
-import {
-  drawFacts,
-  drawMarket,
-  drawNextSteps,
-  drawNotes,
-  drawSender,
-  drawSource,
-} from "#app/domain/analysis/pdf/sections.server.ts";
+import { drawFacts, drawMarket, drawNotes, drawSource } from "#app/domain/analysis/pdf/sections.server.ts";
 import { Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
-import { drawImprovements, drawProjection } from "#app/domain/analysis/pdf/statements.server.ts";
+import { drawProjection } from "#app/domain/analysis/pdf/statements.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 
 /**
@@ -68,9 +62,7 @@ const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
   drawMarket,
   drawComparables,
   drawProjection,
-  drawImprovements,
-  drawNextSteps,
-  drawSender,
+  drawClosing,
   drawNotes,
   drawPageEdges,
 ];

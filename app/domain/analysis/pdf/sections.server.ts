@@ -56,45 +56,19 @@ export function drawMarket(sheet: Sheet, view: ReportView): void {
   });
 }
 
-/** What happens next, numbered. */
-export function drawNextSteps(sheet: Sheet, view: ReportView): void {
-  sheet.group("Sect", () => {
-    sheet.heading("Next steps", 54);
-    sheet.group("L", () => {
-      for (const [index, step] of view.nextSteps.entries()) {
-        const style = { size: 10, lineGap: 2.6, width: 424 };
-        const height = sheet.heightOf(step, style);
-        sheet.room(height);
-        sheet.group("LI", () => {
-          sheet.tag("Lbl", () => sheet.text(`${index + 1}.`, frame.left, sheet.y, { font: "strong" }));
-          sheet.tag("LBody", () => sheet.text(step, frame.left + 18, sheet.y, style));
-        });
-        sheet.y += height + 4;
-      }
-    });
-  });
-}
-
-/** Who stands behind the letter: a name and a licence line, no drawn signature. */
-export function drawSender(sheet: Sheet, { company }: ReportView): void {
-  sheet.y += 12;
-  sheet.room(34);
-  sheet.tag("P", () => {
-    sheet.text(company.brokerage || company.name, frame.left, sheet.y, { font: "strong", maxLines: 1 });
-    sheet.text(company.licenceLine, frame.left, sheet.y + 14, { size: 9, color: colors.soft, maxLines: 1 });
-  });
-  sheet.y += 22;
-}
-
 /** Sources and reservations, small, at the end. */
 export function drawNotes(sheet: Sheet, view: ReportView): void {
+  const style = { size: 7.8, color: colors.soft, lineGap: 0.9, width: frame.width };
+  const notes = view.notes.join(" ");
+  sheet.y += 6;
   sheet.group("Sect", () => {
-    sheet.heading("Sources and notes", 30);
-    sheet.paragraph(view.notes.join(" "), {
-      size: 8.5,
-      color: colors.soft,
-      lineGap: 1.5,
-      width: frame.width,
-    });
+    sheet.room(15 + sheet.heightOf(notes, style));
+    sheet.rule(sheet.y);
+    sheet.tag("H2", () =>
+      sheet.line("Sources and notes", frame.left, sheet.y + 14, { font: "strong", size: 8.5 }),
+    );
+    sheet.y += 18;
+    sheet.tag("P", () => sheet.text(notes, frame.left, sheet.y, style));
+    sheet.y += sheet.heightOf(notes, style);
   });
 }

@@ -16,11 +16,15 @@ export const frame = {
   left: 54,
   right: 558,
   top: 46,
-  bottom: 727,
+  bottom: 729,
   width: 504,
   pageWidth: 612,
   pageHeight: 792,
 };
+
+/** Above a heading, and from its top to what it heads. */
+const headingGap = 10;
+export const headingHeight = 24;
 
 export type TextStyle = {
   font?: FontName;
@@ -132,16 +136,21 @@ export class Sheet {
   room(height: number): boolean {
     if (this.y + height <= frame.bottom || this.y <= frame.top) return false;
     this.doc.addPage();
-    this.y = frame.top + 16;
+    this.y = frame.top + 13;
     return true;
   }
 
   /** A section's heading, kept together with the first `following` points under it. */
   heading(title: string, following: number): void {
-    this.y += 12;
-    this.room(26 + following);
-    this.tag("H2", () => this.text(title, frame.left, this.y, { font: "serif", size: 14.5 }));
-    this.y += 26;
+    this.y += headingGap;
+    this.room(headingHeight + following);
+    this.title(title, frame.left);
+    this.y += headingHeight;
+  }
+
+  /** A heading's words alone, where the cursor stands. */
+  title(words: string, x: number): void {
+    this.tag("H2", () => this.text(words, x, this.y, { font: "serif", size: 14.5 }));
   }
 
   /** A paragraph at the measure of the letter. */

@@ -54,9 +54,11 @@ describe("the state of a report", () => {
   test("is queued again after a correction, with the corrected facts", async () => {
     const leadId = await sendAnalysis();
     await price(leadId);
-    const { bedrooms: _, ...rest } = aProperty();
-    await correctFacts(visitor, { leadId, facts: { ...rest, bedrooms: 4 } });
-    expect(await pageOf(leadId)).toMatchObject({ state: "queued", letter: null, facts: { bedrooms: 4 } });
+    await correctFacts(visitor, { leadId, facts: aProperty({ bedrooms: 4 }), revision: 1 });
+    expect(await pageOf(leadId)).toMatchObject({
+      ...{ state: "queued", letter: null, revision: 2 },
+      facts: { bedrooms: 4 },
+    });
   });
 
   test("is failed after the last attempt, and outside where we do not work", async () => {

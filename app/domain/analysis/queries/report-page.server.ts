@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { type EstimateState, findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
 import { offerFor } from "#app/domain/analysis/report/agreement.ts";
@@ -42,6 +43,8 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     title: subject.streetAddress,
     place: placeLine(subject, report.state),
     facts: subject,
+    revision: report.revision,
+    formKey: randomUUID(),
     properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
     asked: { agreement: dayOf(requests.agreement), person: dayOf(requests.person) },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },

@@ -28,6 +28,10 @@ export type ReportPage = {
   place: string;
   /** What the owner told us, of one unit: the values of the form that corrects them. */
   facts: Subject;
+  /** Which state of the facts that is; a form sends it along. */
+  revision: number;
+  /** For the forms of this reading of the page: what is sent twice with one key counts once. */
+  formKey: string;
   properties: OwnerProperty[];
   /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
   asked: { agreement: string | null; person: string | null };

@@ -1,5 +1,8 @@
+import { countWord } from "#app/domain/analysis/report/count-word.ts";
+import { reachOf } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
+import { formatDollars } from "#app/ui/format.ts";
 
 /** The large figure and its range, in cents a month for one unit, with the words that keep it honest. */
 export type ReportRent = {
@@ -15,8 +18,10 @@ export type ReportRent = {
   markerPercent: number;
   /** Where the adjusted comparables stand that lie within the range, 0 to 100. */
   tickPercents: number[];
-  /** What the marks and the width of the bar mean. */
+  /** What the marks on the bar are, and why it is as wide as it is. */
   key: string;
+  /** The latter alone: what Market Low and Market High are. */
+  meaning: string;
 };
 
 /** The same amounts for the whole building, in cents a month. */
@@ -36,6 +41,8 @@ export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
   const marks = estimate.comparables.map(
     (comparable) => comparable.adjustedRentCents ?? comparable.rentCents,
   );
+  const meaning = rangeMeaning(estimate);
+  const isAdjusted = estimate.comparables.every(({ adjustedRentCents }) => adjustedRentCents !== null);
   const shown = marks.filter((cents) => cents >= estimate.lowCents && cents <= estimate.highCents);
   return {
     label: unitCount > 1 ? `${labels[estimate.method]}, one unit` : labels[estimate.method],
@@ -47,7 +54,8 @@ export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
     highCents: estimate.highCents,
     markerPercent: positionOf(estimate.rentCents, estimate),
     tickPercents: shown.map((cents) => positionOf(cents, estimate)),
-    key: [marksMeaning(shown.length, marks.length), rangeMeaning(estimate)].filter(Boolean).join(" "),
+    key: [marksMeaning(shown.length, marks.length, isAdjusted), meaning].filter(Boolean).join(" "),
+    meaning,
   };
 }
 
@@ -83,15 +91,17 @@ function positionOf(cents: number, { lowCents, highCents }: Estimate): number {
   return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 }
 
-function marksMeaning(shown: number, all: number): string {
+function marksMeaning(shown: number, all: number, isAdjusted: boolean): string {
   if (shown === 0) return "";
+  const how = isAdjusted ? ", after adjustment" : "";
   const marks =
     shown === 1
       ? "The mark on the bar is the comparable"
-      : `The ${shown} marks on the bar are the comparables`;
-  return shown === all
-    ? `${marks} below.`
-    : `${marks} below that lie within the range; ${all - shown} lie outside it.`;
+      : `The ${countWord(shown)} marks on the bar are the comparables`;
+  const outside = all - shown;
+  return outside === 0
+    ? `${marks} below${how}.`
+    : `${marks} below that lie${shown === 1 ? "s" : ""} within the range${how}; ${countWord(outside)} ${outside === 1 ? "lies" : "lie"} outside it.`;
 }
 
 function rangeMeaning(estimate: Estimate): string {
@@ -102,6 +112,25 @@ function rangeMeaning(estimate: Estimate): string {
     return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
   }
   if (method === "rentcast") return "The range is the one RentCast gave.";
-  if (method !== "comp_book") return "";
-  return "The range holds the middle seven tenths of the adjusted rents by weight, and at least 3% to either side.";
+  return method === "comp_book" ? compBookMeaning(estimate) : "";
+}
+
+const middle = "the middle seven tenths of the adjusted rents by weight";
+
+/** A range that was stored may be older than the rule that the track record sets its least width. */
+function compBookMeaning({ trackRecord, rentCents, lowCents, highCents }: Estimate): string {
+  if (!trackRecord) return `The range holds ${middle}, and at least 3% to either side.`;
+  const reach = reachOf(trackRecord);
+  const [below, above] = [rentCents - lowCents, highCents - rentCents];
+  if (below < reach || above < reach)
+    return `The range holds ${middle}. It is not the error of the method, which is told below.`;
+  const checked = trackRecord.sample ? "estimates checked on sample leases" : "checked estimates";
+  const error = formatDollars(trackRecord.ninetiethErrorCents);
+  const record = `Nine in ten of our ${checked} fell within ${error} of the signed rent`;
+  if (below > reach || above > reach)
+    return `${record}; the range reaches at least that far to either side, and holds ${middle}.`;
+  const isRounded = reach !== trackRecord.ninetiethErrorCents;
+  return isRounded
+    ? `${record}, so the range is drawn ${formatDollars(reach)} to either side.`
+    : `${record}, and so the range is drawn that wide.`;
 }

@@ -1,3 +1,4 @@
+import { countWord } from "#app/domain/analysis/report/count-word.ts";
 import { preliminaryCaution } from "#app/domain/analysis/report/rent.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/domain/analysis/types.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
@@ -138,8 +139,7 @@ function since(rows: readonly Comparable[]): string {
 }
 
 function countOf(count: number, noun: string): string {
-  const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-  return `${words[count] ?? formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${countWord(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function bedroomsOf(count: number): string {

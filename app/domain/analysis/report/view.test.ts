@@ -68,7 +68,30 @@ describe("a report from the comp book", () => {
       comparables: [comparable(), comparable({ id: "far", adjustmentCents: 900_00 })],
     });
     expect(far.rent.tickPercents).toHaveLength(1);
-    expect(far.rent.key).toContain("1 lie outside it");
+    expect(far.rent.key).toContain(
+      "The mark on the bar is the comparable below that lies within the range, after adjustment; one lies outside it.",
+    );
+  });
+
+  test("says of the range what the numbers say: as wide as the error, wider, or of before that rule", () => {
+    const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
+    const record = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 113_00, sample: false };
+    expect(view.rent.key).toBe(
+      "The five marks on the bar are the comparables below, after adjustment. Nine in ten of our checked estimates fell within $115 of the signed rent, and so the range is drawn that wide.",
+    );
+    expect(meaningOf({ trackRecord: record })).toBe(
+      "Nine in ten of our checked estimates fell within $113 of the signed rent, so the range is drawn $115 to either side.",
+    );
+    expect(meaningOf({ trackRecord: { ...record, sample: true }, lowCents: 1_600_00 })).toBe(
+      "Nine in ten of our estimates checked on sample leases fell within $113 of the signed rent; the range reaches at least that far to either side, and holds the middle seven tenths of the adjusted rents by weight.",
+    );
+    const older = meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 240_00 } });
+    expect(older).toContain("middle seven tenths");
+    expect(older).toContain("not the error of the method");
+    expect(meaningOf({ trackRecord: null })).toContain("at least 3% to either side");
+    expect(reportView(rentcastEstimate).rent.key).toBe(
+      "The three marks on the bar are the comparables below. The range is the one RentCast gave.",
+    );
   });
 
   test("projects a year from the schedule it names", () => {

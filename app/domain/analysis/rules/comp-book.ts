@@ -47,7 +47,7 @@ export function compBookEstimate(
   const comparables = chosen.map((comparable, at) => shown(comparable, reasons[at] ?? ""));
   return {
     method: "comp_book",
-    ...priceOf(chosen),
+    ...priceOf(chosen, trackRecord),
     facts,
     assumed,
     comparables,

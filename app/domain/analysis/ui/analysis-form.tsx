@@ -1,9 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
+import { type Draft, draftKey, useDraft } from "#app/domain/analysis/ui/draft.ts";
 import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
+import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -37,25 +39,46 @@ type Props = {
  * is ever lost; the server says which step shows. It works as plain HTML, in place through the small script, and
  * hydrated.
  */
-export function AnalysisForm({ action, state, company }: Props) {
-  const step = state?.step ?? "properties";
+export function AnalysisForm({ state: answer, ...props }: Props) {
+  // An answer is gone from the router with the next entry of the history; the form still stands where it led.
+  const [state, setState] = useState(answer);
+  if (answer && answer !== state) setState(answer);
+  const { draft, keep } = useDraft(answer);
+  return <Steps key={draft ? "draft" : "new"} {...props} state={state} draft={draft} keep={keep} />;
+}
+
+type StepsProps = Props & { draft: Draft | undefined; keep: (form: HTMLFormElement | null) => void };
+
+function Steps({ action, state, company, draft, keep }: StepsProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { step, entryState } = useStepHistory(element, { answer: state, fromDraft: draft !== undefined });
   const [form, fields] = useForm<Shape>({
     id: "analysis-form",
     ...(state && { lastResult: state.result }),
-    defaultValue: { properties: [{ unitCount: "1", propertyType: "single-family" }] },
+    defaultValue: { properties: [{ unitCount: "1", propertyType: "single-family" }], ...draft },
   });
-  const sending = useNavigation().state !== "idle";
+  const sending = useNavigation().formMethod === "POST";
   const heading = useStepFocus(step, state);
   const properties = fields.properties.getFieldList();
   useFocusOnAdded(properties.length);
+  useEffect(() => {
+    if (state) keep(element.current);
+  }, [state, keep]);
+  const formKey = state?.formKey ?? draft?.formKey;
+  const startedAt = state?.startedAt ?? draft?.startedAt;
   const problems = [...(state?.problem ? [state.problem] : []), ...(fields.properties.errors ?? [])];
   return (
     <Form
       method="post"
       action={action}
+      replace
+      state={entryState}
       preventScrollReset
       {...getFormProps(form)}
+      ref={element}
+      onInput={(event) => keep(event.currentTarget)}
       noValidate
+      data-draft={draftKey}
       data-swap=""
       className="sheet group/form"
       aria-labelledby="analysis-title"
@@ -64,18 +87,25 @@ export function AnalysisForm({ action, state, company }: Props) {
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         Continue
       </button>
-      <input type="hidden" name="step" value={step} />
-      {state ? <input type="hidden" name="formKey" value={state.formKey} /> : null}
-      {state ? <input type="hidden" name="startedAt" value={state.startedAt} /> : null}
+      <input type="hidden" name="step" value={step} autoComplete="off" />
+      {formKey ? <input type="hidden" name="formKey" value={formKey} autoComplete="off" /> : null}
+      {startedAt ? <input type="hidden" name="startedAt" value={startedAt} autoComplete="off" /> : null}
       <Trap />
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pr-7">
         <h2 id="analysis-title" ref={heading} tabIndex={-1} className="sheet-title outline-none">
           Free rental analysis
         </h2>
-        <p className="text-note text-soft sm:order-last">
-          {step === "properties" ? "Step 1 of 2: the property" : "Step 2 of 2: your e-mail"}
+        <p
+          data-step="properties"
+          hidden={step !== "properties"}
+          className="text-note text-soft sm:order-last"
+        >
+          Step 1 of 2: the property
         </p>
-        {step === "properties" ? <VisitorChoice /> : null}
+        <p data-step="contact" hidden={step !== "contact"} className="text-note text-soft sm:order-last">
+          Step 2 of 2: your e-mail
+        </p>
+        <VisitorChoice hidden={step !== "properties"} />
       </header>
       <OtherVisitors company={company} />
       <div className="group-has-[#visitor-rent:checked]/form:hidden group-has-[#visitor-sell:checked]/form:hidden">
@@ -84,7 +114,7 @@ export function AnalysisForm({ action, state, company }: Props) {
             <FormErrors id="analysis-problem" errors={problems} />
           </div>
         ) : null}
-        <div hidden={step !== "properties"}>
+        <div data-step="properties" hidden={step !== "properties"}>
           {properties.map((property, index) => (
             <PropertyFields
               key={property.key ?? property.name}
@@ -116,7 +146,7 @@ export function AnalysisForm({ action, state, company }: Props) {
             </Button>
           </div>
         </div>
-        <div hidden={step !== "contact"}>
+        <div data-step="contact" hidden={step !== "contact"}>
           <ContactStep
             fields={fields}
             sending={sending && step === "contact"}

@@ -16,7 +16,7 @@ export function ContactStep({ fields, sending, addresses }: Props) {
   return (
     <div className="mt-4">
       <div className="flex items-start justify-between gap-4 border-y border-line py-3">
-        <ul className="min-w-0 text-note">
+        <ul className="grid min-w-0 gap-1 text-note">
           {addresses.map((address) => (
             <li key={address} className="wrap-anywhere">
               {address}

@@ -7,7 +7,10 @@ export async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElemen
   if (!city || (city.value && city.value !== city.dataset.filled)) return;
   const reply = await fetch(`/zip/${zip.value}`);
   const found = (await reply.json()) as { city: string | null };
-  if (!found.city) return;
+  // Somebody may have written one meanwhile.
+  if (!found.city || (city.value && city.value !== city.dataset.filled)) return;
   city.value = found.city;
   city.dataset.filled = found.city;
+  // Whoever is about to write there replaces it.
+  if (city.matches(":focus")) city.select();
 }

@@ -76,34 +76,34 @@ export function PropertyFields({ property, index, count, remove }: Props) {
           {...text(fields.propertyType)}
           label="Property type"
           options={typeOptions}
-          className="rest order-2 col-span-2 sm:order-none sm:col-span-4 lg:col-span-3"
+          className="rest order-2 col-span-2 sm:order-none sm:col-span-5 lg:col-span-3"
         />
         <TextField
           {...text(fields.squareFootage)}
           label="Square feet"
           inputMode="numeric"
           placeholder="1,480"
-          className="rest order-3 sm:order-none sm:col-span-3 lg:col-span-2"
+          className="rest order-3 sm:order-none sm:col-span-4 lg:col-span-2"
         />
         <TextField
           {...text(fields.unitCount)}
           label="Units"
           inputMode="numeric"
-          className="rest order-3 sm:order-none sm:col-span-2 lg:col-span-1"
+          className="rest order-3 sm:order-none sm:col-span-3 lg:col-span-1"
         />
         <TextField
           {...text(fields.bedrooms)}
           label="Beds"
           optional
           inputMode="numeric"
-          className="rest order-3 sm:order-none sm:col-span-3 lg:col-span-2"
+          className="rest order-3 sm:order-none sm:col-span-4 lg:col-span-2"
         />
         <TextField
           {...text(fields.bathrooms)}
           label="Baths"
           optional
           inputMode="decimal"
-          className="rest order-3 sm:order-none sm:col-span-3 lg:col-span-2"
+          className="rest order-3 sm:order-none sm:col-span-4 lg:col-span-2"
         />
         <TextField
           {...text(fields.yearBuilt)}
@@ -112,7 +112,7 @@ export function PropertyFields({ property, index, count, remove }: Props) {
           inputMode="numeric"
           maxLength={4}
           placeholder="1926"
-          className="rest order-3 col-span-2 sm:order-none sm:col-span-3 lg:col-span-2"
+          className="rest order-3 col-span-2 sm:order-none sm:col-span-4 lg:col-span-2"
         />
       </div>
       <p className="per-unit rest mt-3 text-note text-soft">

@@ -7,15 +7,19 @@ const choices = [
 ];
 
 /** Spares renters and vendors the form, and the office their entries. Style sheets alone switch what shows. */
-export function VisitorChoice() {
+export function VisitorChoice({ hidden }: { hidden: boolean }) {
   return (
-    <fieldset className="max-sm:w-full sm:mr-auto">
+    <fieldset
+      data-step="properties"
+      hidden={hidden}
+      className="max-sm:-mr-7 max-sm:w-[calc(100%+1.75rem)] sm:mr-auto"
+    >
       <legend className="sr-only">Who is asking?</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="flex flex-wrap gap-x-4 sm:gap-x-5">
         {choices.map(({ value, label }) => (
           <label
             key={value}
-            className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 text-sm sm:gap-2 sm:text-note"
+            className="inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-sm sm:min-h-8 sm:gap-2 sm:text-note"
           >
             <input
               type="radio"

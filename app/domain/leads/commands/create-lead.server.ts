@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
 import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -9,7 +11,6 @@ import type { KnownLead } from "#app/domain/leads/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
 type Created = { leadId: string } | { known: KnownLead[] };
@@ -17,7 +18,8 @@ type Created = { leadId: string } | { known: KnownLead[] };
 /**
  * Writes down a lead that came by phone, mail or in person: lead, timeline, note and the task to answer. When e-mail
  * or phone are known and the form does not say `known: "add"`, nothing is stored and the known leads come back. A
- * known owner stays with the same person unless another is named.
+ * known owner stays with the same person unless another is named. Of two people who write down the same caller at the
+ * same moment, the second is told of the first's lead.
  */
 export async function createLead(
   actor: Actor,
@@ -25,9 +27,16 @@ export async function createLead(
 ): Promise<Result<Created>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a lead.");
   const { office } = await findSettings();
-  return db().transaction(async (tx) => {
+  const { formKey, ...content } = form;
+  const answer = { leadId: id };
+  let asked: KnownLead[] = [];
+  const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
+    await lockContacts(tx, form);
     const known = await listKnownLeads({ email: form.email, phoneE164: form.phone?.e164 }, tx);
-    if (known.length > 0 && form.known !== "add") return done({ known });
+    if (known.length > 0 && form.known !== "add") {
+      asked = known;
+      return refused("conflict", "This e-mail or phone is known already.");
+    }
     const assignedTo = form.assignedTo ?? known.find((lead) => lead.assignedTo)?.assignedTo ?? null;
     await tx.insert(leads).values({ ...rowOf(form), id, createdAt: now, assignedTo });
     await recordEvent(tx, {
@@ -48,8 +57,20 @@ export async function createLead(
         body: form.note,
       });
     await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
-    return done({ leadId: id });
+    return done(answer);
   });
+  return asked.length > 0 ? done({ known: asked }) : stored;
+}
+
+const emailLocks = 1;
+const phoneLocks = 2;
+
+/** Lets one at a time look for leads of an e-mail or a phone and add another. Always e-mail first, so nobody waits in a ring. */
+async function lockContacts(tx: Transaction, { email, phone }: NewLeadForm) {
+  const lock = (kind: number, value: string) =>
+    tx.execute(sql`select pg_advisory_xact_lock(${kind}::int, hashtext(${value}::text))`);
+  if (email) await lock(emailLocks, email.toLowerCase());
+  if (phone) await lock(phoneLocks, phone.e164);
 }
 
 function rowOf(form: NewLeadForm) {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
+import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
 import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -9,15 +10,23 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
 
-type NewTask = { leadId: string; title: string; dueAt: Date; assignedTo?: string | undefined; now?: Date };
+type NewTask = {
+  leadId: string;
+  title: string;
+  dueAt: Date;
+  assignedTo?: string | undefined;
+  formKey?: string | undefined;
+  now?: Date;
+};
 
 /** Adds a task to a lead; without a person it goes to nobody. */
 export async function addLeadTask(
   actor: Actor,
-  { leadId, title, dueAt, assignedTo, now = new Date() }: NewTask,
-): Promise<Result> {
+  { leadId, title, dueAt, assignedTo, formKey, now = new Date() }: NewTask,
+): Promise<Result<Record<string, never>>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a task.");
-  return db().transaction(async (tx): Promise<Result> => {
+  const sent = { form: "task", formKey, content: { leadId, title, dueAt, assignedTo }, answer: {} };
+  return storeOnce(sent, async (tx) => {
     const person = await findPerson(tx, assignedTo);
     if (person === undefined) return refused("invalid", goneFromStaff, "assignedTo");
     const lead = await lockLead(tx, leadId, { actor, now });
@@ -34,19 +43,24 @@ export async function addLeadTask(
       ...{ leadId: lead.id, kind: "task_added", actor, at: now },
       data: { title, dueAt: dueAt.toISOString(), assignedTo: person?.name ?? null },
     });
-    return done(undefined);
+    return done({});
   });
 }
 
 type TaskAct<Input> = Input & { taskId: string; now?: Date };
 
-/** Marks a task as done, or open again. Saying what is so already changes nothing. */
+/**
+ * Marks a task as done, or open again, unless somebody else changed it since `version` was read: whoever moved it to
+ * next week did not mean it to be over. Saying what is so already changes nothing.
+ */
 export function finishTask(
   actor: Actor,
-  { taskId, isDone, now = new Date() }: TaskAct<{ isDone: boolean }>,
+  { taskId, isDone, version, now = new Date() }: TaskAct<{ isDone: boolean; version?: number | undefined }>,
 ): Promise<Result> {
   return onTask(actor, taskId, async (tx, { task }) => {
     if ((task.doneAt !== null) === isDone) return done(undefined);
+    if (version !== undefined && task.version !== version)
+      return refused("conflict", "Somebody else changed this task meanwhile. Look again before you press.");
     const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
     await save(tx, task, { doneAt: isDone ? now : null, doneBy });
     return tell(tx, task, { kind: "task_done", actor, now, data: isDone ? {} : { undone: true } });

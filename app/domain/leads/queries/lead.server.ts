@@ -91,15 +91,23 @@ async function findEntry(id: string) {
   };
 }
 
-function listTimeline(leadId: string, limit: number): Promise<TimelineEntry[]> {
+async function listTimeline(leadId: string, limit: number): Promise<TimelineEntry[]> {
   const { id, at, kind, actorName, body, data } = timelineEvents;
-  return db()
-    .select({ id, at, kind, actorName, body, data })
+  const rows = await db()
+    .select({ id, at, kind, actorName, body, data, mode: modeOfMail })
     .from(timelineEvents)
     .where(eq(timelineEvents.leadId, leadId))
     .orderBy(desc(timelineEvents.at), desc(timelineEvents.id))
     .limit(limit);
+  return rows.map(({ mode, ...event }) => (mode ? { ...event, data: { ...event.data, mode } } : event));
 }
+
+// A mail and its event are written in one transaction and carry the time of its beginning, so this finds that mail.
+const modeOfMail = sql<string | null>`case when timeline_events.kind = 'mailed' then (
+  select m.mode from messages m
+  where m.created_at = timeline_events.at and m.subject = timeline_events.data ->> 'subject'
+  limit 1
+) end`;
 
 /** The analysis is not worth the whole page: when it cannot be read, the card says so. */
 async function findCard(id: string): Promise<AnalysisCard> {

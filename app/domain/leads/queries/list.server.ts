@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type Edge, readCursor } from "#app/domain/leads/queries/cursor.server.ts";
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
@@ -158,26 +159,7 @@ function inFilter({ group, span }: LeadFilter) {
   );
 }
 
-type Edge = { at: string; id: string };
-
-// As text all the way: a JavaScript date would cut what the database keeps.
 const isOlder = ({ at, id }: Edge) =>
   sql`(${leadList.createdAt}, ${leadList.id}) < (${at}::text::timestamptz, ${id}::uuid)`;
 const isNewer = ({ at, id }: Edge) =>
   sql`(${leadList.createdAt}, ${leadList.id}) > (${at}::text::timestamptz, ${id}::uuid)`;
-
-const instant =
-  /^((?:19|20)\d{2}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
-
-/** A day that the calendar has: JavaScript would read February 30 as March 2, and Postgres refuse it. */
-function isInstant(text: string) {
-  const day = instant.exec(text)?.[1];
-  if (!day) return false;
-  const read = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
-}
-
-function readCursor(text: string): Edge | null {
-  const [at = "", id = ""] = text.split("_");
-  return isInstant(at) && isUuid(id) ? { at, id } : null;
-}

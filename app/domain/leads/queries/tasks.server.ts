@@ -1,63 +1,70 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
-import type { DueTask } from "#app/domain/leads/types.ts";
+import type { DueTask, TasksDue } from "#app/domain/leads/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
 
 /** How long a task that was just done stays in the list with its way back. */
 const undoMs = 5 * 60_000;
+const mostDone = 5;
+
+type Wish = {
+  mine: boolean;
+  /** How many of each group at most. */
+  limits: { ahead: number; late: number };
+  now: Date;
+  /** A task that is in the list whatever became of it. */
+  edited?: string | null;
+};
 
 /**
- * The open tasks of everybody (or of one person), soonest due first, with those that the reader has just done; tasks
- * of deleted leads are left out. `edited` is in the list whatever became of it. `open` counts all that are open, shown
- * or not.
+ * The open tasks of everybody (or of one person) in two groups: what can still be kept, soonest due first, and what is
+ * late, the one that was missed last first, since that owner has waited least. With those that the reader has just
+ * done; without those of deleted leads. The counts are of all that are open, shown or not. One statement.
  */
 export async function listDueTasks(
   actor: StaffActor,
-  { mine, limit, now, edited = null }: { mine: boolean; limit: number; now: Date; edited?: string | null },
-): Promise<{ tasks: DueTask[]; open: number }> {
-  const justDone = and(eq(tasks.doneBy, actor.userId), gte(tasks.doneAt, new Date(now.getTime() - undoMs)));
-  const isEdited = sql`${tasks.id}::text = ${edited ?? ""}`;
-  const rows = await db()
-    .select({
-      task: tasks,
-      person: users.name,
-      lead: leads,
-      open: sql<string>`count(*) filter (where ${tasks.doneAt} is null) over ()`,
-    })
-    .from(tasks)
-    .leftJoin(leads, eq(leads.id, tasks.leadId))
-    .leftJoin(users, eq(users.id, tasks.assignedTo))
-    .where(
-      and(
-        isNull(leads.deletedAt),
-        or(
-          isEdited,
-          and(or(isNull(tasks.doneAt), justDone), mine ? eq(tasks.assignedTo, actor.userId) : undefined),
-        ),
-      ),
-    )
-    .orderBy(desc(isEdited), asc(tasks.dueAt), asc(tasks.id))
-    .limit(limit);
+  { mine, limits, now, edited = null }: Wish,
+): Promise<TasksDue> {
+  const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
+  const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
+  const open = sql`from tasks k left join leads l on l.id = k.lead_id
+    where l.deleted_at is null and k.done_at is null ${own}`;
+  const chosen = sql`
+    (select k.id ${open} and k.due_at >= ${present} order by k.due_at, k.id limit ${limits.ahead})
+    union all (select k.id ${open} and k.due_at < ${present} order by k.due_at desc, k.id desc limit ${limits.late})
+    union all (select k.id from tasks k where k.done_by = ${actor.userId} and k.done_at >= ${doneSince} ${own}
+      order by k.done_at desc limit ${mostDone})
+    union all (select k.id from tasks k where k.id::text = ${edited ?? ""})`;
+  const count = (which: SQL) => sql<string>`(select count(*) ${open} and ${which})`;
+  const rows = await selectTasks({
+    ahead: count(sql`k.due_at >= ${present}`),
+    late: count(sql`k.due_at < ${present}`),
+  }).where(and(isNull(leads.deletedAt), sql`${tasks.id} in (${chosen})`));
+  const found = rows.map(rowOf).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
   return {
-    open: Number(rows[0]?.open ?? 0),
-    tasks: rows.map(rowOf).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
+    ahead: { tasks: found.filter(({ dueAt }) => dueAt >= now), open: Number(rows[0]?.ahead ?? 0) },
+    late: { tasks: found.filter(({ dueAt }) => dueAt < now).reverse(), open: Number(rows[0]?.late ?? 0) },
   };
 }
 
 /** One task with its lead; null when there is none, or its lead is deleted. */
 export async function findTask(id: string): Promise<DueTask | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db()
-    .select({ task: tasks, person: users.name, lead: leads })
-    .from(tasks)
-    .leftJoin(leads, eq(leads.id, tasks.leadId))
-    .leftJoin(users, eq(users.id, tasks.assignedTo))
-    .where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
+  const [row] = await selectTasks({}).where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
   return row ? rowOf(row) : null;
 }
+
+const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>
+  db()
+    .select({ task: tasks, person: users.name, lead: leads, ...more })
+    .from(tasks)
+    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .leftJoin(users, eq(users.id, tasks.assignedTo));
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 type Stored = {
   task: typeof tasks.$inferSelect;

@@ -6,10 +6,12 @@ export type ActReply = {
   problem: string;
   fields: Partial<Record<string, string[]>>;
   typed: Partial<Record<string, string>>;
+  /** The page may show what is not so any more. */
+  recheck: boolean;
 };
 
 /**
- * A form of the office. After a refusal the form stays as it is and the page looks again, since what it shows may be
+ * A form of the office. After a refusal the form stays as it is, and the page looks again where what it shows may be
  * what changed; `onDone` is called after each success. `refused` is the answer that the page was drawn with, where no
  * script had sent the form.
  */
@@ -20,7 +22,7 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
   const [earlier, setEarlier] = useState(refused);
   const before = useRef(state);
   const ended = useEffectEvent(() => {
-    if (data) return void revalidate();
+    if (data) return data.recheck ? void revalidate() : undefined;
     setEarlier(undefined);
     onDone?.();
   });

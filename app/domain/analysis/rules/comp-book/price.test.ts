@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adjustmentCents } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { chooseComparables } from "#app/domain/analysis/rules/comp-book/comparables.ts";
-import { priceOf } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { priceOf, reachOf } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { factsOf } from "#app/domain/analysis/rules/facts.ts";
 import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
 import { exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
@@ -45,6 +45,28 @@ test("at fixed weights a home with more of anything is never worth less", () => 
     }),
   );
   expect(priced).toBeGreaterThan(50);
+});
+
+test("with a track record the range reaches as far as nine in ten of its estimates erred, and holds the rent", () => {
+  const { facts } = factsOf(exampleSubject());
+  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay, rates };
+  let widened = 0;
+  fc.assert(
+    fc.property(likelyRecords, fc.integer({ min: 0, max: 400_00 }), (records, ninetiethErrorCents) => {
+      const chosen = chooseComparables(records, { ...choice, zipPoints: exampleZipPoints });
+      if (chosen.length === 0) return;
+      const record = { leases: 40, medianErrorCents: 0, ninetiethErrorCents, sample: false };
+      const { rentCents, lowCents, highCents } = priceOf(chosen, record);
+      expect(rentCents).toBe(priceOf(chosen).rentCents);
+      expect(rentCents - lowCents).toBeGreaterThanOrEqual(Math.min(rentCents, ninetiethErrorCents));
+      expect(highCents - rentCents).toBeGreaterThanOrEqual(ninetiethErrorCents);
+      if (rentCents - lowCents === reachOf(record)) widened += 1;
+    }),
+  );
+  expect(widened).toBeGreaterThan(10);
+  expect(reachOf({ leases: 40, medianErrorCents: 0, ninetiethErrorCents: 113_00, sample: false })).toBe(
+    115_00,
+  );
 });
 
 test("an adjustment is the sum of the differences, each at its rate", () => {

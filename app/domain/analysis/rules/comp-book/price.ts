@@ -1,5 +1,6 @@
 import type { ChosenComparable } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import { weightedQuantile } from "#app/domain/analysis/rules/comp-book/weighted-quantile.ts";
+import type { TrackRecord } from "#app/domain/analysis/types.ts";
 
 /** Cents per month; `lowCents` ≤ `rentCents` ≤ `highCents`, each a multiple of $5. */
 export type Price = { rentCents: number; lowCents: number; highCents: number };
@@ -7,25 +8,31 @@ export type Price = { rentCents: number; lowCents: number; highCents: number };
 /**
  * The rent that comparables point to: the weighted median of their adjusted rents, rounded to $5.
  *
- * The range runs from the weighted 15 % to the 85 % quantile, and never closer to the estimate than 3 % on
- * either side: a handful of records that agree by chance do not settle a rent to the dollar.
+ * The range runs from the weighted 15 % to the 85 % quantile, and never closer to the estimate than `reachOf` the track
+ * record, without one than 3 %: a handful of records that agree by chance do not settle a rent to the dollar.
  *
  * @throws RangeError for an empty list.
  */
-export function priceOf(comparables: readonly ChosenComparable[]): Price {
+export function priceOf(
+  comparables: readonly ChosenComparable[],
+  trackRecord: TrackRecord | null = null,
+): Price {
   const rents = comparables.map(({ adjustedRentCents, share }) => ({
     value: adjustedRentCents,
     weight: share,
   }));
   const quantile = (p: number) => Math.round(weightedQuantile(rents, p) / step) * step;
   const rentCents = quantile(0.5);
-  const margin = Math.ceil((rentCents * 0.03) / step) * step;
+  const margin = trackRecord ? reachOf(trackRecord) : Math.ceil((rentCents * 0.03) / step) * step;
   return {
     rentCents,
     lowCents: Math.max(0, Math.min(quantile(0.15), rentCents - margin)),
     highCents: Math.max(quantile(0.85), rentCents + margin),
   };
 }
+
+/** How far nine in ten of the checked estimates were off at most, in cents; rounded up to $5. */
+export const reachOf = ({ ninetiethErrorCents }: TrackRecord) => Math.ceil(ninetiethErrorCents / step) * step;
 
 /** Five dollars: no record settles a rent more finely. */
 const step = 500;

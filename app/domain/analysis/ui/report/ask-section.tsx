@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
@@ -14,13 +14,18 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
   const sending = formData?.get("intent") === "ask";
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
+  const [formKey, setFormKey] = useState(page.formKey);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
   }, [refused]);
   useEffect(() => {
-    if (state === "idle" && wasSending.current && !refused) form.current?.reset();
+    if (state === "idle" && wasSending.current && !refused) {
+      form.current?.reset();
+      // Until it is taken, what is sent again is the same wish.
+      setFormKey(page.formKey);
+    }
     wasSending.current = sending || (state !== "idle" && wasSending.current);
-  }, [state, sending, refused]);
+  }, [state, sending, refused, page.formKey]);
   const { phone } = page.company;
   const asked = page.asked.person;
   return (
@@ -44,6 +49,7 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
         aria-labelledby="ask-title"
       >
         <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="formKey" value={textOf(refused?.initialValue?.formKey) || formKey} />
         <FormErrors id="ask-problem" errors={refused?.error?.[""] ?? []} />
         <TextArea
           id="ask-message"
@@ -53,7 +59,7 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
           required={asked !== null}
           size={asked ? "md" : "lg"}
           maxLength={2_000}
-          defaultValue={typeof typed === "string" ? typed : ""}
+          defaultValue={textOf(typed)}
           errors={refused?.error?.message ?? []}
         />
         <div className="sr-only" aria-hidden="true">
@@ -74,3 +80,5 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
     </section>
   );
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -1,9 +1,9 @@
 import type { Assumptions, TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
-import { AssumedRooms } from "#app/domain/analysis/ui/report/assumed-rooms.tsx";
 import { Comparables } from "#app/domain/analysis/ui/report/comparables.tsx";
-import { Facts } from "#app/domain/analysis/ui/report/facts.tsx";
+import { AssumedRooms } from "#app/domain/analysis/ui/report/facts/assumed-rooms.tsx";
+import { Facts } from "#app/domain/analysis/ui/report/facts/facts.tsx";
 import { Figure } from "#app/domain/analysis/ui/report/figure.tsx";
 import { Improvements } from "#app/domain/analysis/ui/report/improvements.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";

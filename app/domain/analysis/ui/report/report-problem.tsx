@@ -2,8 +2,8 @@ import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** In place of a report that cannot be shown; the site's header and footer stay around it. */
-export function ReportProblem({ error }: { error: unknown }) {
-  const { status, ...words } = problemOf(error);
+export function ReportProblem({ error, status: known }: { error?: unknown; status?: number }) {
+  const { status, ...words } = problemOf(error, known);
   return (
     <div className="wrap grid content-center gap-10 py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:py-28">
       <div>
@@ -26,8 +26,8 @@ export function ReportProblem({ error }: { error: unknown }) {
 }
 
 /** Why a report cannot be shown, in the words of the page and its title. */
-export function problemOf(error: unknown) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+export function problemOf(error: unknown, otherwise = 500) {
+  const status = isRouteErrorResponse(error) ? error.status : otherwise;
   return { status, ...(status === 404 ? missing : status === 503 ? resting : broken) };
 }
 

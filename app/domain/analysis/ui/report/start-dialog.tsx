@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import {
   agreementPoints,
@@ -38,7 +38,7 @@ export function StartDialog({ step, page, offer, links, missing }: StartDialogPr
     >
       <div ref={body} tabIndex={-1} className="start-step">
         {step === "services" ? <Services page={page} offer={offer} links={links} /> : null}
-        {step === "terms" ? <Terms offer={offer} links={links} missing={missing} /> : null}
+        {step === "terms" ? <Terms page={page} offer={offer} links={links} missing={missing} /> : null}
         {step === "done" ? <Done page={page} links={links} /> : null}
       </div>
     </Dialog>
@@ -115,10 +115,13 @@ const services = [
   },
 ];
 
-function Terms({ offer, links, missing }: { offer: Offer; links: ReportLinks; missing: boolean }) {
+function Terms({ page, offer, links, missing }: Omit<StartDialogProps, "step">) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;
+  // Kept while the step stands, so that a second press is the same wish.
+  const [formKey] = useState(page.formKey);
   return (
     <Form method="post" action={links.acknowledge} preventScrollReset noValidate>
+      <input type="hidden" name="formKey" value={formKey} />
       <p>Nothing is signed here. These are the points of the agreement. The fees: {offerName(offer)}.</p>
       <ol className="letter-steps">
         {agreementPoints(offer).map((point) => (

@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
-import { FactsForm } from "#app/domain/analysis/ui/report/facts-form.tsx";
+import { FactsForm } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
@@ -26,7 +26,7 @@ export function WaitingLetter({ page, result }: WaitingLetterProps) {
         </p>
         <SiblingsLine page={page} />
       </LetterHead>
-      {page.state === "outside" ? <Outside page={page} /> : null}
+      {page.state === "outside" ? <Outside page={page} result={result} /> : null}
       {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
       {page.state === "failed" || page.state === "none" ? (
         <>
@@ -90,19 +90,22 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
   );
 }
 
-function Outside({ page }: { page: ReportPage }) {
+function Outside({ page, result }: WaitingLetterProps) {
   const { phone, shortName } = page.company;
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title">This home is outside of our service area</h2>
+      <h2 id="state-title" tabIndex={-1}>
+        This home is outside of our service area
+      </h2>
       <p>
         {shortName} manages homes in Des Moines and the towns around it, in Iowa. We do not know the rents at
-        this address, so there is no estimate. Your request is stored; if you think this is a mistake, or own
-        a home closer to us, please call.
+        this address, so there is no estimate. Your request is stored. If the ZIP code is mistyped, correct it
+        here and the rent is worked out; if you own a home closer to us, please call.
       </p>
       <ButtonLink href={`tel:${phone}`} size="lg" variant="action" className="mt-5">
         Call {formatPhone(phone)}
       </ButtonLink>
+      <FactsForm page={page} result={result} />
     </section>
   );
 }

@@ -167,10 +167,11 @@ function Comparables({ comparables }: Pick<Ready, "comparables">) {
       <tbody>
         {comparables.map((each) => (
           <tr key={each.id} className="border-t border-line *:py-2">
-            <td className="px-4 [overflow-wrap:anywhere]">{each.address}</td>
-            <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">
-              {each.distanceMiles === null ? "–" : `${each.distanceMiles.toFixed(1)} mi`}
+            <td className="px-4 [overflow-wrap:anywhere]">
+              {each.address}
+              {each.sample ? <span className="text-quiet"> sample</span> : null}
             </td>
+            <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{each.distance}</td>
             <td className="px-2 text-right text-soft max-sm:hidden">
               {each.squareFootage === null ? "–" : formatNumber(each.squareFootage)}
             </td>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { enteredSources, sourceLabel } from "#app/domain/leads/rules.ts";
+import { enteredSources, longestNote, sourceLabel } from "#app/domain/leads/rules.ts";
 import type { KnownLead, Person } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 
@@ -11,6 +12,8 @@ interface NewLeadFormProps {
   people: readonly Person[];
   /** Who is signed in, proposed as the one who answers. */
   self: string;
+  /** Minted by the page. */
+  formKey: string;
   /** The answer to the form as it was sent before. */
   reply: Reply | undefined;
 }
@@ -22,10 +25,11 @@ type Reply = {
   known: readonly KnownLead[];
 };
 
-export function NewLeadForm({ people, self, reply }: NewLeadFormProps) {
+export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formAction === href("/leads/new");
   const { error, initialValue: typed, known = [] } = reply ?? {};
+  const { formKey } = useFormKey(textOf(typed?.formKey) ?? page.formKey);
   useEffect(() => {
     if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
   }, [reply]);
@@ -39,6 +43,7 @@ export function NewLeadForm({ people, self, reply }: NewLeadFormProps) {
 
   return (
     <Form ref={form} method="post" action={href("/leads/new")} noValidate className="card max-w-3xl">
+      <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-6 px-4 py-5 sm:px-6">
         <FormErrors id="lead-problem" errors={error?.[""] ?? undefined} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -89,7 +94,7 @@ export function NewLeadForm({ people, self, reply }: NewLeadFormProps) {
           <TextField {...field("yearBuilt")} label="Year built" optional inputMode="numeric" />
         </fieldset>
         <div className="border-t border-line pt-5">
-          <TextArea {...field("note")} label="Note" optional maxLength={10_000} hint="Staff only." />
+          <TextArea {...field("note")} label="Note" optional maxLength={longestNote} hint="Staff only." />
         </div>
         {known.length > 0 ? <KnownOwner known={known} /> : null}
       </div>

@@ -1,19 +1,27 @@
 import { useRef } from "react";
 import { href } from "react-router";
+import { longestNote } from "#app/domain/leads/rules.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 
 interface NoteFormProps {
   leadId: string;
+  /** Minted by the page. */
+  formKey: string;
   /** A note that was refused where no script runs. */
   refused: ActReply | undefined;
 }
 
 /** Words of the staff for the timeline; they stay in the field until they are stored. */
-export function NoteForm({ leadId, refused }: NoteFormProps) {
+export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { Form, pending, problem, typed } = useAct(() => form.current?.reset(), refused);
+  const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
+  const { Form, pending, problem, typed } = useAct(() => {
+    renew();
+    form.current?.reset();
+  }, refused);
   return (
     <Form
       ref={form}
@@ -23,13 +31,14 @@ export function NoteForm({ leadId, refused }: NoteFormProps) {
       className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
     >
       <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="formKey" value={formKey} />
       <TextArea
         id="note"
         name="body"
         label="Note"
         hideLabel
         required
-        maxLength={10_000}
+        maxLength={longestNote}
         placeholder="Write a note"
         defaultValue={typed?.body ?? ""}
         autoFocus={refused !== undefined}

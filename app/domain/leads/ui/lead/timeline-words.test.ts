@@ -49,6 +49,13 @@ describe("the timeline says", () => {
       { title: "Call", from: null, to: "Tom Sample" },
       "Dana Sample assigned a task: Call; nobody → Tom Sample",
     ],
+    ["mailed", { subject: "Your rent report", mode: "live" }, "E-mail “Your rent report” sent"],
+    [
+      "mailed",
+      { subject: "Your rent report", mode: "sandbox" },
+      "E-mail “Your rent report” kept in the outbox and not sent, for no mail server is set",
+    ],
+    ["mailed", { subject: "Your rent report" }, "E-mail “Your rent report” written"],
     ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
   ])("%s %j", (kind, data, words) => {
     expect(told(kind, data)).toBe(words);

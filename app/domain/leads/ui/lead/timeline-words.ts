@@ -40,7 +40,9 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "agreement_requested":
       return byActor("asked for the management agreement");
     case "mailed":
-      return itself(`E-mail${textOf(data?.subject) ? ` “${textOf(data?.subject)}”` : ""} sent`);
+      return itself(
+        `E-mail${textOf(data?.subject) ? ` “${textOf(data?.subject)}”` : ""} ${mailed[String(data?.mode)] ?? "written"}`,
+      );
     case "created":
       return byActor(
         textOf(data?.from)
@@ -72,6 +74,12 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
   }
 }
 
+/** What became of a mail, by the mode of its message; one whose message is not kept any more was written at least. */
+const mailed: Record<string, string> = {
+  live: "sent",
+  sandbox: "kept in the outbox and not sent, for no mail server is set",
+};
+
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
 
 const counted = (value: unknown, one: string, many: string) =>
@@ -98,6 +106,9 @@ function improvements(chosen: unknown) {
 }
 
 const factNames: Record<string, string> = {
+  streetAddress: "Street",
+  zipCode: "ZIP",
+  city: "City",
   propertyType: "Property type",
   squareFootage: "Square feet",
   unitCount: "Units",

@@ -5,6 +5,7 @@ import { placeWith } from "#app/domain/leads/place.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
 import { TaskLine } from "#app/domain/leads/ui/tasks/task-line.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { FormErrors, SelectField, TextField } from "#app/ui/field.tsx";
@@ -13,6 +14,8 @@ interface LeadTasksProps {
   leadId: string;
   tasks: readonly TaskRow[];
   people: readonly Person[];
+  /** For the form of a new task, minted by the page. */
+  formKey: string;
   /** A new task that was refused where no script runs. */
   refused: ActReply | undefined;
   /** Day and time that a new task is proposed for. */
@@ -47,12 +50,14 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
   );
 }
 
-type AddTaskProps = Pick<LeadTasksProps, "leadId" | "people" | "refused" | "proposed">;
+type AddTaskProps = Pick<LeadTasksProps, "leadId" | "formKey" | "people" | "refused" | "proposed">;
 
-function AddTask({ leadId, people, refused, proposed }: AddTaskProps) {
+function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const { Form, pending, unplaced, fields, typed } = useAct(() => {
+    renew();
     form.current?.reset();
     if (details.current) details.current.open = false;
   }, refused);
@@ -71,6 +76,7 @@ function AddTask({ leadId, people, refused, proposed }: AddTaskProps) {
         className="grid gap-3 px-4 pb-4"
       >
         <input type="hidden" name="intent" value="task" />
+        <input type="hidden" name="formKey" value={formKey} />
         <FormErrors id="add-task-problem" errors={unplaced ? [unplaced] : undefined} />
         <TextField
           id="task-title"

@@ -63,6 +63,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
         )}
         <Form method="post" action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
           <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="version" value={task.version} />
           <input type="hidden" name="done" value={isDone ? "no" : "yes"} />
           <Button
             type="submit"

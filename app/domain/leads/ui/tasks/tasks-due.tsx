@@ -1,15 +1,15 @@
 import { CircleCheck } from "lucide-react";
-import { Fragment } from "react";
 import { Link } from "react-router";
-import type { DueTask } from "#app/domain/leads/types.ts";
-import { dueWords } from "#app/domain/leads/ui/tasks/due.ts";
+import type { TasksDue as Due, TaskGroup as Group } from "#app/domain/leads/types.ts";
 import { TaskLine } from "#app/domain/leads/ui/tasks/task-line.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatNumber } from "#app/ui/format.ts";
 
 interface TasksDueProps {
-  tasks: readonly DueTask[];
-  open: number;
+  due: Due;
   mine: boolean;
+  /** The group that the address asks for whole. */
+  whole: keyof Due | null;
   now: Date;
   timeZone: string;
   here: string;
@@ -17,21 +17,15 @@ interface TasksDueProps {
   withParams: (changes: Record<string, string | null>) => string;
 }
 
-const groups = [
-  { title: "Late", states: ["late"] },
-  { title: "Today", states: ["soon", "today"] },
-  { title: "Later", states: ["later"] },
-];
-
-/** What waits to be done, soonest first. */
-export function TasksDue({ tasks, open, mine, now, timeZone, here, withParams }: TasksDueProps) {
-  const states = new Map(tasks.map((task) => [task.id, dueWords(task.dueAt, now, timeZone).state]));
-  const hidden = open - tasks.filter((task) => !task.doneAt).length;
+/** What waits to be done: first what can still be kept, soonest to break first, then what is late. */
+export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProps) {
+  const { ahead, late } = due;
+  const shared = { withParams, ...rest };
   return (
     <section className="card" aria-labelledby="tasks-due">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
         <h2 id="tasks-due">Tasks due</h2>
-        <p className="num text-quiet">{open} open</p>
+        <p className="num text-quiet">{formatNumber(ahead.open + late.open)} open</p>
         <nav aria-label="Whose tasks" className="ml-auto flex gap-1">
           <Choice to={withParams({ mine: null })} current={!mine}>
             Everyone
@@ -41,44 +35,71 @@ export function TasksDue({ tasks, open, mine, now, timeZone, here, withParams }:
           </Choice>
         </nav>
       </header>
-      {tasks.length === 0 ? (
+      {ahead.tasks.length + late.tasks.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState icon={<CircleCheck />} title="Nothing is due">
             {mine ? "No open task is assigned to you." : "Every new lead brings a task to answer it."}
           </EmptyState>
         </div>
       ) : null}
-      {groups.map(({ title, states: wanted }) => {
-        const some = tasks.filter((task) => wanted.includes(states.get(task.id) ?? ""));
-        return some.length === 0 ? null : (
-          <Fragment key={title}>
-            <h3 className="border-t border-line bg-wash px-4 py-1.5 text-soft">
-              {title} <span className="num font-normal">{some.filter((task) => !task.doneAt).length}</span>
-            </h3>
-            <ul className="@container">
-              {some.map((task) => (
-                <TaskLine
-                  key={task.id}
-                  task={task}
-                  lead={task.lead}
-                  now={now}
-                  timeZone={timeZone}
-                  here={here}
-                  editHref={withParams({ edit: task.id })}
-                />
-              ))}
-            </ul>
-          </Fragment>
-        );
-      })}
-      {hidden > 0 ? (
+      <TaskGroup {...shared} name="ahead" group={ahead} isWhole={whole === "ahead"} />
+      <TaskGroup {...shared} name="late" group={late} isWhole={whole === "late"} />
+    </section>
+  );
+}
+
+const words = {
+  ahead: { title: "Promises soonest to break", count: "to keep", order: "soonest due" },
+  late: { title: "Late", count: "late in all", order: "latest missed" },
+};
+
+type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here" | "withParams"> & {
+  name: keyof Due;
+  group: Group;
+  isWhole: boolean;
+};
+
+function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest }: TaskGroupProps) {
+  if (tasks.length === 0) return null;
+  const { title, count, order } = words[name];
+  const shown = tasks.filter((task) => !task.doneAt).length;
+  const hidden = open - shown;
+  return (
+    <>
+      <h3 className="flex flex-wrap gap-x-2 border-t border-line bg-wash px-4 py-1.5 text-soft">
+        {title}
+        <span className="num font-normal">
+          {formatNumber(open)} {count}
+        </span>
+      </h3>
+      <ul className="@container">
+        {tasks.map((task) => (
+          <TaskLine
+            key={task.id}
+            task={task}
+            lead={task.lead}
+            editHref={withParams({ edit: task.id })}
+            {...rest}
+          />
+        ))}
+      </ul>
+      {isWhole || hidden > 0 ? (
         <p className="border-t border-line px-4 py-2.5">
-          <Link to={withParams({ tasks: "all" })} preventScrollReset className="link">
-            Show {hidden} more
+          {isWhole && hidden > 0 ? (
+            <span className="mr-2 text-soft">
+              The {formatNumber(shown)} {order} are shown.
+            </span>
+          ) : null}
+          <Link
+            to={withParams({ tasks: isWhole ? null : name })}
+            preventScrollReset
+            className="link pointer-coarse:py-2.5"
+          >
+            {isWhole ? "Show fewer" : `See all ${formatNumber(open)} ${count.replace(" in all", "")}`}
           </Link>
         </p>
       ) : null}
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportFact } from "#app/domain/analysis/report/subject.ts";
-import { FactsForm } from "#app/domain/analysis/ui/report/facts-form.tsx";
+import { FactsForm } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 
 interface FactsProps {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
-import { valuesOf } from "#app/domain/analysis/ui/report/facts-form.tsx";
+import { refusedFacts } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -14,8 +15,8 @@ interface AssumedRoomsProps {
 /** The first control of a report whose rooms were assumed: asks for them and has the rent worked out anew. */
 export function AssumedRooms({ page, letter, result }: AssumedRoomsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
-  const { bedrooms, bathrooms, ...known } = valuesOf(page.facts);
-  const refused = result?.initialValue?.intent === "facts";
+  const { bedrooms, bathrooms, ...known } = factTexts(page.facts);
+  const refused = refusedFacts(result) !== undefined;
   return (
     <Form
       method="post"
@@ -29,6 +30,7 @@ export function AssumedRooms({ page, letter, result }: AssumedRoomsProps) {
           : "The bedrooms are assumed. What is right?"}
       </p>
       <input type="hidden" name="intent" value="facts" />
+      <input type="hidden" name="revision" value={page.revision} />
       {Object.entries(known).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

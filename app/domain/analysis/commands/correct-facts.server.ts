@@ -1,0 +1,167 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import {
+  isOutside,
+  type OwnReport,
+  onReport,
+  priceAgain,
+} from "#app/domain/analysis/commands/own-report.server.ts";
+import {
+  type Correction,
+  type FactName,
+  type Facts,
+  factNames,
+  factsBefore,
+  mergeCorrection,
+} from "#app/domain/analysis/report/correction.ts";
+import { conflictWords, type FactTexts, factTexts } from "#app/domain/analysis/report/fact-texts.ts";
+import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import type { Property } from "#app/domain/analysis/schema.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { done, type Result } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
+
+type Input = {
+  leadId: string;
+  facts: Property;
+  /** The revision of the facts that the form was filled with. */
+  revision: number;
+  now?: Date;
+};
+
+/** A form to look at once more: what its fields should hold now, with words beside those that two people changed. */
+export type FactsConflict = {
+  revision: number;
+  texts: FactTexts;
+  errors: Partial<Record<FactName, string[]>>;
+};
+
+/**
+ * The owner corrects what is known of the home, the address too; the rent is worked out anew. Only what differs from
+ * the facts that the form was filled with is stored, so that two who correct at the same time lose nothing; where both
+ * changed the same fact, nothing is stored and the form comes back with both values. Facts that are as they were start
+ * nothing. Whoever holds the report's address may do this: it is the owner's own page.
+ */
+export async function correctFacts(
+  actor: Actor,
+  { leadId, facts, revision, now = new Date() }: Input,
+): Promise<Result<{ changed: boolean; conflict: FactsConflict | null }>> {
+  const { timeZone } = await findCompany();
+  return onReport<{ changed: boolean; conflict: FactsConflict | null }>(
+    leadId,
+    async (tx, { lead, entry }) => {
+      const since = await listCorrections(tx, leadId, revision);
+      const typed = await withCityOfZip(tx, typedFacts(facts), factsBefore(entry, since));
+      const { changes, conflicts, own } = mergeCorrection(entry, typed, since);
+      if (conflicts.length > 0) {
+        const texts = { ...factTexts(entry), ...picked(factTexts(typed), own) };
+        const words = { stored: entry, typed, now, timeZone };
+        const errors = conflicts.map((conflict) => [conflict.name, [conflictWords(conflict, words)]]);
+        const conflict = { revision: entry.revision, texts, errors: Object.fromEntries(errors) };
+        return done({ changed: false, conflict });
+      }
+      if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
+      await tellTimeline(tx, { actor, lead, entry, changes, now });
+      await priceAgain(tx, await storeFacts(tx, { lead, entry }, changes));
+      return done({ changed: true, conflict: null });
+    },
+  );
+}
+
+/** What was corrected after a revision; corrections of before there were revisions in the timeline are older. */
+async function listCorrections(tx: Transaction, leadId: string, revision: number): Promise<Correction[]> {
+  const rows = await tx
+    .select({ at: timelineEvents.at, data: timelineEvents.data })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, leadId),
+        eq(timelineEvents.kind, "facts_corrected"),
+        gt(sql`(${timelineEvents.data}->>'revision')::int`, revision),
+      ),
+    )
+    .orderBy(desc(sql`(${timelineEvents.data}->>'revision')::int`))
+    .limit(1_000);
+  return rows.map(({ at, data }) => ({ at, from: fromIn(data) }));
+}
+
+function fromIn(data: unknown): Partial<Facts> {
+  const changes = Object.entries(data ?? {}) as [string, { from?: string | number | null } | number][];
+  return Object.fromEntries(
+    changes.flatMap(([name, change]) => (typeof change === "object" ? [[name, change?.from ?? null]] : [])),
+  );
+}
+
+function typedFacts({ bedrooms, bathrooms, yearBuilt, ...facts }: Property): Facts {
+  return {
+    ...{ streetAddress: facts.streetAddress, zipCode: facts.zipCode, city: facts.city },
+    ...{ propertyType: facts.propertyType, squareFootage: facts.squareFootage, unitCount: facts.unitCount },
+    ...{ bedrooms: bedrooms ?? null, bathrooms: bathrooms ?? null, yearBuilt: yearBuilt ?? null },
+  };
+}
+
+/** A new ZIP code brings its city along, unless a city was typed: as the script of the form does, for those without. */
+async function withCityOfZip(tx: Transaction, typed: Facts, seen: Facts): Promise<Facts> {
+  if (typed.zipCode === seen.zipCode || typed.city !== seen.city) return typed;
+  const zips = [typed.zipCode, seen.zipCode].filter((zip) => zip !== null);
+  const known = await tx.select().from(zipCodes).where(inArray(zipCodes.zip, zips));
+  const cityOf = (zip: string | null) => known.find((row) => row.zip === zip)?.city;
+  const wasOfZip = cityOf(seen.zipCode)?.toLowerCase() === seen.city?.toLowerCase();
+  return { ...typed, city: (wasOfZip && cityOf(typed.zipCode)) || typed.city };
+}
+
+type Told = Pick<OwnReport, "lead" | "entry"> & { actor: Actor; changes: Partial<Facts>; now: Date };
+
+function tellTimeline(tx: Transaction, { actor, lead, entry, changes, now }: Told) {
+  const names = factNames.filter((name) => name in changes);
+  const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
+  return recordEvent(tx, {
+    ...{ leadId: lead.id, kind: "facts_corrected", actor, actorName: lead.name ?? "Owner", at: now },
+    data: { ...Object.fromEntries(fromTo), revision: entry.revision + 1 },
+  });
+}
+
+/** Keeps the facts on entry and lead, with what follows from another address; gives the entry as it is now. */
+async function storeFacts(tx: Transaction, { lead, entry }: OwnReport, changes: Partial<Facts>) {
+  const isMoved = "streetAddress" in changes || "city" in changes || "zipCode" in changes;
+  const next = { ...changes, ...(isMoved && { state: "IA" }) };
+  const after = { ...entry, ...next };
+  await tx.update(analysisEntries).set(next).where(eq(analysisEntries.id, entry.id));
+  await tx
+    .update(leads)
+    .set({ ...next, ...(isMoved && placeOf(lead, after)), version: sql`${leads.version} + 1` })
+    .where(eq(leads.id, lead.id));
+  if (changes.streetAddress && entry.streetAddress)
+    await renameTasks(tx, lead.id, { from: entry.streetAddress, to: changes.streetAddress });
+  return after;
+}
+
+const outsideReason = "outside service area";
+
+function placeOf(lead: OwnReport["lead"], { streetAddress, city, state, zipCode }: OwnReport["entry"]) {
+  const address = {
+    street: streetAddress ?? "",
+    city: city ?? "",
+    state: state ?? "IA",
+    zipCode: zipCode ?? "",
+  };
+  const propertyAddress = formatAddressLine(address);
+  // The figure of another place is none of this home.
+  if (isOutside({ state, zipCode }))
+    return { propertyAddress, estimatedRent: null, statusReason: lead.statusReason ?? outsideReason };
+  return { propertyAddress, ...(lead.statusReason === outsideReason && { statusReason: null }) };
+}
+
+/** Nobody should price, or prepare papers for, the house with the wrong number. */
+async function renameTasks(tx: Transaction, leadId: string, { from, to }: { from: string; to: string }) {
+  await tx
+    .update(tasks)
+    .set({ title: sql`replace(${tasks.title}, ${from}, ${to})`, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt), sql`strpos(${tasks.title}, ${from}) > 0`));
+}
+
+function picked(texts: FactTexts, names: readonly FactName[]): Partial<FactTexts> {
+  return Object.fromEntries(names.map((name) => [name, texts[name]]));
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { type Result, refused } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+
+export type OwnReport = { lead: typeof leads.$inferSelect; entry: typeof analysisEntries.$inferSelect };
+
+/**
+ * Runs a change on a lead and its entry, both locked, in one transaction: always the lead first. The lock lets others
+ * refer to the lead meanwhile, since staff who finish a task hold that task and then write to the lead's timeline.
+ */
+export function onReport<Value>(
+  leadId: string,
+  change: (tx: Transaction, report: OwnReport) => Promise<Result<Value>>,
+) {
+  return db().transaction(async (tx): Promise<Result<Value>> => {
+    if (!isUuid(leadId)) return refused("not_found", "Lead not found");
+    const [lead] = await tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+      .for("no key update");
+    const [entry] = await tx
+      .select()
+      .from(analysisEntries)
+      .where(eq(analysisEntries.leadId, leadId))
+      .for("update");
+    if (!lead || !entry) return refused("not_found", "Lead not found");
+    return change(tx, { lead, entry });
+  });
+}
+
+/** Asks for an estimate of the entry as it is now; outside the service area there is none to ask for. */
+export async function priceAgain(tx: Transaction, entry: OwnReport["entry"]) {
+  const revision = entry.revision + 1;
+  const state = isOutside(entry) ? "outside" : "queued";
+  await tx
+    .update(analysisEntries)
+    .set({ revision, estimateState: state })
+    .where(eq(analysisEntries.id, entry.id));
+  if (state === "outside") return;
+  const payload = { entryId: entry.id, revision };
+  await enqueue(tx, "estimate-property", payload, { dedupeKey: `estimate:${entry.id}:${revision}` });
+}
+
+/** An entry of the old backend may have no ZIP code, and was never looked at. */
+export const isOutside = ({ state, zipCode }: Pick<OwnReport["entry"], "state" | "zipCode">) =>
+  !!zipCode && serviceArea(state ?? "IA", zipCode) === "outside";

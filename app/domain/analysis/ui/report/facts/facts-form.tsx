@@ -1,0 +1,87 @@
+import { Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { factNames } from "#app/domain/analysis/report/correction.ts";
+import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
+import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { FactFields } from "#app/domain/analysis/ui/report/facts/fact-fields.tsx";
+import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
+import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+
+interface FactsFormProps {
+  page: Pick<ReportPage, "leadId" | "facts" | "revision">;
+  result: FormResult;
+}
+
+/** Corrects what is known of the home; opens in place, and by itself when something in it was refused. */
+export function FactsForm({ page, result }: FactsFormProps) {
+  const refused = refusedFacts(result);
+  const form = useRef<HTMLFormElement>(null);
+  const held = useHeldFacts(page, form, refused !== undefined);
+  return (
+    <details className="letter-fold print:hidden" id="correct" open={refused !== undefined}>
+      <summary className={buttonClass({ variant: "outline" })}>
+        <Pencil aria-hidden="true" className="size-4" />
+        Correct a fact
+      </summary>
+      <FactsFields ref={form} leadId={page.leadId} known={held} refused={refused} />
+    </details>
+  );
+}
+
+type Refused = NonNullable<FormResult>;
+
+interface FactsFieldsProps {
+  ref: React.RefObject<HTMLFormElement | null>;
+  leadId: string;
+  known: { texts: FactTexts; revision: number };
+  refused: Refused | undefined;
+}
+
+/** The form itself: what is known, or after a refusal what was typed, with the words beside it. */
+export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
+  const sending = useNavigation().formData?.get("intent") === "facts";
+  const values = refused ? typedIn(refused, known) : known;
+  useEffect(() => {
+    if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [ref, refused]);
+  return (
+    <Form
+      ref={ref}
+      key={JSON.stringify(values)}
+      method="post"
+      action={`/analysis/${leadId}`}
+      noValidate
+      className="letter-form"
+      aria-label="Correct a fact"
+    >
+      <input type="hidden" name="intent" value="facts" />
+      <input type="hidden" name="revision" value={values.revision} />
+      <FormErrors id="facts-problem" errors={refused?.error?.[""] ?? []} />
+      <FactFields texts={values.texts} city={known.texts.city} errors={refused?.error ?? {}} />
+      <p className="text-note text-soft">
+        Where there are several units: rooms and size of one of them. The rent is worked out anew.
+      </p>
+      <Button type="submit" pending={sending} pendingLabel="Saving..." className="justify-self-start">
+        Save and recompute
+      </Button>
+    </Form>
+  );
+}
+
+/** The answer to a correction that was not taken, if the last answer was one. */
+export function refusedFacts(result: FormResult): Refused | undefined {
+  return result?.initialValue?.intent === "facts" ? result : undefined;
+}
+
+/** What an answer says was typed, and of which state of the facts; what it leaves out was empty. */
+function typedIn({ initialValue = {} }: Refused, known: { texts: FactTexts; revision: number }) {
+  const texts = { ...known.texts };
+  for (const name of factNames) {
+    const typed = initialValue?.[name];
+    texts[name] = typeof typed === "string" ? typed : "";
+  }
+  return { texts, revision: Number(initialValue?.revision) || known.revision };
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { system, visitor } from "#app/domain/actor.ts";
+import { addNote, deleteLeads, restoreLead } from "#app/domain/leads/commands.server.ts";
+import { findDeletedLead, findDeletedLeads } from "#app/domain/leads/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const first = { before: null, restored: null, now };
+
+beforeEach(async () => {
+  await db().delete(analysisEntries);
+  await db().delete(leads);
+});
+
+describe("the deleted leads", () => {
+  it("are shown to admins, latest deletion first, with who did it, as long as they can be restored", async () => {
+    const [admin, person] = [await makeStaff({ role: "admin" }), await makeStaff({ name: "Dana Sample" })];
+    await makeLead();
+    await makeLead({ name: "Gone for good", deletedAt: daysAgo(30.1) });
+    const early = await makeLead({ name: "Early", deletedAt: daysAgo(29.9) });
+    const late = await makeLead({
+      name: null,
+      status: "closed",
+      streetAddress: "9 Sample Ave",
+      city: "Ames",
+    });
+    await deleteLeads(person, { ids: [late.id], now: daysAgo(1) });
+    expect(await findDeletedLeads(admin, first)).toEqual({
+      rows: [
+        {
+          ...{ id: late.id, name: "Anonymous", address: "9 Sample Ave, Ames", status: "closed" },
+          ...{ deletedAt: daysAgo(1), deletedBy: "Dana Sample" },
+        },
+        {
+          ...{ id: early.id, name: "Early", address: null, status: "leads" },
+          ...{ deletedAt: daysAgo(29.9), deletedBy: "System" },
+        },
+      ],
+      ...{ total: 2, older: null, restored: null },
+    });
+  });
+
+  it("are shown to nobody else", async () => {
+    const lead = await makeLead({ deletedAt: daysAgo(1) });
+    for (const actor of [await makeStaff(), visitor, system]) {
+      expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], total: 0 });
+      expect(await findDeletedLead(actor, lead.id)).toBeNull();
+    }
+  });
+
+  it("come in pages that lose none and repeat none, though many were deleted at one stroke", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) ids.push((await makeLead()).id);
+    await deleteLeads(admin, { ids, now: daysAgo(2) });
+    const seen: string[] = [];
+    for (let before: string | null = null, page = 0; page < 4; page += 1) {
+      const found = await findDeletedLeads(admin, { ...first, before }, 2);
+      expect(found.total).toBe(7);
+      seen.push(...found.rows.map(({ id }) => id));
+      before = found.older;
+      if (!before) break;
+    }
+    expect(seen).toHaveLength(7);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect((await findDeletedLeads(admin, { ...first, before: "nonsense" }, 2)).rows).toHaveLength(2);
+  });
+
+  it("name the one that was just brought back, once it is", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const lead = await makeLead({ name: "Ada Sample", deletedAt: daysAgo(1) });
+    const wish = { ...first, restored: lead.id };
+    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 1, restored: null });
+    await restoreLead(admin, { leadId: lead.id, now });
+    const restored = { id: lead.id, name: "Ada Sample" };
+    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 0, restored });
+    expect(await findDeletedLeads(admin, { ...wish, restored: "nonsense" })).toMatchObject({
+      restored: null,
+    });
+  });
+});
+
+it("a deleted lead is found by its own id and by that of its analysis entry", async () => {
+  const [admin, person] = [await makeStaff({ role: "admin" }), await makeStaff({ name: "Dana Sample" })];
+  const [lead, alone] = [await makeLead(), await makeEntry()];
+  const entry = await makeEntry({ leadId: lead.id });
+  await addNote(person, { leadId: alone.id, body: "Called." });
+  await deleteLeads(person, { ids: [lead.id, alone.id], now });
+  const found = await Promise.all([lead.id, entry.id, alone.id].map((id) => findDeletedLead(admin, id)));
+  expect(found.map((each) => [each?.id, each?.deletedBy])).toEqual([
+    [lead.id, "Dana Sample"],
+    [lead.id, "Dana Sample"],
+    [alone.id, "Dana Sample"],
+  ]);
+  const kept = await makeLead();
+  expect(await Promise.all([kept.id, "nonsense"].map((id) => findDeletedLead(admin, id)))).toEqual([
+    null,
+    null,
+  ]);
+});

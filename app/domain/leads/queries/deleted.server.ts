@@ -1,0 +1,94 @@
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import { readCursor } from "#app/domain/leads/queries/cursor.server.ts";
+import { displayAddress, displayName, restorableDays } from "#app/domain/leads/rules.ts";
+import type { DeletedLead } from "#app/domain/leads/types.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, users } from "#db/schema/index.ts";
+
+type Wish = {
+  /** Where the page begins, as the page before it said; null for the newest. */
+  before: string | null;
+  /** A lead that was just brought back, to be named. */
+  restored: string | null;
+  now: Date;
+};
+
+const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: null };
+
+/**
+ * One page of the leads that can still be restored, latest deletion first, their number, and the name of the lead that
+ * was just brought back. For admins; nothing for anybody else. Three statements at most.
+ */
+export async function findDeletedLeads(actor: Actor, { before, restored, now }: Wish, pageSize = 25) {
+  if (!isAdmin(actor)) return nothing;
+  const since = new Date(now.getTime() - restorableDays * 86_400_000);
+  const restorable = and(isNotNull(leads.deletedAt), gte(leads.deletedAt, since));
+  const edge = before ? readCursor(before) : null;
+  const [found, total, back] = await Promise.all([
+    selectDeleted()
+      .where(
+        and(
+          restorable,
+          edge
+            ? sql`(${leads.deletedAt}, ${leads.id}) < (${edge.at}::text::timestamptz, ${edge.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(leads.deletedAt), desc(leads.id))
+      .limit(pageSize + 1),
+    db().$count(leads, restorable),
+    findRestored(restored),
+  ]);
+  const rows = found.slice(0, pageSize);
+  return {
+    rows: rows.map(rowOf),
+    total,
+    older: found.length > pageSize ? (rows.at(-1)?.cursor ?? null) : null,
+    restored: back,
+  };
+}
+
+/** A deleted lead by its own id or by that of its analysis entry. For admins; null for anybody else. */
+export async function findDeletedLead(actor: Actor, id: string): Promise<DeletedLead | null> {
+  if (!isAdmin(actor) || !isUuid(id)) return null;
+  const ofEntry = db()
+    .select({ leadId: analysisEntries.leadId })
+    .from(analysisEntries)
+    .where(eq(analysisEntries.id, id));
+  const [row] = await selectDeleted()
+    .where(and(isNotNull(leads.deletedAt), or(eq(leads.id, id), eq(leads.id, ofEntry))))
+    .limit(1);
+  return row ? rowOf(row) : null;
+}
+
+const selectDeleted = () =>
+  db()
+    .select({
+      lead: leads,
+      deletedBy: users.name,
+      cursor: sql<string>`${leads.deletedAt}::text || '_' || ${leads.id}`,
+    })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.deletedBy));
+
+function rowOf({ lead, deletedBy }: Awaited<ReturnType<typeof selectDeleted>>[number]): DeletedLead {
+  return {
+    id: lead.id,
+    name: displayName(lead.name),
+    address: displayAddress(lead),
+    status: lead.status,
+    deletedAt: lead.deletedAt ?? lead.createdAt,
+    deletedBy: deletedBy ?? "System",
+  };
+}
+
+async function findRestored(id: string | null) {
+  if (!id || !isUuid(id)) return null;
+  const [lead] = await db()
+    .select({ id: leads.id, name: leads.name })
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.deletedAt)));
+  return lead ? { id: lead.id, name: displayName(lead.name) } : null;
+}

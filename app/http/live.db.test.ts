@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionCookie } from "#app/http/identity/session.server.ts";
+import { changeStream, endStreams } from "#app/http/live.server.ts";
+import { stopListening } from "#db/changes.server.ts";
+import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
+
+const heartbeat = 25_000;
+const change = "event: change\ndata: \n\n";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  endStreams();
+  await stopListening();
+});
+
+/** The office's stream of somebody who is signed in, read piece by piece. */
+async function listen() {
+  const person = await makeStaff();
+  const cookie = await sessionCookie(await signInAs(person), new Date(Date.now() + 60_000));
+  const headers = { accept: "text/event-stream", cookie: cookie.split(";")[0] ?? "" };
+  const reply = changeStream(new Request("http://localhost:3000/events", { headers }), "leads", () => false);
+  const reader = reply.body?.getReader();
+  if (!reader) throw new Error("no stream");
+  const decoder = new TextDecoder();
+  const heard = async () => {
+    const { value, done } = await reader.read();
+    return done ? "the end" : decoder.decode(value);
+  };
+  expect(await heard()).toBe("retry: 2000\n\n");
+  // The listener's connection stands; what came before may have been missed.
+  expect(await heard()).toBe(change);
+  return { person, heard, beat: () => vi.advanceTimersByTime(heartbeat) };
+}
+
+test("a stream goes on while its reader is signed in", async () => {
+  const { beat, heard } = await listen();
+  beat();
+  expect(await heard()).toBe(": still here\n\n");
+});
+
+test("a stream of somebody who was disabled sends the page to look again, and ends", async () => {
+  const { person, beat, heard } = await listen();
+  await disable(person);
+  beat();
+  expect(await heard()).toBe(change);
+  expect(await heard()).toBe("the end");
+});
+
+test("a database that is away ends no stream", async () => {
+  const { beat, heard } = await listen();
+  const url = databaseUrl();
+  await closeDatabase();
+  try {
+    beat();
+    expect(await heard()).toBe(": still here\n\n");
+  } finally {
+    openDatabase(url);
+  }
+});

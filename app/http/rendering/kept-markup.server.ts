@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Keep } from "#app/ui/kept-markup.tsx";
+
+const mostVersions = 20;
+const kept = new WeakMap<object, Map<string, string>>();
+
+// Nobody outside can write it into a page, and React leaves it as it is.
+const mark = `\u0001${randomUUID()}:`;
+const marks = new RegExp(`${mark}(\\d+);`, "g");
+
+/**
+ * For the rendering of one page: `keep` puts a mark where a kept section stands, `fill` puts the sections in their
+ * places. The result is what React would have written.
+ */
+export function createKeeper() {
+  const sections: string[] = [];
+  const keep: Keep = (component, props) => `${mark}${sections.push(markupOf(component, props)) - 1};`;
+  return {
+    keep,
+    fill: (page: string) => page.replace(marks, (_, index) => sections[Number(index)] ?? ""),
+  };
+}
+
+function markupOf<Props extends object>(component: ComponentType<Props>, props: Props) {
+  const versions = kept.get(component) ?? new Map<string, string>();
+  kept.set(component, versions);
+  const key = JSON.stringify(props);
+  const known = versions.get(key);
+  if (known !== undefined) return known;
+  const markup = renderToStaticMarkup(createElement(component, props));
+  const [oldest] = versions.keys();
+  if (versions.size >= mostVersions && oldest !== undefined) versions.delete(oldest);
+  versions.set(key, markup);
+  return markup;
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
+import {
+  createContext,
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { encodingFor, isAnonymousRead, quality } from "#app/http/page-cache.server.ts";
+
+// On globalThis because the development server evaluates the renderer anew after an edit.
+const slot = globalThis as { porchlightPageText?: RouterContext<string> };
+slot.porchlightPageText ??= createContext("");
+
+/** A page as the renderer made it, for a response without a body that carries `pageTextHeader`. */
+export const pageText = slot.porchlightPageText;
+/** Set by the renderer on such a response; never leaves the server. */
+export const pageTextHeader = "x-page-text";
+
+/**
+ * Hands requests to the router and writes its answers. Pages that are not hydrated arrive as text and go out in one
+ * piece: the streams that a web response is made of cost as much as half the rendering.
+ */
+export function routerHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+): RequestHandler {
+  const answer = createRequestHandler(build, mode);
+  return async (request, response, next) => {
+    try {
+      const context = new RouterContextProvider();
+      const reply = await answer(webRequest(request, response), context);
+      await send(reply, context, request, response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function webRequest(request: NodeRequest, response: NodeResponse) {
+  const controller = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  const { method } = request;
+  const reading = method === "GET" || method === "HEAD";
+  return new Request(`${request.protocol}://${hostOf(request)}${request.originalUrl}`, {
+    ...{ method, headers, signal: controller.signal },
+    ...(!reading && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+  });
+}
+
+/** The host that the browser named; behind a trusted proxy, the one that the proxy was asked for. */
+function hostOf(request: NodeRequest) {
+  const forwarded = request.app.enabled("trust proxy") ? portOf(request.get("x-forwarded-host")) : "";
+  const port = forwarded || portOf(request.get("host"));
+  const name = request.hostname?.split(/[\\/?#@]/)[0] || "localhost";
+  return port ? `${name}:${port}` : name;
+}
+
+const portOf = (host = "") => /^[^:]*:(\d+)/.exec(host)?.[1] ?? "";
+
+async function send(
+  reply: Response,
+  context: RouterContextProvider,
+  request: NodeRequest,
+  response: NodeResponse,
+) {
+  if (response.destroyed || response.writableEnded) return reply.body?.cancel();
+  response.statusCode = reply.status;
+  response.statusMessage = reply.statusText;
+  // Express's own way, which gives texts their charset.
+  for (const [name, value] of reply.headers) if (name !== pageTextHeader) response.append(name, value);
+  if (reply.headers.has(pageTextHeader)) return sendText(context.get(pageText), request, response);
+  if (!reply.body) return response.end();
+  if (reply.headers.get("content-type")?.startsWith("text/event-stream")) response.flushHeaders();
+  await writeReadableStreamToWritable(reply.body, response).catch((error: unknown) => {
+    if (!response.destroyed && !response.writableEnded) throw error;
+  });
+}
+
+function sendText(text: string, request: IncomingMessage, response: NodeResponse) {
+  if (request.method === "HEAD") return response.end();
+  // The page cache takes it as it is, and packs it once for all.
+  if (isAnonymousRead(request)) return response.end(text);
+  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  response.appendHeader("Vary", "Accept-Encoding");
+  if (encoding === "identity") return response.end(text);
+  // At once rather than in another thread: a page takes less time to pack than the way there and back.
+  const packed = encoding === "br" ? brotliCompressSync(text, quality) : gzipSync(text);
+  response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", packed.length);
+  response.end(packed);
+}

@@ -1,0 +1,56 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import type { StaffActor } from "#app/domain/actor.ts";
+import { actorContext } from "#app/http/context.ts";
+import { loader as list } from "#app/routes/admin/deleted-leads.tsx";
+import { action as restore } from "#app/routes/admin/restore-lead.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+function args(as: StaffActor, address: string, fields?: Record<string, string>) {
+  const url = new URL(`http://localhost${address}`);
+  const request = new Request(url, fields && { method: "POST", body: new URLSearchParams(fields) });
+  const context = new RouterContextProvider();
+  context.set(actorContext, as);
+  return { request, url, context, params: {}, pattern: "" } as never;
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+it("an admin restores a lead from its page of the list, and is led back there with the way to it", async () => {
+  const as = await makeStaff({ role: "admin" });
+  const lead = await makeLead({ name: "Ada Sample", deletedAt: hoursAgo(1) });
+  const other = await makeLead({ deletedAt: hoursAgo(2) });
+  const before = await list(args(as, "/admin/deleted-leads"));
+  expect(before.rows.map(({ id }) => id)).toEqual([lead.id, other.id]);
+  const sent = { leadId: lead.id, back: "/admin/deleted-leads?before=x" };
+  const answer = await restore(args(as, "/admin/deleted-leads/restore", sent));
+  if (!(answer instanceof Response)) throw new Error("refused");
+  const to = answer.headers.get("location") ?? "";
+  expect(to).toBe(`/admin/deleted-leads?before=x&restored=${lead.id}`);
+  const after = await list(args(as, to));
+  expect(after).toMatchObject({
+    rows: [{ id: other.id }],
+    restored: { id: lead.id, name: "Ada Sample" },
+    here: "/admin/deleted-leads?before=x",
+  });
+});
+
+it("one who is no admin restores nothing, whatever the guard let through", async () => {
+  const as = await makeStaff();
+  const lead = await makeLead({ deletedAt: hoursAgo(1) });
+  const answer = await restore(args(as, "/admin/deleted-leads/restore.data", { leadId: lead.id }));
+  expect(answer).toMatchObject({
+    init: { status: 403 },
+    data: { problem: "Access denied. Admin privileges required." },
+  });
+  expect((await list(args(as, "/admin/deleted-leads"))).rows).toEqual([]);
+});
+
+it("what cannot be restored any more says so", async () => {
+  const as = await makeStaff({ role: "admin" });
+  const lead = await makeLead({ deletedAt: hoursAgo(31 * 24) });
+  const send = (leadId: string) => restore(args(as, "/admin/deleted-leads/restore.data", { leadId }));
+  expect(await send(lead.id)).toMatchObject({ init: { status: 409 } });
+  expect(await send("11111111-1111-4111-8111-111111111111")).toMatchObject({ init: { status: 404 } });
+  expect(await send("nonsense")).toMatchObject({ init: { status: 422 } });
+});

@@ -1,0 +1,59 @@
+import { Trash2 } from "lucide-react";
+import { href } from "react-router";
+import { placeOf, placeWith } from "#app/domain/leads/place.ts";
+import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
+import { DeletedTable } from "#app/domain/leads/ui/deleted/deleted-table.tsx";
+import { RestoredNote } from "#app/domain/leads/ui/deleted/restored-note.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { Pager } from "#app/ui/table.tsx";
+import type { Route } from "./+types/deleted-leads.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Deleted leads · Porchlight" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const before = url.searchParams.get("before");
+  const restored = url.searchParams.get("restored");
+  const now = new Date();
+  const [found, { timeZone }] = await Promise.all([
+    findDeletedLeads(staffOf(context), { before, restored, now }),
+    findCompany(),
+  ]);
+  return { ...found, before, now, timeZone, here: placeOf(url) };
+}
+
+export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
+  const { rows, total, older, restored, before, now, timeZone, here } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Deleted leads"
+        note={
+          <>
+            <span className="num">{formatNumber(total)}</span>, each for 30 days; then they are gone for good
+          </>
+        }
+      />
+      {restored ? <RestoredNote key={restored.id} lead={restored} /> : null}
+      <section className="card" aria-label="Deleted leads">
+        {rows.length > 0 ? (
+          <DeletedTable rows={rows} now={now} timeZone={timeZone} here={here} />
+        ) : (
+          <EmptyState icon={<Trash2 />} title={before ? "Nothing older" : "No deleted leads"}>
+            {before ? null : "A lead that is deleted can be brought back from here for 30 days."}
+          </EmptyState>
+        )}
+        {older || before ? (
+          <Pager
+            note={`${formatNumber(rows.length)} of ${formatNumber(total)}, latest deletion first`}
+            previousHref={before ? href("/admin/deleted-leads") : undefined}
+            nextHref={older ? placeWith(here, { before: older }) : undefined}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

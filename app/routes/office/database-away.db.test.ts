@@ -1,0 +1,135 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { actorContext } from "#app/http/context.ts";
+import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
+import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
+import { action as assignTask } from "#app/routes/office/assign-task.tsx";
+import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
+import { action as finishTask } from "#app/routes/office/finish-task.ts";
+import { action as onLead } from "#app/routes/office/lead.tsx";
+import { action as addLead } from "#app/routes/office/new-lead.tsx";
+import { action as rescheduleTask } from "#app/routes/office/reschedule-task.tsx";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { makeLead, makeTask } from "#tests/factories/leads.ts";
+import { makeStaff, signInAs } from "#tests/factories/staff.ts";
+
+const forms = {
+  note: {
+    act: onLead,
+    fields: { intent: "note", body: "Called, and will write.", formKey: "key-of-a-page" },
+  },
+  task: {
+    act: onLead,
+    fields: { intent: "task", title: "Call", "dueAt.date": "07/04/2027", "dueAt.time": "09:30" },
+  },
+  reschedule: {
+    act: rescheduleTask,
+    fields: { "dueAt.date": "07/04/2027", "dueAt.time": "09:30", version: "1" },
+  },
+  assign: { act: assignTask, fields: { assignedTo: "", version: "1" } },
+  finish: { act: finishTask, fields: { done: "yes" } },
+  delete: { act: deleteLeads, fields: { ids: "" } },
+  "new lead": { act: addLead, fields: { name: "Ada Sample", email: "away@mail.example", source: "phone" } },
+} as const;
+type Form = keyof typeof forms;
+
+let cookie = "";
+let url = "";
+const ids = { lead: "", task: "" };
+
+beforeAll(async () => {
+  const token = await signInAs(await makeStaff({ role: "admin" }));
+  cookie = (await sessionCookie(token, new Date())).split(";")[0] ?? "";
+  ids.lead = (await makeLead()).id;
+  ids.task = (await makeTask(ids.lead)).id;
+});
+
+const stored = async () => ({
+  leads: await db().select().from(leads),
+  tasks: await db().select().from(tasks),
+  events: await db().$count(timelineEvents),
+});
+
+describe("while the database is away", () => {
+  let before: Awaited<ReturnType<typeof stored>>;
+
+  beforeEach(async () => {
+    before = await stored();
+    url = databaseUrl();
+    await closeDatabase();
+  });
+
+  afterEach(() => openDatabase(url));
+
+  it.each(Object.keys(forms) as Form[])(
+    "the form %s comes back as it was typed, and does nothing",
+    async (form) => {
+      const { status, answer } = await send(form, { comesBack: "during" });
+      expect(status).toBe(503);
+      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
+      expect(typed ?? initialValue).toMatchObject(typedIn(form));
+      expect(JSON.stringify(answer)).toMatch(/Please try again\.|Failed to delete lead/);
+      expect(answer).not.toMatchObject({ recheck: true });
+      openDatabase(url);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it.each(Object.keys(forms) as Form[])(
+    "and back before the command of %s, whoever sent it is still unknown: nothing is done",
+    async (form) => {
+      expect((await send(form, { comesBack: "before the command" })).status).toBe(503);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it("a browser without a script is told so, and so is a form of the admin console", async () => {
+    const away = { init: { status: 503 } };
+    await expect(pass(request("/leads/new"))).rejects.toMatchObject(away);
+    await expect(pass(request("/admin/deleted-leads/restore.data"), true)).rejects.toMatchObject(away);
+  });
+});
+
+const path: Record<Form, () => string> = {
+  note: () => `/leads/${ids.lead}`,
+  task: () => `/leads/${ids.lead}`,
+  reschedule: () => `/tasks/${ids.task}/reschedule`,
+  assign: () => `/tasks/${ids.task}/assign`,
+  finish: () => `/tasks/${ids.task}/done`,
+  delete: () => "/leads/delete",
+  "new lead": () => "/leads/new",
+};
+
+const fieldsOf = (form: Form) => ({ ...forms[form].fields, ...(form === "delete" && { ids: ids.lead }) });
+
+/** What comes back: a list of ids stands in the page itself. */
+const typedIn = (form: Form) => (form === "delete" ? {} : forms[form].fields);
+
+function request(address: string, fields: Record<string, string> = {}) {
+  const headers = { cookie, "sec-fetch-site": "same-origin" };
+  const body = new URLSearchParams(fields);
+  return new Request(`http://localhost:3000${address}`, { method: "POST", headers, body });
+}
+
+/** The way of a form to its door: who sends it, and the guards. */
+async function pass(sent: Request, admin = false) {
+  const context = new RouterContextProvider();
+  context.set(actorContext, (await resolveActor(sent)).actor);
+  const args = { request: sent, url: new URL(sent.url), context, params: {}, pattern: "" } as never;
+  const next = () => Promise.resolve(new Response("open"));
+  await staffOnly(args, next);
+  if (admin) await adminOnly(args, next);
+  return context;
+}
+
+async function send(form: Form, { comesBack }: { comesBack: "during" | "before the command" }) {
+  const sent = request(`${path[form]()}.data`, fieldsOf(form));
+  const context = await pass(sent);
+  if (comesBack === "before the command") openDatabase(url);
+  const id = path[form]().includes("/tasks/") ? ids.task : ids.lead;
+  const args = { request: sent, url: new URL(sent.url), context, params: { id }, pattern: "" } as never;
+  const answer = await forms[form].act(args);
+  if (answer instanceof Response) throw new Error(`It led on to ${answer.headers.get("location")}`);
+  return { status: answer.init?.status, answer: answer.data };
+}
