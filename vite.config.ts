@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** Loaded only by the job or the first start that needs them, from their own folders. */
-const loadedLater = ["nodemailer", "pdfkit", "react-email"];
+const loadedLater = ["nodemailer", "pdfkit", "react-email", "sharp"];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { touchesOf } from "#app/http/attribution.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/form.server.ts";
 import { honeypotField } from "#app/http/honeypot.ts";
@@ -31,7 +32,10 @@ export async function answerAnalysisForm(
     (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
   if (!within) return data(outcome.refuse(tooMany), { status: 429 });
   const stored = await attempt(() =>
-    submitAnalysis(context.get(actorContext), { form: value, formKey, page, ip }),
+    submitAnalysis(context.get(actorContext), {
+      ...{ form: value, formKey, page, ip },
+      touches: touchesOf(request),
+    }),
   );
   if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
   if (!stored.value.ok) return data(outcome.refuse(stored.value.message), { status: 422 });

@@ -46,7 +46,7 @@ export async function answerEnrollment(request: Request, context: Context) {
     );
   const lead = async (to: string, kept = secret) => redirect(to, { headers: await keepEnrollment(kept) });
 
-  if (!(await withinLimit("report-change", ip))) return show(429, tooMany);
+  if (!(await withinLimit("enroll-save", ip))) return show(429, tooMany);
   if (go === "another") {
     const next = await attempt(() => startAnother(actor, { secret }));
     if ("failed" in next) return show(next.failed, couldNotProcess);
@@ -65,7 +65,7 @@ export async function answerEnrollment(request: Request, context: Context) {
   const startedAt = Number(form.get("startedAt")) || Date.now();
   const tooFast = config.rateLimits && Date.now() - startedAt < leastMsOfAPerson;
   if (form.get(honeypotField) || tooFast) return show(422, "Please press the button once more.");
-  if (!(await withinLimit("analysis-form", ip))) return show(429, tooMany);
+  if (!(await withinLimit("enrollment", ip))) return show(429, tooMany);
   const outcome = await attempt(() =>
     completeEnrollment(actor, { secret, page: href("/enroll"), ip, touches: touchesOf(request) }),
   );

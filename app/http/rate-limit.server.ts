@@ -8,6 +8,11 @@ import { rateLimits } from "#db/schema/index.ts";
 const limits = {
   "analysis-form": { points: 20, duration: 600 },
   "analysis-email": { points: 12, duration: 86_400 },
+  "referral-form": { points: 20, duration: 600 },
+  "webinar-form": { points: 20, duration: 600 },
+  "calculator-unlock": { points: 20, duration: 600 },
+  "enroll-save": { points: 300, duration: 600 },
+  enrollment: { points: 20, duration: 600 },
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },
   "sign-in-pair": { points: 8, duration: 900 },

@@ -17,7 +17,9 @@ test("the sample company has its people, leads, comp book, referrals and article
   expect(await rowsOf(tables.leads)).toBe(240);
   expect(await rowsOf(tables.users)).toBe(9);
   expect(await rowsOf(tables.realtorReferrals)).toBe(12);
-  expect(await rowsOf(tables.blogPosts)).toBe(3);
+  expect(await rowsOf(tables.blogPosts)).toBe(9);
+  expect(await rowsOf(tables.teamMembers)).toBe(9);
+  expect(await rowsOf(tables.webinars)).toBe(2);
   const comps = await rowsOf(tables.comps);
   expect(comps).toBeGreaterThan(160);
   expect(comps).toBeLessThan(200);

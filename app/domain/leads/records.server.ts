@@ -20,6 +20,7 @@ export type TimelineKind =
   | "task_done"
   | "task_rescheduled"
   | "task_assigned"
+  | "walkthrough_scheduled"
   | "deleted"
   | "restored";
 

@@ -34,6 +34,12 @@ const names: Record<string, string> = {
   "estimate-property": "Rent estimate",
   "mail-rent-report": "Rent report",
   "mail-new-lead": "New lead",
+  "mail-public-lead": "New lead",
+  "mail-enrollment": "Enrollment",
+  "mail-referral-received": "Referral received",
+  "mail-new-referral": "New referral",
+  "mail-webinar-confirmation": "Webinar confirmation",
+  "mail-webinar-reminder": "Webinar reminder",
   "mail-password-reset": "Password link",
 };
 

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
 import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
 import { kept } from "#app/domain/kept.server.ts";
+import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
 import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
 import { defaultPolicies } from "#app/domain/site/policies.ts";
 import { defaultRequirements } from "#app/domain/site/requirements.ts";
@@ -65,7 +66,7 @@ async function readSettings(): Promise<Settings> {
     ...{ company, office },
     testimonials: readableList(Testimonials, [], stored, "testimonials"),
     requirements: readableList(Requirements, defaultRequirements, stored, "requirements"),
-    referralQuestions: readableList(Questions, [], stored, "referral-questions"),
+    referralQuestions: readableList(Questions, defaultReferralQuestions, stored, "referral-questions"),
   };
 }
 

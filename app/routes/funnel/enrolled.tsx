@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request);
   const sign = `${href("/enroll/done")}?step=sign`;
   const fail = (text: string) => redirectWithToast(sign, { tone: "error", text });
-  if (!(await withinLimit("report-change", context.get(requestContext).ip))) return fail(tooMany);
+  if (!(await withinLimit("enroll-save", context.get(requestContext).ip))) return fail(tooMany);
   const secret = await enrollmentSecret(request);
   if (!secret) return redirect(href("/enroll"));
   const outcome = await attempt(() => askForAgreement(context.get(actorContext), { secret }));

@@ -38,7 +38,7 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
-    ...{ schema: FormSchema, limit: "analysis-form", page: href("/realtor-referral") },
+    ...{ schema: FormSchema, limit: "referral-form", page: href("/realtor-referral") },
     run: (form, { actor, ...sender }) => submitReferral(actor, { form, ...sender }),
     success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
     failure: "Failed to submit referral. Please try again.",

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isOwnForm(request)) return new Response("This form was sent from another site.", { status: 403 });
   const reply = await answerPublicForm(request, context, {
     schema: UnlockForm,
-    limit: "analysis-form",
+    limit: "calculator-unlock",
     page: href("/rent-vs-sell"),
     run: (form, { actor, ...sender }) => unlockAnalysis(actor, form, { ...sender, now: new Date() }),
     failure: "Failed to unlock analysis. Please try again.",

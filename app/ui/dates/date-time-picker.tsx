@@ -22,6 +22,8 @@ interface DateTimePickerProps extends FieldFrame {
   defaultDate?: string;
   /** `HH:mm` */
   defaultTime?: string;
+  /** Those on offer; every half hour of the day when not given. */
+  times?: readonly { value: string; label: string }[];
 }
 
 /** A day as MM/dd/yyyy and a time in steps of 30 minutes; plain inputs until the calendar joins them. */
@@ -29,6 +31,7 @@ export function DateTimePicker({
   name,
   defaultDate,
   defaultTime = "",
+  times = halfHours,
   errors,
   ...frame
 }: DateTimePickerProps) {
@@ -76,7 +79,7 @@ export function DateTimePicker({
           hideLabel
           size={frame.size}
           placeholder="Time"
-          options={withTyped(time)}
+          options={withTyped(time, times)}
           value={time}
           onChange={(event) => setTime(event.currentTarget.value)}
         />
@@ -86,9 +89,9 @@ export function DateTimePicker({
 }
 
 /** A stored time between two steps stays on offer. */
-function withTyped(time: string) {
-  const known = !time || halfHours.some((step) => step.value === time);
-  return known ? halfHours : [{ value: time, label: clockLabel(time) }, ...halfHours];
+function withTyped(time: string, times: readonly { value: string; label: string }[]) {
+  const known = !time || times.some((step) => step.value === time);
+  return known ? times : [{ value: time, label: clockLabel(time) }, ...times];
 }
 
 interface DayButtonsProps {

@@ -5,7 +5,9 @@ import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
+import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
@@ -21,6 +23,7 @@ type Submission = {
   /** Path of the page that held the form, and the sender's address: kept with the consent. */
   page: string;
   ip: string;
+  touches?: Touches;
   now?: Date;
 };
 
@@ -34,7 +37,7 @@ const mailDelayMs = 8_000;
  */
 export async function submitAnalysis(
   actor: Actor,
-  { form, formKey, page, ip, now = new Date() }: Submission,
+  { form, formKey, page, ip, touches = noTouches, now = new Date() }: Submission,
 ): Promise<Result<{ leadId: string }>> {
   const { company, office } = await findSettings();
   return db().transaction(async (tx) => {
@@ -45,9 +48,21 @@ export async function submitAnalysis(
     const leadId = homes[0]?.leadId ?? "";
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer: { leadId } });
     if (repeated) return done(repeated);
+    await lockContacts(tx, { email: form.email, phoneE164: form.phone?.e164 });
     const known = await findKnownOwner(tx, form.email);
     const name = form.name ?? known?.name ?? nameFromEmail(form.email);
-    const sent: Sent = { submissionId: randomUUID(), leadId, homes, form, name, known, page, ip, now };
+    const sent: Sent = {
+      submissionId: randomUUID(),
+      leadId,
+      homes,
+      form,
+      name,
+      known,
+      page,
+      ip,
+      touches,
+      now,
+    };
 
     await addLeadsAndEntries(tx, sent);
     await addSubscriber(tx, sent);
@@ -78,7 +93,8 @@ type Sent = Required<Omit<Submission, "formKey">> & {
 
 type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
 
-async function addLeadsAndEntries(tx: Transaction, { form, homes, name, known, submissionId, now }: Sent) {
+async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
+  const { form, homes, name, known, submissionId, touches, now } = sent;
   const person = { name, email: form.email, phone: form.phone?.typed ?? null };
   await tx.insert(leads).values(
     homes.map(({ property, leadId, isOutside }) => ({
@@ -89,6 +105,7 @@ async function addLeadsAndEntries(tx: Transaction, { form, homes, name, known, s
       propertyAddress: addressOf(property),
       phoneE164: form.phone?.e164 ?? null,
       assignedTo: known?.assignedTo ?? null,
+      ...{ firstTouch: touches.first, lastTouch: touches.last },
     })),
   );
   await tx.insert(analysisEntries).values(

@@ -1,8 +1,8 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { writeAddress } from "#app/domain/calculators/ui/use-calculator.ts";
-import { useHydrated } from "#app/domain/calculators/ui/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Copies the address of these figures and says so; without a script the address bar has it. */
 export function CopyLink({ search }: { search: string }) {

@@ -71,7 +71,7 @@ export async function chooseWalkthrough(
     await recordEvent(tx, {
       ...{
         leadId: lead.id,
-        kind: "note",
+        kind: "walkthrough_scheduled",
         actor,
         actorName: draft.values.name ?? lead.name ?? "Owner",
         at: now,

@@ -1,7 +1,7 @@
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
-import { mustAcknowledge, visitRule } from "#app/domain/enrollment/visit-hours.ts";
+import { mustAcknowledge, visitRule, visitTimes } from "#app/domain/enrollment/visit-hours.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -45,6 +45,7 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
           name="visit"
           label="Day and time"
           size="lg"
+          times={visitTimes}
           defaultDate={shown?.date ?? ""}
           defaultTime={shown?.time ?? ""}
           errors={tried?.problem ? [tried.problem] : []}

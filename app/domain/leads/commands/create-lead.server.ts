@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
 import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
 import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
@@ -31,7 +31,7 @@ export async function createLead(
   const answer = { leadId: id };
   let asked: KnownLead[] = [];
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
-    await lockContacts(tx, form);
+    await lockContacts(tx, { email: form.email, phoneE164: form.phone?.e164 });
     const known = await listKnownLeads({ email: form.email, phoneE164: form.phone?.e164 }, tx);
     if (known.length > 0 && form.known !== "add") {
       asked = known;
@@ -60,17 +60,6 @@ export async function createLead(
     return done(answer);
   });
   return asked.length > 0 ? done({ known: asked }) : stored;
-}
-
-const emailLocks = 1;
-const phoneLocks = 2;
-
-/** Lets one at a time look for leads of an e-mail or a phone and add another. Always e-mail first, so nobody waits in a ring. */
-async function lockContacts(tx: Transaction, { email, phone }: NewLeadForm) {
-  const lock = (kind: number, value: string) =>
-    tx.execute(sql`select pg_advisory_xact_lock(${kind}::int, hashtext(${value}::text))`);
-  if (email) await lock(emailLocks, email.toLowerCase());
-  if (phone) await lock(phoneLocks, phone.e164);
 }
 
 function rowOf(form: NewLeadForm) {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
+import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -35,7 +36,7 @@ export type PublicLead = {
 export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
   const { person, source, now } = lead;
   const name = person.name || "Anonymous";
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email.toLowerCase()}))`);
+  await lockContacts(tx, { email: person.email, phoneE164: person.phone?.e164 });
   const known = await findKnown(tx, person.email);
   const same = lead.status === "leads" ? known.find((each) => each.source === source) : undefined;
   const leadId = same?.id ?? randomUUID();

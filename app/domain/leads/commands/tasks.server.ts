@@ -4,6 +4,7 @@ import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
 import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
 import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -63,6 +64,7 @@ export function finishTask(
       return refused("conflict", "Somebody else changed this task meanwhile. Look again before you press.");
     const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
     await save(tx, task, { doneAt: isDone ? now : null, doneBy });
+    await referralTaskDone(tx, { task, isDone, actor, now });
     return tell(tx, task, { kind: "task_done", actor, now, data: isDone ? {} : { undone: true } });
   });
 }
@@ -92,6 +94,7 @@ export function assignTask(
     const next = await findPerson(tx, assignedTo ?? undefined);
     if (next === undefined) return refused("invalid", goneFromStaff, "assignedTo");
     await save(tx, task, { assignedTo: next?.id ?? null });
+    await referralTaskAssigned(tx, { task, assignedTo: next?.id ?? null, actor, now });
     const data = { from: person, to: next?.name ?? null };
     return tell(tx, task, { kind: "task_assigned", actor, now, data });
   });

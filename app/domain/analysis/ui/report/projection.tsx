@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { Form, Link } from "react-router";
 import {
   type AssumptionName,
@@ -13,6 +12,7 @@ import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/ui/format.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface ProjectionProps {
   page: ReportPage;
@@ -103,14 +103,3 @@ const labels: Record<AssumptionName, string> = {
 };
 
 const errorsOf = (error: string | null) => (error ? [error] : []);
-
-const nothing = () => () => {};
-
-/** False on the server and while hydrating: until then the button has to be there. */
-function useHydrated() {
-  return useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
-}

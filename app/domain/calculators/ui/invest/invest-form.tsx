@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { type InvestName, investFields } from "#app/domain/calculators/invest/inputs.ts";
 import { type Strategy, strategies } from "#app/domain/calculators/invest/strategies.ts";
 import { FigureField } from "#app/domain/calculators/ui/figure-field.tsx";
-import { useHydrated } from "#app/domain/calculators/ui/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, FieldGroup } from "#app/ui/field.tsx";
 import { formatPercent } from "#app/ui/format.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface InvestFormProps {
   formRef: RefObject<HTMLFormElement | null>;

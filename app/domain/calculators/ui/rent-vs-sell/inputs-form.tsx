@@ -9,8 +9,8 @@ import {
   plainFields,
 } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { FigureField } from "#app/domain/calculators/ui/figure-field.tsx";
-import { useHydrated } from "#app/domain/calculators/ui/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface InputsFormProps {
   formRef: RefObject<HTMLFormElement | null>;

@@ -24,9 +24,14 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
 
   switch (kind) {
     case "submitted":
-      return byActor(`sent the analysis form, ${counted(data?.properties, "property", "properties")}`);
+      return byActor(submission(data));
     case "came_again":
-      return { ...byActor("came again"), ...(leadId && { leadId }) };
+      return {
+        ...byActor(data?.source ? `came again and ${submission(data)}` : "came again"),
+        ...(leadId && { leadId }),
+      };
+    case "walkthrough_scheduled":
+      return byActor("chose the confirmation walkthrough");
     case "estimated":
       return itself(`Rent estimated${priceOf(data)}`);
     case "estimate_failed":
@@ -81,6 +86,20 @@ const mailed: Record<string, string> = {
 };
 
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
+
+/** What an owner sent, by the form that it came from. */
+function submission(data: TimelineEntry["data"]) {
+  switch (data?.source) {
+    case "enrollment":
+      return "enrolled the property";
+    case "webinar":
+      return "registered for the webinar";
+    case "rent-vs-sell-calculator":
+      return `worked out rent or sell: ${textOf(data.recommendation) ?? "no answer"}`;
+    default:
+      return `sent the analysis form, ${counted(data?.properties, "property", "properties")}`;
+  }
+}
 
 const counted = (value: unknown, one: string, many: string) =>
   typeof value === "number" && value !== 1 ? `${value} ${many}` : `1 ${one}`;
