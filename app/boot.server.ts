@@ -4,6 +4,7 @@ import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/domain/staff/commands.server.ts";
+import { rememberVisit } from "#app/http/attribution.server.ts";
 import { limitBody } from "#app/http/body-limit.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
 import { securityHeaders } from "#app/http/headers/security.server.ts";
@@ -11,6 +12,7 @@ import { health } from "#app/http/health.server.ts";
 import { endStreams } from "#app/http/live.server.ts";
 import { logRequest, logRequests } from "#app/http/logger.server.ts";
 import { createPageCache, type PageCache, sendPage } from "#app/http/page-cache.server.ts";
+import { startViewCounter, type ViewCounter } from "#app/http/page-views.server.ts";
 import { routerHandler } from "#app/http/rendering/router.server.ts";
 import { startUpkeep } from "#app/jobs/upkeep.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -40,9 +42,10 @@ export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
   // A process with a database of its own has nobody beside it who could take over.
   const oneOfMany = config.role !== "worker" && config.databaseUrl !== undefined;
+  const views = config.role === "worker" ? undefined : startViewCounter();
   let worker: ReturnType<typeof startWork> | undefined;
   try {
-    http.serve(config.role === "worker" ? healthOnly() : website(files, build));
+    http.serve(views ? website(files, build, views) : healthOnly());
     if (config.role !== "web") worker = startWork();
     announce(await signInHint());
   } catch (error) {
@@ -59,6 +62,7 @@ export async function boot({ http, files, build }: Options) {
       const idle = setInterval(() => http.server.closeIdleConnections(), 100);
       const patience = setTimeout(() => http.server.closeAllConnections(), 6_000);
       await Promise.all([closed, worker?.stop()]);
+      await views?.stop();
       clearInterval(idle);
       clearTimeout(patience);
       await stopListening();
@@ -110,11 +114,13 @@ function startWork() {
 }
 
 /** Kept pages go out before anything else looks at the request; all others go through the web application. */
-function website(files: RequestHandler, build: Options["build"]): RequestListener {
+function website(files: RequestHandler, build: Options["build"], views: ViewCounter): RequestListener {
   const cache = createPageCache();
   const app = webApp(files, build, cache);
   return (request, response) => {
     if (health.draining) response.setHeader("Connection", "close");
+    rememberVisit(request, response);
+    views.watch(request, response);
     const page = cache.find(request);
     if (!page) return app(request, response);
     logRequest(request, response);

@@ -6,9 +6,12 @@ import { hashPassword, randomPassword } from "#app/domain/staff/passwords.server
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
+import { addAreas } from "#app/seed/facts/areas.ts";
+import { addClaims } from "#app/seed/facts/claims.ts";
 import { addCompany } from "#app/seed/facts/company.ts";
 import { addStaff, sampleAdmin } from "#app/seed/facts/staff.ts";
 import { addTeam } from "#app/seed/facts/team.ts";
+import { addTestimonials } from "#app/seed/facts/testimonials.ts";
 import { addWebinars } from "#app/seed/facts/webinars.ts";
 import { readOpenData } from "#app/seed/open-data.server.ts";
 import { tellReferrals } from "#app/seed/referrals.ts";
@@ -44,6 +47,9 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone, newId: randomUUID });
     await addTeam(tx, { newId: randomUUID });
+    await addAreas(tx);
+    await addClaims(tx, { now, timeZone });
+    await addTestimonials(tx);
     return true;
   });
   if (filled) madePassword = password;

@@ -35,6 +35,12 @@
     else history.back();
   }
 
+  // A summary with the way to each field, else the first wrong field, else what is said of the whole.
+  const wrongIn = (part) =>
+    part.querySelector("[role=alert]:has(a)") ??
+    part.querySelector("[aria-invalid=true]") ??
+    part.querySelector("[role=alert]");
+
   // Sends a form marked data-swap and puts the form of the reply in its place.
   async function swap(form, button, body = typedIn(form, button), quiet) {
     const reply = await fetch(form.action, { method: "POST", body });
@@ -55,8 +61,7 @@
       [...next.querySelectorAll(".property input")]
         .filter((each) => each.name.endsWith("streetAddress"))
         .pop();
-    const target =
-      added || next.querySelector("[aria-invalid=true]") || next.querySelector("[role=alert],h2");
+    const target = added || wrongIn(next) || next.querySelector("h2");
     target.focus({ preventScroll: true });
     target.closest("fieldset,form").scrollIntoView({ block: "nearest" });
     target.scrollIntoView({ block: "nearest" });
@@ -83,7 +88,7 @@
       box.dataset.failed = "";
       box.className = "form-failed";
       box.setAttribute("role", "alert");
-      box.textContent = failed;
+      box.textContent = form.dataset.failedText ?? failed;
       (shown ?? form.lastElementChild).before(box);
     });
   });
@@ -115,9 +120,8 @@
   }
 
   // What was refused is where reading goes on.
-  (
-    document.querySelector("main [aria-invalid=true]") ?? document.querySelector("main [role=alert]")
-  )?.focus();
+  const main = document.querySelector("main");
+  if (main) wrongIn(main)?.focus();
 
   // A ZIP code fills in its city, unless somebody wrote one.
   addEventListener("input", async ({ target }) => {
@@ -143,4 +147,74 @@
       button.setAttribute("aria-pressed", String(!shown));
     });
   }
+
+  // Where the clipboard may be written to, a button copies, and says so beside itself.
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!navigator.clipboard) break;
+    const part = (name) => button.closest("section").querySelector(`[data-copy-${name}]`);
+    const byHand = part("by-hand");
+    button.hidden = false;
+    byHand.hidden = true;
+    button.addEventListener("click", () =>
+      navigator.clipboard.writeText(button.dataset.copy).then(
+        () => (part("status").textContent = button.dataset.copied),
+        () => (byHand.hidden = false),
+      ),
+    );
+  }
+
+  // A time in the visitor's zone, where that is another than the company's.
+  for (const time of document.querySelectorAll("time[data-local]")) {
+    const write = (timeZone) =>
+      new Date(time.dateTime).toLocaleString("en-US", {
+        ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+        timeZone,
+      });
+    const here = write();
+    if (here === write(time.dataset.local)) continue;
+    time.textContent = here;
+    time.closest("[hidden]").hidden = false;
+  }
+
+  // A frame of another system gets its time. It has come when it or the whole window loaded, or when it says so.
+  const frame = document.querySelector("[data-frame-timeout]");
+  if (frame) {
+    const show = (late) => {
+      for (const each of document.querySelectorAll("[data-frame-wait]")) each.hidden = true;
+      for (const each of document.querySelectorAll("[data-frame-late]")) each.hidden = !late;
+    };
+    const timer = setTimeout(show, Number(frame.dataset.frameTimeout), true);
+    const come = () => {
+      clearTimeout(timer);
+      show(false);
+    };
+    frame.addEventListener("load", come);
+    addEventListener("load", come);
+    addEventListener("iframeLoaded", come);
+    addEventListener("message", ({ source, data }) => {
+      if (source === frame.contentWindow && (data === "iframeLoaded" || data?.type === "iframeLoaded"))
+        come();
+    });
+  }
+  // The other side of it, on the page inside.
+  if (parent !== window && document.querySelector("[data-tells-frame]"))
+    parent.postMessage("iframeLoaded", "*");
+
+  // A menu closes where it is left: by a click beside it, or by Escape.
+  const close = (menu) => menu.removeAttribute("open");
+  addEventListener("click", ({ target }) => {
+    for (const menu of document.querySelectorAll(".site-menu[open]")) if (!menu.contains(target)) close(menu);
+  });
+  addEventListener("keydown", ({ key }) => {
+    const menu = key === "Escape" && document.querySelector(".site-menu[open]");
+    if (!menu) return;
+    close(menu);
+    menu.firstElementChild.focus();
+  });
+
+  // An earlier website may have left a service worker that answers in our place.
+  navigator.serviceWorker
+    ?.getRegistrations()
+    .then((all) => Promise.all(all.map((each) => each.unregister())))
+    .catch(() => {});
 })();

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import "#app/ui/styles/table.css";
 
 interface TableProps {
   /** Says what the table holds, for screen readers. */

@@ -1,11 +1,16 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
+import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
+import { fewestLeases, type RentTable, rentTable, type SignedRents } from "#app/domain/areas/rules.ts";
+import { dayIn } from "#app/domain/days.ts";
 import { kept } from "#app/domain/kept.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
-import { areas } from "#db/schema/index.ts";
+import { areas, comps } from "#db/schema/index.ts";
 
 export type Area = Awaited<ReturnType<typeof listAreas>>[number];
 
-const all = kept(() => db().select().from(areas).orderBy(asc(areas.position), asc(areas.name)));
+const all = kept(() => db().select().from(areas).orderBy(asc(areas.position), asc(areas.name)).limit(200));
 
 /** The cities that have a page, in the order of the settings. */
 export const listAreas = all.ask;
@@ -15,3 +20,61 @@ export const listHomeAreas = async () => (await all.ask()).filter((area) => area
 
 export const findArea = async (slug: string) =>
   (await all.ask()).find((area) => area.slug === slug.toLowerCase()) ?? null;
+
+/** What is known of the rents in one city; each is null where there is too little. */
+export type AreaRents = { table: RentTable | null; signed: SignedRents | null };
+
+const rents = kept(readRents);
+
+/** The rents of every city by its slug, as of today in the company's zone. A change shows within five seconds. */
+export const findAreaRents = async (slug: string): Promise<AreaRents> =>
+  (await rents.ask()).get(slug) ?? { table: null, signed: null };
+
+async function readRents(): Promise<Map<string, AreaRents>> {
+  const [cities, { timeZone }] = await Promise.all([all.ask(), findCompany()]);
+  const day = dayIn(timeZone, new Date());
+  const zips = [...new Set(cities.flatMap((city) => city.zips))];
+  const [benchmarks, signed] = await Promise.all([listBenchmarks(zips), listSignedRents(day)]);
+  return new Map(
+    cities.map((city) => [
+      city.slug,
+      { table: rentTable(benchmarks, { zips: city.zips, day }), signed: signed.get(city.slug) ?? null },
+    ]),
+  );
+}
+
+/**
+ * The rents signed within twelve months of a day (`YYYY-MM-DD`), by the slug of the city: of each home the last one.
+ * Cities with fewer than `fewestLeases` are left out.
+ */
+export async function listSignedRents(day: string): Promise<Map<string, SignedRents>> {
+  const rows = await db().execute<{
+    slug: string;
+    leases: number;
+    median: number;
+    fewest: number;
+    most: number;
+    sample: boolean;
+  }>(sql`
+    select area.slug, count(*)::int as leases,
+      percentile_cont(0.5) within group (order by lease.rent_cents)::float8 as median,
+      min(lease.bedrooms) as fewest, max(lease.bedrooms) as most, bool_or(lease.sample) as sample
+    from ${areas} area
+    join (
+      select distinct on (address, zip_code) zip_code, rent_cents, bedrooms, sample
+      from ${comps}
+      where kind = 'signed' and date > ${monthsBefore(day, 12)} and date <= ${day}
+      order by address, zip_code, date desc
+    ) lease on lease.zip_code = any(area.zips)
+    group by area.slug
+    having count(*) >= ${fewestLeases}`);
+  return new Map(
+    rows.map(({ slug, leases, median, fewest, most, sample }) => [
+      slug,
+      {
+        ...{ leases, sample, fewestBedrooms: fewest, mostBedrooms: most },
+        medianCents: Math.round(median),
+      },
+    ]),
+  );
+}

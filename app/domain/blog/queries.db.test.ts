@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { makeFeed } from "#app/domain/blog/feed.server.ts";
-import { findPost, findPostList, listFeedPosts, listNewestPosts } from "#app/domain/blog/queries.server.ts";
+import { findPost, findPostList, listFeaturedPosts, listFeedPosts } from "#app/domain/blog/queries.server.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
 import { db } from "#db/instance.server.ts";
 import { blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
@@ -73,8 +73,8 @@ test("what is a draft, archived, undated or dated tomorrow is found nowhere", as
   const snow = await findPost("snow", now);
   const { posts } = await findPostList({ ...all, tag: "winter" }, now);
   const feed = await listFeedPosts(now);
-  const newest = await listNewestPosts(12, now);
-  const seen = [...posts, ...feed, ...newest, ...(snow?.related ?? []), snow?.next, snow?.previous];
+  const featured = await listFeaturedPosts(now);
+  const seen = [...posts, ...feed, ...featured, ...(snow?.related ?? []), snow?.next, snow?.previous];
   for (const post of seen) expect(hidden).not.toContain(post?.slug);
   const tomorrow = await findPost("tomorrow", new Date(now.getTime() + 2 * day));
   expect(tomorrow?.slug).toBe("tomorrow");
@@ -141,4 +141,17 @@ test("the feeds hold clean posts with absolute addresses, newest first", async (
   expect(feed.items[0].content_html).toContain(`href="${origin}/team"`);
   expect(rss.match(/<item>/g)).toHaveLength(20);
   for (const text of [rss, json]) expect(text).not.toMatch(/<script|onclick|href=\\?"\/(?!\/)/);
+});
+
+test("the home page leads with the featured posts, and fills up with the newest", async () => {
+  const slugs = async () => (await listFeaturedPosts(now)).map(({ slug }) => slug);
+  expect(await slugs()).toEqual(["hostile", "snow", expect.stringMatching("plain")]);
+  await write({ slug: "maximizing-rental-property-roi", daysAgo: 400 });
+  await write({ slug: "out-of-state-investors-property-management", daysAgo: 500 });
+  await write({ slug: "top-mistakes-first-time-diy-property-investors", daysAgo: null, status: "draft" });
+  expect(await slugs()).toEqual([
+    "out-of-state-investors-property-management",
+    "maximizing-rental-property-roi",
+    "hostile",
+  ]);
 });

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, exists, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type PostFilter, postsPerPage } from "#app/domain/blog/rules.ts";
+import { featuredSlugs, type PostFilter, postsPerPage } from "#app/domain/blog/rules.ts";
 import { cleanPost } from "#app/domain/blog/sanitize.server.ts";
 import type { PostList, PostPage, PostTeaser } from "#app/domain/blog/types.ts";
+import { kept } from "#app/domain/kept.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
@@ -9,12 +10,20 @@ import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from 
 export const isPublic = (now: Date) =>
   and(eq(blogPosts.status, "published"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, now));
 
-/** The newest posts, for teasers; at most twelve. */
-export const listNewestPosts = (count: number, now = new Date()): Promise<PostTeaser[]> =>
-  teasers(isPublic(now))
-    .orderBy(...newestFirst)
-    .limit(Math.min(count, 12))
+/** As many posts as are featured: those that are, in their order, then the newest. */
+export const listFeaturedPosts = (now = new Date()): Promise<PostTeaser[]> => {
+  const slugs = featuredSlugs.map((slug) => sql`${slug}`);
+  return teasers(isPublic(now))
+    .orderBy(
+      sql`array_position(array[${sql.join(slugs, sql`, `)}], ${blogPosts.slug}) nulls last`,
+      ...newestFirst,
+    )
+    .limit(slugs.length)
     .execute();
+};
+
+/** The same for the home page, kept for five seconds. */
+export const listHomePosts = kept(() => listFeaturedPosts()).ask;
 
 /**
  * A page of what is published, newest first, with the categories and tags that have posts. A page after the last is

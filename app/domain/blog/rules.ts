@@ -3,6 +3,13 @@ export type PostFilter = { category: string | null; tag: string | null; page: nu
 
 export const postsPerPage = 12;
 
+/** The posts that the home page leads with, while they are published. */
+export const featuredSlugs = [
+  "top-mistakes-first-time-diy-property-investors",
+  "out-of-state-investors-property-management",
+  "maximizing-rental-property-roi",
+] as const;
+
 /** Reads `?category=`, `?tag=` and `?page=`. What cannot be meant is taken as not said. */
 export function readPostFilter(params: URLSearchParams): PostFilter {
   const page = Number(params.get("page"));

@@ -252,7 +252,7 @@ describe("after the enrollment", () => {
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       ...{ words: "Mon, Nov 23, 2026, 2:30 PM CST", date: "2026-11-23", time: "14:30" },
     });
-    expect(await kindsOf(leadId)).toEqual(["walkthrough_scheduled", "walkthrough_scheduled", "submitted"]);
+    expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
   });
 
   test("needs the tick, a time ahead and an enrollment of one's own", async () => {

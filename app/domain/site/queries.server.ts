@@ -20,7 +20,7 @@ import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import type { z } from "#app/domain/zod.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
-import { siteSettings } from "#db/schema/index.ts";
+import { redirects, siteSettings } from "#db/schema/index.ts";
 
 export type Settings = {
   company: CompanyFacts;
@@ -78,6 +78,15 @@ export async function findPolicy(name: PolicyName): Promise<Policy> {
     .where(eq(siteSettings.key, `policy:${name}`));
   const parsed = Policy.safeParse(row?.value);
   return parsed.success ? parsed.data : defaultPolicies[name];
+}
+
+/** Where a path that moved leads now; null when it never did. */
+export async function findRedirect(path: string) {
+  const [row] = await db()
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, path.slice(0, 300)));
+  return row?.to ?? null;
 }
 
 /** The stored list, or the default where none is stored or the stored one cannot be read. */

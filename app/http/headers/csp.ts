@@ -1,8 +1,16 @@
+type Frames = {
+  /** Address of another system whose page stands in a frame of this one; a path of ours needs nothing. */
+  frame?: string | null;
+  /** Our own pages may put this one into a frame. */
+  framedByUs?: boolean;
+};
+
 /**
  * The content security policy of a page. With a nonce the page is hydrated: then inline scripts that carry it run,
  * and libraries may write style attributes.
  */
-export function contentSecurityPolicy(nonce?: string) {
+export function contentSecurityPolicy(nonce?: string, { frame, framedByUs = false }: Frames = {}) {
+  const framed = frame && URL.canParse(frame) ? ` ${new URL(frame).origin}` : "";
   return [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
@@ -12,9 +20,10 @@ export function contentSecurityPolicy(nonce?: string) {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src 'self'${framed}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
     "form-action 'self'",
   ].join("; ");
 }

@@ -18,6 +18,7 @@ import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { attemptInTime, couldNotStore, recordsAway } from "#app/http/report-door.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report.ts";
+import "#app/domain/analysis/ui/report/report.css";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const moved = await moveOwnerToken(url);

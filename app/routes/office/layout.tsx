@@ -1,4 +1,4 @@
-import { LayoutDashboard, MailOpen, Trash2, Users } from "lucide-react";
+import { LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
 import { data, href, isRouteErrorResponse, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
@@ -63,6 +63,7 @@ const entries: OfficeNavEntry[] = [
 ];
 
 const adminEntries: OfficeNavEntry[] = [
+  { to: href("/admin/settings"), label: "Settings", icon: Settings, section: "Administration" },
   { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
   { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2, section: "Administration" },
 ];

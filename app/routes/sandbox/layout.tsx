@@ -1,7 +1,29 @@
+import { data, Outlet } from "react-router";
+import { config } from "#app/config.server.ts";
+import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import type { Route } from "./+types/layout.ts";
+
 export const handle = { hydrate: false };
 
+/** Pages in place of other systems exist in a demo only. Our own pages may put the listings into a frame. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ url }, next) => {
+    if (!config.demo) throw data(null, { status: 404 });
+    const response = await next();
+    if (url.pathname === "/sandbox/listings")
+      response.headers.set("Content-Security-Policy", contentSecurityPolicy(undefined, { framedByUs: true }));
+    return response;
+  },
+];
+
+// Without a loader the middleware would not run when a page is reached by a link.
 export const loader = () => null;
 
-export default function Stub() {
-  return null;
+export default function SandboxLayout() {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <Outlet />
+    </>
+  );
 }

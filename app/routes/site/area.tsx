@@ -1,7 +1,75 @@
+import { data, href, isRouteErrorResponse } from "react-router";
+import { config } from "#app/config.server.ts";
+import { streetOf } from "#app/domain/areas/picture.ts";
+import { findArea, findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
+import { areaService, breadcrumbs } from "#app/domain/areas/structured.ts";
+import { AreaClose, AreaTop } from "#app/domain/areas/ui/area-page.tsx";
+import { CityRules } from "#app/domain/areas/ui/city-rules.tsx";
+import { RentFigures } from "#app/domain/areas/ui/rent-figures.tsx";
+import { PostCover } from "#app/domain/blog/ui/post-cover.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/area.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader({ params }: Route.LoaderArgs) {
+  const [area, cities, company] = await Promise.all([findArea(params.city), listAreas(), findCompany()]);
+  if (!area) throw data({ message: "We have no page for this city." }, { status: 404 });
+  const others = cities.filter(({ slug }) => slug !== area.slug).map(({ slug, name }) => ({ slug, name }));
+  return { area, others, company, rents: await findAreaRents(area.slug), origin: config.appUrl };
+}
 
-export default function Stub() {
-  return null;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: "City not found" }, { name: "robots", content: "noindex" }];
+  const { area, company, origin } = loaderData;
+  const path = `/areas/${area.slug}`;
+  return pageMeta(matches, {
+    title: `Property management in ${area.name}, ${company.state === "IA" ? "Iowa" : company.state}`,
+    description: `Rents in ${area.name} by bedrooms and ZIP code (${area.zips.join(", ")}), what the city asks of landlords, and a free written analysis of your house.`,
+    ...{ path, image: `/og/areas/${area.slug}.png` },
+    structured: [
+      breadcrumbs(origin, [
+        { name: "Home", path: "/" },
+        { name: "Areas we serve", path: "/areas" },
+        { name: area.name, path },
+      ]),
+      areaService({ cities: [area.name], url: origin + path, company }),
+    ],
+  });
+};
+
+export default function Area({ loaderData: { area, others, company, rents } }: Route.ComponentProps) {
+  const { name: city, intro, zips, cityUrl, rentalRules, slug } = area;
+  return (
+    <>
+      <AreaTop {...{ city, intro, zips }} phone={company.phone}>
+        <PostCover slug={streetOf(slug)} image={null} />
+      </AreaTop>
+      <RentFigures city={city} table={rents.table} signed={rents.signed} />
+      <CityRules {...{ city, cityUrl }} rules={rentalRules} phone={company.phone} />
+      <AreaClose city={city} others={others} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="wrap py-14 md:py-24">
+      <h1 className="text-display">We have no page for this city</h1>
+      <p className="mt-4 max-w-measure text-lead text-soft">
+        We may still work there. See the cities we know best, or send us the address.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-4">
+        <ButtonLink href={href("/analysis")} variant="action" size="lg">
+          Get Your Free Analysis
+        </ButtonLink>
+        <ButtonLink href={href("/areas")} variant="outline" size="lg">
+          Areas we serve
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,74 @@
+import { href } from "react-router";
+import { config } from "#app/config.server.ts";
+import { findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
+import { rentSpan } from "#app/domain/areas/rules.ts";
+import { areaService, breadcrumbs } from "#app/domain/areas/structured.ts";
+import { AreaList } from "#app/domain/areas/ui/area-list.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/ui/format.ts";
+import type { Route } from "./+types/areas.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader() {
+  const [areas, company] = await Promise.all([listAreas(), findCompany()]);
+  const cities = await Promise.all(
+    areas.map(async ({ slug, name, zips, intro }) => {
+      const { table } = await findAreaRents(slug);
+      return { slug, name, zips, intro, threeBedrooms: table && rentSpan(table, 3) };
+    }),
+  );
+  return { cities, company, origin: config.appUrl };
+}
 
-export default function Stub() {
-  return null;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { company, cities = [], origin = "" } = loaderData ?? {};
+  const names = cities.map(({ name }) => name);
+  return pageMeta(matches, {
+    title: "Areas we serve",
+    description: `Property management in ${company?.areaName ?? "Des Moines"} and ${names.slice(0, 6).join(", ")}: public rents by ZIP code and what each city asks of landlords.`,
+    ...{ path: "/areas", image: "/og/areas.png" },
+    structured: company
+      ? [
+          breadcrumbs(origin, [
+            { name: "Home", path: "/" },
+            { name: "Areas we serve", path: "/areas" },
+          ]),
+          areaService({ cities: [company.areaName, ...names], url: `${origin}/areas`, company }),
+        ]
+      : [],
+  });
+};
+
+export default function Areas({ loaderData: { cities, company } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="bg-light-blue">
+        <div className="wrap pt-8 pb-10 md:pt-14 md:pb-16">
+          <h1 className="text-display">The cities we work in</h1>
+          <p className="mt-4 max-w-measure text-lead text-soft">
+            {company.areaName} and the cities around it. Each page holds the public rents of its ZIP codes and
+            what we know of the city’s rules for landlords.
+          </p>
+          <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-6">
+            Get Your Free Analysis
+          </ButtonLink>
+        </div>
+      </section>
+      <section aria-label="Cities" className="wrap pt-8 pb-(--breath) md:pt-14">
+        <AreaList cities={cities} />
+        <p className="mt-6 max-w-measure text-note text-soft">
+          HUD Small Area Fair Market Rents for three bedrooms, lowest and highest of the ZIP codes: a public
+          benchmark, not an estimate of your home. Your house is in {company.areaName} or somewhere between?
+          Send the address, or call{" "}
+          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
+            {formatPhone(company.phone)}
+          </a>
+          .
+        </p>
+      </section>
+    </>
+  );
 }

@@ -1,7 +1,55 @@
+import { findPolicy } from "#app/domain/site/queries.server.ts";
+import { type PolicyName, policyNames } from "#app/domain/site/schema.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { PlainText } from "#app/domain/site/ui/plain-text.tsx";
+import { policyLinks } from "#app/domain/site/ui/site-pages.ts";
+import { formatLongDay } from "#app/ui/format.ts";
+import type { Route } from "./+types/policy.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
-
-export default function Stub() {
-  return null;
+export async function loader({ url }: Route.LoaderArgs) {
+  const name = policyNames.find((each) => url.pathname === `/${each}`) ?? "privacy";
+  return { name, policy: await findPolicy(name) };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData?.policy.title ?? "Terms",
+    description: descriptions[loaderData?.name ?? "privacy"],
+    path: `/${loaderData?.name ?? "privacy"}`,
+  });
+
+export default function PolicyPage({ loaderData: { name, policy } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-8 py-10 md:py-16 lg:grid-cols-[8fr_4fr]">
+      <article>
+        <h1 className="text-display">{policy.title}</h1>
+        <p className="mt-3 mb-8 text-note text-soft">Last changed {formatLongDay(policy.updatedOn)}</p>
+        <PlainText text={policy.text} />
+      </article>
+      <nav aria-label="Policies" className="self-start border-t border-line pt-2 lg:mt-3">
+        <ul>
+          {policyLinks().map((link) => (
+            <li key={link.to} className="border-b border-line">
+              <a
+                href={link.to}
+                aria-current={link.to === `/${name}` ? "page" : undefined}
+                className="link inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+              >
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const descriptions: Record<PolicyName, string> = {
+  privacy: "What we store about you, why, for how long, and how to have it removed.",
+  terms: "What holds for the use of this website, its calculators and its rent reports.",
+  accessibility: "How this website is built to be used by everybody, and whom to tell when it is not.",
+  "sms-terms": "What agreeing to text messages means: how often, what it costs, how to stop.",
+};

@@ -58,7 +58,7 @@ export default function Post({ loaderData: { post, company, url, authorPath } }:
             <PostBody html={post.html} />
             <AuthorBox author={post.author} path={authorPath} />
           </div>
-          <div className="grid content-start gap-9 self-start lg:sticky lg:top-8">
+          <div className="grid content-start gap-9 self-start lg:sticky lg:top-26">
             <AnalysisAside />
             <SharePost url={url} title={post.title} />
             <PostTags tags={post.tags} />

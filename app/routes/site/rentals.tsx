@@ -1,7 +1,76 @@
+import { ArrowUpRight } from "lucide-react";
+import { listHomeAreas } from "#app/domain/areas/queries.server.ts";
+import { ListingsFrame } from "#app/domain/areas/ui/listings-frame.tsx";
+import { CityListings, NoListings, OtherDoors } from "#app/domain/areas/ui/rentals-parts.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/ui/format.ts";
+import type { Route } from "./+types/rentals.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+/** The listings are another system's page: this one may hold it in a frame. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_, next) => {
+    const response = await next();
+    const { listingsUrl } = await findCompany();
+    response.headers.set("Content-Security-Policy", contentSecurityPolicy(undefined, { frame: listingsUrl }));
+    return response;
+  },
+];
 
-export default function Stub() {
-  return null;
+export async function loader() {
+  const [company, areas] = await Promise.all([findCompany(), listHomeAreas()]);
+  return { company, cities: areas.map(({ slug, name }) => ({ slug, name })) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { name = "Porchlight", areaName = "Des Moines" } = loaderData?.company ?? {};
+  return pageMeta(matches, {
+    title: "Available rentals",
+    description: `Homes for rent from ${name} in ${areaName} and the cities around it: see what is open now, and apply.`,
+    path: "/rentals",
+    image: "/og/rentals.png",
+  });
+};
+
+export default function Rentals({ loaderData: { company, cities } }: Route.ComponentProps) {
+  const { listingsUrl, residentPortalUrl, phone, email, areaName, name } = company;
+  return (
+    <>
+      <section className="bg-light-blue">
+        <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-5 pt-8 pb-8 md:pt-14 md:pb-12">
+          <div>
+            <h1 className="text-display">Homes for rent</h1>
+            <p className="mt-3 max-w-measure text-lead text-soft">
+              Everything we have open in {areaName} and the cities around it.
+            </p>
+          </div>
+          {listingsUrl ? (
+            <ButtonLink href={listingsUrl} variant="action" size="lg" target="_blank" rel="noopener">
+              Search in a new tab
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={`tel:${phone}`} variant="action" size="lg">
+              Call {formatPhone(phone)}
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+      <div className="wrap grid gap-14 pt-8 pb-(--breath) md:gap-20 md:pt-12">
+        {listingsUrl ? (
+          <ListingsFrame url={listingsUrl} company={name} />
+        ) : (
+          <NoListings phone={phone} email={email} />
+        )}
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+          {listingsUrl ? <CityListings listingsUrl={listingsUrl} cities={cities} /> : null}
+          <OtherDoors residentPortalUrl={residentPortalUrl} phone={phone} />
+        </div>
+      </div>
+    </>
+  );
 }

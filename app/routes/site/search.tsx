@@ -1,7 +1,33 @@
+import { searchSite } from "#app/domain/site/search/queries.server.ts";
+import { longestQuestion } from "#app/domain/site/search/rules.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { SearchForm } from "#app/domain/site/ui/search-form.tsx";
+import { SearchHits } from "#app/domain/site/ui/search-hits.tsx";
+import type { Route } from "./+types/search.ts";
+
 export const handle = { hydrate: false };
 
-export const loader = () => null;
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuestion);
+  return { asked, hits: await searchSite(asked) };
+}
 
-export default function Stub() {
-  return null;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Search",
+    description: "Pages, articles, cities and people of this site.",
+    path: "/search",
+    hidden: true,
+  });
+
+export default function Search({ loaderData: { asked, hits } }: Route.ComponentProps) {
+  return (
+    <div className="wrap max-w-200 py-10 md:py-16">
+      <h1>Search</h1>
+      <div className="mt-6">
+        <SearchForm asked={asked} />
+      </div>
+      {asked ? <SearchHits asked={asked} hits={hits} /> : null}
+    </div>
+  );
 }

@@ -1,11 +1,37 @@
-import { data } from "react-router";
+import { data, redirect, useLocation } from "react-router";
+import { config } from "#app/config.server.ts";
+import { isAdmin } from "#app/domain/actor.ts";
+import { properPath } from "#app/domain/site/proper-path.ts";
+import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
+import { NotFoundPage } from "#app/domain/site/ui/not-found-page.tsx";
+import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
+import { actorContext } from "#app/http/context.ts";
+import type { Route } from "./+types/not-found.ts";
 
 export const handle = { hydrate: false };
 
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const path = properPath(url.pathname) ?? url.pathname;
+  if (path === "/admin") throw redirect("/dashboard");
+  // Whether an address has moved is not known while the database is away; then it is not found.
+  const moved = await findRedirect(path).catch(() => null);
+  if (moved) throw redirect(moved + url.search, 301);
+  const actor = context.get(actorContext);
+  const viewer = isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";
+  const shell = { company: await findCompany(), viewer, demo: config.demo, origin: config.appUrl } as const;
+  return data(shell, { status: 404 });
 }
 
-export default function NotFound() {
-  return null;
+export const action = () => {
+  throw data(null, { status: 404 });
+};
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame {...loaderData} pathname={useLocation().pathname}>
+      <NotFoundPage company={loaderData.company} />
+    </SiteFrame>
+  );
 }

@@ -1,1 +1,7 @@
-export const loader = () => null;
+import { config } from "#app/config.server.ts";
+import { robotsText } from "#app/domain/sitemap/rules.ts";
+
+export const loader = () =>
+  new Response(robotsText(config.appUrl), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });

@@ -1,16 +1,21 @@
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { sampleCompany, sampleOfficeRules, sandboxLinks } from "#app/domain/site/defaults.ts";
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Transaction } from "#db/client.ts";
-import { feeSchedules, siteSettings } from "#db/schema/index.ts";
+import { feeSchedules, redirects, siteSettings } from "#db/schema/index.ts";
 
 /** The sample company's facts, the rules of its office and its fee schedule, as rows that an admin can change. */
 export async function addCompany(tx: Transaction) {
   await tx
     .insert(siteSettings)
     .values([
-      { key: "company", value: { ...sampleCompany, ...sandboxLinks } },
+      { key: "company", value: { ...sampleCompany, ...sandboxLinks, socials: sampleSocials } },
       { key: "office", value: sampleOfficeRules },
     ])
+    .onConflictDoNothing();
+  await tx
+    .insert(redirects)
+    .values(bareArticles.map((slug) => ({ fromPath: `/${slug}`, toPath: `/blog/${slug}` })))
     .onConflictDoNothing();
   const { name, effectiveFrom } = defaultSchedule;
   await tx
@@ -18,3 +23,16 @@ export async function addCompany(tx: Transaction) {
     .values({ name, effectiveFrom, document: defaultSchedule })
     .onConflictDoNothing();
 }
+
+/** Pages that do not exist, of a company that does not. */
+const sampleSocials: CompanyFacts["socials"] = [
+  { network: "facebook", url: "https://facebook.example/porchlight" },
+  { network: "linkedin", url: "https://linkedin.example/company/porchlight" },
+];
+
+/** Articles that had an address of their own before they were posts. */
+const bareArticles = [
+  "top-mistakes-first-time-diy-property-investors",
+  "out-of-state-investors-property-management",
+  "maximizing-rental-property-roi",
+];

@@ -10,6 +10,7 @@ import {
   parseDateRange,
 } from "#app/ui/dates/date-input.ts";
 import { TextField } from "#app/ui/field.tsx";
+import "#app/ui/styles/calendar.css";
 
 const RangeCalendar = lazy(() =>
   import("#app/ui/dates/calendar.tsx").then((module) => ({ default: module.RangeCalendar })),

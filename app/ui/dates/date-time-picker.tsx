@@ -10,6 +10,7 @@ import {
   parseDateInput,
 } from "#app/ui/dates/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
+import "#app/ui/styles/calendar.css";
 
 const DayCalendar = lazy(() =>
   import("#app/ui/dates/calendar.tsx").then((module) => ({ default: module.DayCalendar })),

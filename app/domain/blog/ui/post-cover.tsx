@@ -39,9 +39,7 @@ function Sky({ cover: { sky, light, stars, isNight }, id }: { cover: Cover; id: 
         <stop offset="1" stopColor={sky[2]} />
       </linearGradient>
       <path fill={`url(#${id})`} d="M0 0h480v300H0z" />
-      {stars.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r=".9" fill="#e6f1f8" opacity=".8" />
-      ))}
+      <Specks at={stars} color="#e6f1f8" size="1.8" />
       <circle cx={light.x} cy={light.y} r="30" fill="#ffe2a8" opacity=".12" />
       <circle cx={light.x} cy={light.y} r={isNight ? 11 : 17} fill={isNight ? "#f4ecd8" : "#ffe2a8"} />
       {isNight ? <circle cx={light.x + 5} cy={light.y - 3} r="9.5" fill={sky[0]} /> : null}
@@ -118,13 +116,19 @@ function Snow({ cover: { light } }: { cover: Cover }) {
     x: (at * 61 + light.y * 7) % 480,
     y: (at * 37 + light.x) % 258,
   }));
+  return <Specks at={flakes} color="#fff" size="3" />;
+}
+
+type SpecksProps = { at: readonly { x: number; y: number }[]; color: string; size: string };
+
+function Specks({ at, color, size }: SpecksProps) {
   return (
     <path
-      stroke="#fff"
-      strokeWidth="3"
+      stroke={color}
+      strokeWidth={size}
       strokeLinecap="round"
-      opacity=".7"
-      d={flakes.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+      opacity=".75"
+      d={at.map(({ x, y }) => `M${x} ${y}h0`).join("")}
     />
   );
 }

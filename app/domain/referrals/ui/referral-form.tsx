@@ -40,6 +40,7 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
       {...getFormProps(form)}
       noValidate
       data-swap=""
+      data-failed-text="Failed to submit referral. Please try again."
       className="grid gap-8"
     >
       <HiddenFields id="referral" {...(state ?? keys)} />

@@ -1,49 +1,67 @@
-import { ArrowUpRight, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { href } from "react-router";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { OutsideLink, portalsOf } from "#app/domain/site/ui/outside-links.tsx";
+import { mainPages, type Place } from "#app/domain/site/ui/site-pages.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
-/** Top bar, logo, navigation; below 1100 px a menu that opens without a script. */
-export function SiteHeader({ company }: { company: CompanyFacts }) {
+interface SiteHeaderProps {
+  company: CompanyFacts;
+  /** Where the visitor is. */
+  place: Place;
+}
+
+/** Top bar, logo, navigation; below 1280 px a menu that opens without a script. */
+export function SiteHeader({ company, place }: SiteHeaderProps) {
   return (
-    <header className="print:hidden">
+    <header className="contents print:hidden">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar company={company} />
-      <div className="relative z-20 bg-paper">
-        <div className="wrap flex min-h-15 items-center gap-3 md:min-h-18 desk:gap-8">
+      <TopBar company={company} place={place} />
+      <div className="site-bar print:hidden">
+        <div className="wrap flex min-h-15 items-center gap-3 md:min-h-18">
           <a
-            href={href("/")}
-            className="mr-auto block rounded-mark"
+            href={place === "home" ? "#top" : href("/")}
+            className="mr-auto block flex-none rounded-mark"
             aria-label={`${company.shortName}, home`}
+            aria-current={current(place === "home")}
           >
             <img src="/logo.svg" width="183" height="40" alt="" className="h-8.5 w-auto md:h-10" />
           </a>
-          <nav aria-label="Main" className="hidden desk:block">
+          <nav aria-label="Main" className="mr-5 hidden xl:block">
             <ul className="flex gap-7">
-              {sections.map((section) => (
-                <li key={section.anchor}>
-                  <a
-                    href={href("/") + section.anchor}
-                    className="inline-flex min-h-11 items-center text-base font-medium decoration-blue decoration-2 underline-offset-8 hover:underline"
-                  >
-                    {section.label}
+              {mainPages().map((page) => (
+                <li key={page.label}>
+                  <a href={page.to} className="site-page" aria-current={current(page.place === place)}>
+                    {page.label}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <ButtonLink href={href("/analysis")} className="max-md:hidden">
+          <ButtonLink
+            href={href("/enroll")}
+            variant="outline"
+            className="max-md:hidden"
+            aria-current={current(place === "enroll")}
+          >
+            Enroll Online
+          </ButtonLink>
+          <ButtonLink
+            href={href("/analysis")}
+            className="max-md:hidden"
+            aria-current={current(place === "analysis")}
+          >
             Free Rental Analysis
           </ButtonLink>
-          <details className="site-menu desk:hidden">
+          <details className="site-menu xl:hidden">
             <summary className={buttonClass({ variant: "outline" })}>
               <Menu aria-hidden="true" className="size-5" />
               Menu
             </summary>
-            <MenuSheet company={company} />
+            <MenuSheet company={company} place={place} />
           </details>
         </div>
       </div>
@@ -51,9 +69,9 @@ export function SiteHeader({ company }: { company: CompanyFacts }) {
   );
 }
 
-function TopBar({ company }: { company: CompanyFacts }) {
+function TopBar({ company, place }: SiteHeaderProps) {
   return (
-    <div className="on-ink text-sm text-mist max-md:hidden">
+    <div className="on-ink text-sm text-mist max-md:hidden print:hidden">
       <div className="wrap flex min-h-10 items-center justify-between gap-6">
         <div className="flex gap-6">
           <a className={topLink} href={`tel:${company.phone}`}>
@@ -64,75 +82,65 @@ function TopBar({ company }: { company: CompanyFacts }) {
           </a>
         </div>
         <div className="flex gap-6">
-          {outside(company).map((link) => (
-            <a key={link.label} className={topLink} href={link.url} target="_blank" rel="noopener">
-              {link.label}
-              <ArrowUpRight aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">(opens a new tab)</span>
-            </a>
+          {portalsOf(company).map((link) => (
+            <OutsideLink key={link.label} {...link} className={topLink} />
           ))}
+          <a className={topLink} href={href("/rentals")} aria-current={current(place === "rentals")}>
+            Available Rentals
+          </a>
         </div>
       </div>
     </div>
   );
 }
 
-function MenuSheet({ company }: { company: CompanyFacts }) {
+function MenuSheet({ company, place }: SiteHeaderProps) {
   return (
-    <div className="site-menu-sheet">
-      <ul className="wrap grid py-2 pb-6">
-        <li>
-          <a className={`${menuLink} font-semibold`} href={href("/analysis")}>
+    <nav aria-label="Menu" className="site-menu-sheet">
+      <div className="wrap pt-4 pb-6">
+        <div className="grid grid-cols-2 gap-3 pb-3 md:hidden">
+          <ButtonLink href={href("/analysis")} size="lg" className="col-span-2">
             Free Rental Analysis
-          </a>
-        </li>
-        {sections.map((section) => (
-          <li key={section.anchor}>
-            <a className={menuLink} href={href("/") + section.anchor}>
-              {section.label}
+          </ButtonLink>
+          <ButtonLink href={href("/enroll")} size="lg" variant="outline">
+            Enroll Online
+          </ButtonLink>
+          <ButtonLink href={`tel:${company.phone}`} size="lg" variant="outline" className="num">
+            {formatPhone(company.phone)}
+          </ButtonLink>
+        </div>
+        <ul className="grid md:grid-cols-2 md:gap-x-10">
+          {mainPages().map((page) => (
+            <li key={page.label}>
+              <a className={menuLink} href={page.to} aria-current={current(page.place === place)}>
+                {page.label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className={menuLink} href={href("/rentals")} aria-current={current(place === "rentals")}>
+              Available Rentals
             </a>
           </li>
-        ))}
-        {outside(company).map((link) => (
-          <li key={link.label}>
-            <a className={menuLink} href={link.url} target="_blank" rel="noopener">
-              {link.label}
-              <ArrowUpRight aria-hidden="true" className="ml-1.5 size-4 text-soft" />
-              <span className="sr-only">(opens a new tab)</span>
+          {portalsOf(company).map((link) => (
+            <li key={link.label}>
+              <OutsideLink {...link} className={menuLink} />
+            </li>
+          ))}
+          <li>
+            <a className={menuLink} href={`mailto:${company.email}`}>
+              {company.email}
             </a>
           </li>
-        ))}
-        <li>
-          <a className={menuLink} href={`tel:${company.phone}`}>
-            Call {formatPhone(company.phone)}
-          </a>
-        </li>
-        <li>
-          <a className={`${menuLink} border-b-0`} href={`mailto:${company.email}`}>
-            {company.email}
-          </a>
-        </li>
-      </ul>
-    </div>
+        </ul>
+      </div>
+    </nav>
   );
 }
 
-const sections = [
-  { anchor: "#how", label: "How it works" },
-  { anchor: "#plans", label: "Plans" },
-  { anchor: "#area", label: "Where we work" },
-];
+const current = (is: boolean) => (is ? ("page" as const) : undefined);
 
-/** Pages of other systems, where the company has them. */
-function outside(company: CompanyFacts) {
-  const pages = [
-    { url: company.residentPortalUrl, label: "Resident Portal" },
-    { url: company.ownerPortalUrl, label: "Owner Portal" },
-    { url: company.listingsUrl, label: "Available Rentals" },
-  ];
-  return pages.flatMap(({ url, label }) => (url ? [{ url, label }] : []));
-}
-
-const topLink = "inline-flex min-h-8 items-center gap-1 underline-offset-4 hover:text-white hover:underline";
+const topLink =
+  "inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline aria-[current]:text-white";
 const menuLink =
-  "flex min-h-12 items-center border-b border-line font-medium underline-offset-4 hover:underline";
+  "flex min-h-12 items-center border-b border-line font-medium underline-offset-4 hover:underline aria-[current]:text-blue";

@@ -32,6 +32,7 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
       {...getFormProps(form)}
       noValidate
       data-swap=""
+      data-failed-text="Registration failed. Please try again."
       className="grid gap-4"
       aria-labelledby="register-title"
     >

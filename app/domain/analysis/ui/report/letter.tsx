@@ -8,7 +8,7 @@ import { Figure } from "#app/domain/analysis/ui/report/figure.tsx";
 import { Improvements } from "#app/domain/analysis/ui/report/improvements.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import { Projection } from "#app/domain/analysis/ui/report/projection.tsx";
-import { DownloadLink, StartLink } from "#app/domain/analysis/ui/report/rail.tsx";
+import { DownloadLink, EnrollLink, StartLink } from "#app/domain/analysis/ui/report/rail.tsx";
 import type { FormResult, ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 
@@ -62,6 +62,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
         <div className="letter-acts">
           <StartLink page={page} links={links} />
           <DownloadLink links={links} />
+          <EnrollLink page={page} />
         </div>
       </section>
       <AskSection page={page} result={result} />

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
@@ -22,6 +22,7 @@ export function Rail({ page, view, links }: RailProps) {
         <div className="grid gap-3 max-desk:hidden">
           <StartLink page={page} links={links} />
           <DownloadLink links={links} />
+          <EnrollLink page={page} />
         </div>
       ) : null}
       {several ? (
@@ -65,6 +66,15 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
     <ButtonLink href={links.pdf} variant="outline" size="lg">
       Download Report
     </ButtonLink>
+  );
+}
+
+/** The whole enrollment, with what the report knows of the property filled in. */
+export function EnrollLink({ page }: { page: ReportPage }) {
+  return (
+    <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
+      Enroll this property
+    </Link>
   );
 }
 

@@ -1,9 +1,10 @@
-import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
 
-/** The last word of the page: back to the form, or the phone. */
-export function ClosingCall({ company }: { company: CompanyFacts }) {
+/** The last word of the page: the analysis, or the phone (E.164). */
+export const ClosingCall = keptMarkup(function ClosingCall({ phone }: { phone: string }) {
   return (
     <section className="closing on-ink">
       <div className="wrap relative z-1">
@@ -12,11 +13,11 @@ export function ClosingCall({ company }: { company: CompanyFacts }) {
           The analysis is free and yours to keep, whoever ends up managing the house.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink href="#analysis" variant="action" size="lg">
+          <ButtonLink href={href("/analysis")} variant="action" size="lg">
             Get Free Property Analysis
           </ButtonLink>
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${company.phone}`}>
-            or call {formatPhone(company.phone)}
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+            or call {formatPhone(phone)}
           </a>
         </div>
       </div>
@@ -30,4 +31,4 @@ export function ClosingCall({ company }: { company: CompanyFacts }) {
       />
     </section>
   );
-}
+});

@@ -1,6 +1,15 @@
-export function ProcessPath() {
+import type { ShownClaim } from "#app/domain/claims/types.ts";
+import { ClaimText } from "#app/domain/claims/ui/claim-text.tsx";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
+
+interface ProcessPathProps {
+  /** How soon a resident is found; left out where the company does not say. */
+  placement: ShownClaim | undefined;
+}
+
+export const ProcessPath = keptMarkup(function ProcessPath({ placement }: ProcessPathProps) {
   return (
-    <section id="how" className="section" aria-labelledby="how-title">
+    <section id="how" className="section bg-light-blue" aria-labelledby="how-title">
       <div className="wrap">
         <h2 id="how-title" className="text-display">
           From address to first rent
@@ -13,13 +22,18 @@ export function ProcessPath() {
               </span>
               <h3>{step.title}</h3>
               <p className="mt-2 max-w-[30em] text-soft">{step.text}</p>
+              {i === steps.length - 1 && placement ? (
+                <p className="mt-2.5 text-note font-semibold">
+                  <ClaimText claim={placement} />
+                </p>
+              ) : null}
             </li>
           ))}
         </ol>
       </div>
     </section>
   );
-}
+});
 
 const steps = [
   {

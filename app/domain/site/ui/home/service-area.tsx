@@ -1,15 +1,17 @@
+import { href } from "react-router";
+import { listingsIn } from "#app/domain/areas/rules.ts";
+import type { HomeCities } from "#app/domain/site/ui/home/cities.ts";
+import { NewTab } from "#app/domain/site/ui/home/new-tab.tsx";
 import { formatDollars } from "#app/ui/format.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
 
-export interface ServiceAreaProps {
-  /** HUD's three-bedroom Small Area Fair Market Rent of one ZIP of each city, in cents a month. */
-  cities: readonly { name: string; zip: string; rentCents: number }[];
-  /** Federal fiscal year of the benchmark. */
-  fiscalYear: number;
-  /** The figures were not read from HUD's own file. */
-  republished: boolean;
-}
+type ServiceAreaProps = HomeCities & {
+  /** The company's homes for rent, in another system. */
+  listingsUrl: string | null;
+};
 
-export function ServiceArea({ cities, fiscalYear, republished }: ServiceAreaProps) {
+export const ServiceArea = keptMarkup(function ServiceArea(props: ServiceAreaProps) {
+  const { cities, listingsUrl, fiscalYear, isRepublished } = props;
   return (
     <section id="area" className="section border-t border-line" aria-labelledby="area-title">
       <div className="wrap">
@@ -19,25 +21,58 @@ export function ServiceArea({ cities, fiscalYear, republished }: ServiceAreaProp
         <p className="mt-4 max-w-measure text-lead text-soft">
           The cities we manage in, and HUD’s public benchmark for a three-bedroom there.
         </p>
-        <ul className="mt-10 border-ink max-md:border-t md:columns-2 md:gap-16">
+        <ul className="mt-10 border-t border-ink md:columns-2 md:gap-16 md:border-t-0">
           {cities.map((city) => (
-            <li
-              key={city.name}
-              className="flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-3.5"
-            >
-              <span className="font-serif text-h3 font-semibold">{city.name}</span>
-              <span className="num text-note text-soft">
-                {city.zip}: <b className="text-ink">{formatDollars(city.rentCents)}</b> a month
-              </span>
-            </li>
+            <City key={city.name} city={city} listingsUrl={listingsUrl} />
           ))}
         </ul>
-        <p className="mt-4.5 max-w-[54em] text-note text-soft">
-          HUD Small Area Fair Market Rent, fiscal year {fiscalYear}
-          {republished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities. A
-          benchmark, not an estimate of your home.
-        </p>
+        {fiscalYear === null ? null : (
+          <p className="mt-4.5 max-w-[54em] text-note text-soft">
+            HUD Small Area Fair Market Rent, fiscal year {fiscalYear}
+            {isRepublished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities. A
+            benchmark, not an estimate of your home.
+          </p>
+        )}
       </div>
     </section>
+  );
+});
+
+type CityProps = { city: HomeCities["cities"][number]; listingsUrl: string | null };
+
+function City({ city: { name, slug, zip, rentCents }, listingsUrl }: CityProps) {
+  return (
+    <li className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-5 border-b border-line py-3">
+      <h3>
+        {slug ? (
+          <a
+            className="inline-flex min-h-9 items-center decoration-blue decoration-2 underline-offset-4 hover:underline"
+            href={href("/areas/:city", { city: slug })}
+          >
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </h3>
+      {listingsUrl ? (
+        <a
+          className="link inline-flex min-h-9 items-center gap-1 text-note"
+          href={listingsIn(listingsUrl, name)}
+          target="_blank"
+          rel="noopener"
+        >
+          <span>
+            Rentals<span className="max-desk:sr-only"> in {name}</span>
+          </span>
+          <NewTab />
+        </a>
+      ) : null}
+      {zip && rentCents !== null ? (
+        <p className="num col-span-2 text-note text-soft">
+          {zip}: <b className="text-ink">{formatDollars(rentCents)}</b> a month
+        </p>
+      ) : null}
+    </li>
   );
 }

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { saveArea } from "#app/domain/areas/commands.server.ts";
+import { findArea, findAreaRents, listHomeAreas, listSignedRents } from "#app/domain/areas/queries.server.ts";
+import { AreaForm } from "#app/domain/areas/schema.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { addAreas } from "#app/seed/facts/areas.ts";
+import { db } from "#db/instance.server.ts";
+import { areas, comps } from "#db/schema/index.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const day = "2026-11-21";
+
+beforeEach(async () => {
+  await db().delete(areas);
+  await db().delete(comps);
+  await db().transaction((tx) => addAreas(tx));
+  forgetKept();
+});
+
+const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}) => ({
+  ...{ address: `${at} Sample Street`, city: "Ankeny", zipCode: at % 2 ? "50023" : "50021" },
+  ...{ propertyType: "single-family", bedrooms: 2 + (at % 3), bathrooms: 2, squareFootage: 1_400 },
+  ...{ rentCents: 150_000 + at * 10_000, kind: "signed", date: "2026-05-01", ...over },
+});
+
+const form = (over: Record<string, unknown> = {}) =>
+  AreaForm.parse({
+    ...{
+      slug: "ankeny",
+      name: "Ankeny",
+      zips: "50021, 50023",
+      intro: "North of Des Moines.",
+      position: "20",
+    },
+    ...{ cityUrl: "https://www.ankenyiowa.gov/", isOnHome: "on", version: "1", ...over },
+  });
+
+test("the sample company has eight cities, six of them on the home page, each with public rents", async () => {
+  expect(await db().$count(areas)).toBe(8);
+  expect((await listHomeAreas()).map(({ name }) => name)).toEqual([
+    ...["West Des Moines", "Ankeny", "Urbandale", "Johnston", "Waukee", "Clive"],
+  ]);
+  for (const { slug, zips } of await db().select().from(areas))
+    expect((await findAreaRents(slug)).table?.columns.map(({ zip }) => zip)).toEqual(zips);
+});
+
+test("rules stand only where they were checked, with source and day", async () => {
+  const checked = (await db().select().from(areas)).filter(({ rentalRules }) => rentalRules);
+  expect(checked.map(({ slug }) => slug).sort()).toEqual(["grimes", "windsor-heights"]);
+  for (const { rentalRules } of checked) expect(rentalRules?.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test("five signed leases of twelve months make a median, four say nothing", async () => {
+  await db()
+    .insert(comps)
+    .values([1, 2, 3, 4].map((at) => lease(at)));
+  expect((await listSignedRents(day)).get("ankeny")).toBeUndefined();
+  await db()
+    .insert(comps)
+    .values(lease(5, { sample: true }));
+  expect((await listSignedRents(day)).get("ankeny")).toEqual({
+    ...{ leases: 5, medianCents: 180_000, fewestBedrooms: 2, mostBedrooms: 4, sample: true },
+  });
+});
+
+test("listings, old leases, other cities and an earlier lease of the same home do not count", async () => {
+  await db()
+    .insert(comps)
+    .values([
+      ...[1, 2, 3, 4].map((at) => lease(at)),
+      ...[lease(5, { kind: "listed" }), lease(6, { date: "2025-11-21" }), lease(7, { zipCode: "50263" })],
+      ...[lease(4, { date: "2026-01-02", rentCents: 1_000 }), lease(8, { date: "2026-11-22" })],
+    ]);
+  expect(await listSignedRents(day)).toEqual(new Map());
+});
+
+test("an admin changes a city, and the page shows it at once", async () => {
+  const admin = await staffActor({ role: "admin" });
+  expect((await findArea("Ankeny"))?.intro).toContain("High Trestle");
+  expect(await saveArea(admin, form())).toEqual({ ok: true, value: undefined });
+  expect(await findArea("ankeny")).toMatchObject({
+    ...{ intro: "North of Des Moines.", zips: ["50021", "50023"], version: 2, rentalRules: null },
+  });
+});
+
+test("a city that somebody else changed meanwhile keeps their change", async () => {
+  const admin = await staffActor({ role: "admin" });
+  await saveArea(admin, form({ intro: "Theirs." }));
+  expect(await saveArea(admin, form({ intro: "Mine." }))).toMatchObject({ ok: false, reason: "conflict" });
+  const [row] = await db().select().from(areas).where(eq(areas.slug, "ankeny"));
+  expect(row?.intro).toBe("Theirs.");
+});
+
+test("a new city takes an address of its own", async () => {
+  const admin = await staffActor({ role: "admin" });
+  expect(await saveArea(admin, form({ version: "0" }))).toMatchObject({ reason: "conflict", field: "slug" });
+  const altoona = { slug: "altoona", name: "Altoona", zips: "50009", version: "0" };
+  expect(await saveArea(admin, form(altoona))).toMatchObject({ ok: true });
+  expect((await findArea("altoona"))?.name).toBe("Altoona");
+  expect(await saveArea(admin, form({ slug: "nowhere" }))).toMatchObject({ reason: "not_found" });
+});
+
+test("nobody but an admin changes a city", async () => {
+  for (const actor of [visitor, await staffActor()])
+    expect(await saveArea(actor, form())).toMatchObject({ ok: false, reason: "forbidden" });
+  expect((await findArea("ankeny"))?.version).toBe(1);
+});
+
+test("a rule without its source or day is refused, field by field", () => {
+  const { error } = AreaForm.safeParse({
+    ...form(),
+    zips: "50021",
+    isOnHome: "on",
+    rulesSummary: "Register.",
+  });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["rulesUrl", "rulesCheckedOn"]);
+});

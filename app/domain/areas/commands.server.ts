@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import type { AreaForm } from "#app/domain/areas/schema.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { db } from "#db/instance.server.ts";
+import { areas } from "#db/schema/index.ts";
+
+/**
+ * Changes a city's page, for admins, unless somebody else changed it since `version` was read. Version 0 adds a city;
+ * an address that is taken is refused.
+ */
+export async function saveArea(actor: Actor, form: AreaForm): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", "Access denied. Admin privileges required.");
+  const { slug, version, rulesSummary, rulesUrl, rulesCheckedOn, ...facts } = form;
+  const rentalRules =
+    rulesSummary && rulesUrl && rulesCheckedOn
+      ? { summary: rulesSummary, url: rulesUrl, checkedOn: rulesCheckedOn }
+      : null;
+  const values = { ...facts, rentalRules };
+  const result = await db().transaction(async (tx): Promise<Result> => {
+    const saved =
+      version === 0
+        ? await tx
+            .insert(areas)
+            .values({ slug, ...values })
+            .onConflictDoNothing()
+            .returning({ slug: areas.slug })
+        : await tx
+            .update(areas)
+            .set({ ...values, version: sql`${areas.version} + 1` })
+            .where(and(eq(areas.slug, slug), eq(areas.version, version)))
+            .returning({ slug: areas.slug });
+    if (saved.length > 0) return done(undefined);
+    if (version === 0) return refused("conflict", "Another city has this address.", "slug");
+    const [known] = await tx.select({ slug: areas.slug }).from(areas).where(eq(areas.slug, slug));
+    return known ? changedMeanwhile() : refused("not_found", "City not found");
+  });
+  if (result.ok) forgetKept();
+  return result;
+}
+
+const changedMeanwhile = () =>
+  refused(
+    "conflict",
+    "Somebody else changed this city meanwhile. Their change is kept and shown here; save again to put yours in its place.",
+  );

@@ -1,0 +1,62 @@
+import { z } from "#app/domain/zod.ts";
+
+const line = (missing: string, longest: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(longest, `Keep it under ${longest + 1} characters.`);
+
+const webAddress = (missing: string) =>
+  line(missing, 300).refine(
+    (typed) => /^https?:\/\//i.test(typed) && URL.canParse(typed),
+    "Enter a complete address, like https://example.com/page.",
+  );
+
+const zips = z
+  .string({ error: "Enter the ZIP codes." })
+  .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))])
+  .pipe(
+    z
+      .array(z.string().regex(/^\d{5}$/, "Write each ZIP code with five digits."))
+      .min(1, "Enter at least one ZIP code.")
+      .max(12, "Enter at most twelve ZIP codes."),
+  );
+
+/**
+ * A city as an admin writes it. The three fields of the rental rules belong together: what was not checked is not shown
+ * as a rule.
+ */
+export const AreaForm = z
+  .object({
+    slug: line("Enter the address of the page.", 60).regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      "Use small letters, digits and hyphens.",
+    ),
+    name: line("Enter the name of the city.", 60),
+    zips,
+    intro: line("Enter a few true sentences about the city.", 1200),
+    cityUrl: webAddress("Enter the address of the city's own site."),
+    rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
+    rulesUrl: webAddress("Enter where the rule is written.").optional(),
+    rulesCheckedOn: z.iso.date({ error: "Enter the day on which somebody checked it." }).optional(),
+    isOnHome: z
+      .enum(["on", "off"])
+      .optional()
+      .transform((typed) => typed === "on"),
+    position: z.coerce.number({ error: "Enter a number." }).int().min(0).max(999),
+    /** As it was read; 0 for a city that is new. */
+    version: z.coerce.number().int().min(0),
+  })
+  .superRefine(({ rulesSummary, rulesUrl, rulesCheckedOn }, context) => {
+    const given = { rulesSummary, rulesUrl, rulesCheckedOn };
+    const missing = Object.entries(given).filter(([, value]) => !value);
+    if (missing.length === 0 || missing.length === 3) return;
+    for (const [field] of missing)
+      context.addIssue({
+        code: "custom",
+        path: [field],
+        message: "A rule is shown with its text, its source and the day it was checked: give all three.",
+      });
+  });
+export type AreaForm = z.infer<typeof AreaForm>;

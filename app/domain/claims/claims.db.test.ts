@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { saveClaim } from "#app/domain/claims/commands.server.ts";
+import { findClaims, findPlanContents, listClaims } from "#app/domain/claims/queries.server.ts";
+import type { ClaimForm } from "#app/domain/claims/schema.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { addClaims } from "#app/seed/facts/claims.ts";
+import { db } from "#db/instance.server.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+async function seeded() {
+  await db().transaction((tx) => addClaims(tx, { now, timeZone: "America/Chicago" }));
+  forgetKept();
+}
+
+const change = (over: Partial<ClaimForm> = {}): ClaimForm => ({
+  key: "retention",
+  wording: "{value} of owners stay",
+  value: "81%",
+  fallback: "Most owners stay",
+  asOf: "2026-11-20",
+  source: "a test",
+  expiresOn: "2027-11-20",
+  version: 1,
+  ...over,
+});
+
+test("the seeded claims are said in the words of the company, and without numbers a year later", async () => {
+  await seeded();
+  const shown = Object.values(await findClaims("2026-11-21")).map((claim) => claim?.text);
+  expect(shown.sort()).toEqual([
+    "$180M+ assets",
+    "14-day placement",
+    "29 days average on market",
+    "4.5 out of 5 stars from 500+ reviews",
+    "750+ properties",
+    "79% retention",
+    "Trusted by 500+ Property Owners",
+  ]);
+  expect((await findClaims("2026-11-21")).retention?.asOf).toBe("2026-10-31");
+  for (const claim of Object.values(await findClaims("2028-01-01"))) expect(claim?.text).not.toMatch(/\d/);
+  expect((await findPlanContents()).rows.length).toBeGreaterThan(0);
+});
+
+test("an admin changes a claim and visitors read it at once; nobody else can", async () => {
+  await seeded();
+  const refusal = { ok: false, reason: "forbidden" };
+  expect(await saveClaim(visitor, change())).toMatchObject(refusal);
+  expect(await saveClaim(await staffActor({ role: "user" }), change())).toMatchObject(refusal);
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("79% retention");
+  const admin = await staffActor({ role: "admin" });
+  expect(await saveClaim(admin, change())).toEqual({ ok: true, value: undefined });
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
+  expect((await listClaims()).find(({ key }) => key === "retention")).toMatchObject({
+    version: 2,
+    updatedBy: admin.kind === "staff" ? admin.userId : null,
+  });
+});
+
+test("of two admins who save at the same moment one is told, and the other's change is kept", async () => {
+  await seeded();
+  const admin = await staffActor({ role: "admin" });
+  const [claim] = (await listClaims()).filter(({ key }) => key === "placement");
+  const of = (value: string) => change({ key: "placement", value, version: claim?.version ?? 0 });
+  const results = await Promise.all([saveClaim(admin, of("12-day")), saveClaim(admin, of("13-day"))]);
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: "conflict" });
+  const kept = (await listClaims()).find(({ key }) => key === "placement");
+  expect(kept?.value).toBe(results[0]?.ok ? "12-day" : "13-day");
+  expect(await saveClaim(admin, change({ key: "no-such-claim" }))).toMatchObject({ reason: "not_found" });
+});

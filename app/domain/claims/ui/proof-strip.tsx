@@ -1,0 +1,66 @@
+import type { ShownClaim } from "#app/domain/claims/types.ts";
+import { formatMonth } from "#app/ui/format.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
+
+interface ProofStripProps {
+  /** The claims in force, by their key. */
+  claims: Partial<Record<string, ShownClaim>>;
+  /** The figures are a sample company's. */
+  sample: boolean;
+}
+
+/** The company in numbers, each with its date; nothing while nothing is claimed. */
+export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: ProofStripProps) {
+  const { owners, reviews } = claims;
+  const figures = figureKeys.flatMap((key) => claims[key] ?? []);
+  const shown = [owners, reviews, ...figures].filter((claim) => claim !== undefined);
+  if (shown.length === 0) return null;
+  const months = new Set(shown.flatMap(({ asOf }) => (asOf ? formatMonth(asOf) : [])));
+  return (
+    <section className="wrap pt-16 md:pt-20" aria-labelledby="proof-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
+        <h2 id="proof-title" className="text-h2">
+          {owners?.text ?? "In numbers"}
+        </h2>
+        {reviews ? <p className="text-lead">{reviews.text}</p> : null}
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 border-t border-ink pt-7 max-md:*:first:col-span-2 md:grid-cols-5 lg:gap-x-8">
+        {figures.map((claim) => (
+          <li key={claim.key}>
+            <Figure claim={claim} />
+            {months.size > 1 && claim.asOf ? (
+              <span className="block text-sm text-soft">as of {formatMonth(claim.asOf)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Rest shown={shown} months={months} sample={sample} />
+    </section>
+  );
+});
+
+function Figure({ claim: { parts, text } }: { claim: ShownClaim }) {
+  if (!parts) return <span className="font-serif text-h3 font-semibold">{text}</span>;
+  return (
+    <>
+      {parts.before}
+      <b className="block font-serif text-[2rem]/none tracking-tight lg:text-[2.5rem]/none">{parts.value}</b>
+      <span className="mt-2 block text-note text-soft">{parts.after.trim()}</span>
+    </>
+  );
+}
+
+/** What the figures rest on. */
+function Rest({ shown, months, sample }: { shown: ShownClaim[]; months: Set<string>; sample: boolean }) {
+  if (months.size === 0) return null;
+  const sources = new Set(shown.flatMap(({ asOf, source }) => (asOf ? source : [])));
+  const rest = sample ? "Sample figures of a sample company" : [...sources].join("; ");
+  return (
+    <p className="mt-7 border-t border-line pt-3.5 text-note text-soft">
+      {rest}
+      {months.size === 1 ? `, as of ${[...months].join("")}` : ""}.
+    </p>
+  );
+}
+
+const figureKeys = ["properties", "assets", "retention", "time-on-market", "placement"] as const;

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { homesIn, sampleHomes } from "#app/domain/site/sandbox/homes.ts";
+import { sampleSlots } from "#app/domain/site/sandbox/slots.ts";
+
+const zone = "America/Chicago";
+
+test("from a Saturday on, five working days with four times each are offered", () => {
+  const days = sampleSlots(new Date("2026-11-21T12:00:00Z"), zone);
+  expect(
+    days.map(({ day }) => day.toLocaleDateString("en-US", { timeZone: zone, weekday: "short" })),
+  ).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri"]);
+  expect(days[0]?.times[0]?.toISOString()).toBe("2026-11-23T15:00:00.000Z");
+});
+
+test("the first time of a day is nine o'clock there, also after the clocks change", () => {
+  const [, monday] = sampleSlots(new Date("2026-10-29T12:00:00Z"), zone);
+  expect(monday?.times[0]?.toISOString()).toBe("2026-11-02T15:00:00.000Z");
+});
+
+test("a city may be written as people or as addresses write it", () => {
+  expect(homesIn("West Des Moines")).toEqual(homesIn("west-des-moines"));
+  expect(homesIn("West Des Moines").length).toBeGreaterThan(1);
+  expect(homesIn("Paris")).toEqual([]);
+  expect(homesIn(null)).toEqual(sampleHomes);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
+
+test("each plan shows its share of a rent in dollars, and only the last one carries the risks", () => {
+  const rows = [{ title: "Interior inspections", answers: { Growth: "2 a year", Wealth: "4 a year" } }];
+  const facts = planFacts(defaultSchedule.websitePlans, { summaries: {}, rows });
+  expect(facts.map(({ title, answers }) => [title, ...answers])).toEqual([
+    ["On a rent of $1,800", "$160 a month", "$196 a month", "$232 a month"],
+    ["Interior inspections", null, "2 a year", "4 a year"],
+    [
+      "Resident Guarantee, if you want it",
+      "$299 onboarding fee",
+      "$299 onboarding fee",
+      "$299 onboarding fee",
+    ],
+    ["Pet deposit alternative", null, null, "$1,500"],
+    ["Malicious damage coverage", null, null, "up to $35,000"],
+  ]);
+});

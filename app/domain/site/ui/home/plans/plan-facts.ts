@@ -1,0 +1,45 @@
+import type { PlanContents } from "#app/domain/claims/schema.ts";
+import { formatDollars } from "#app/ui/format.ts";
+
+export interface PlanPrices {
+  /** The plans with their share of monthly rent in basis points, the fullest last. */
+  plans: readonly { name: string; managementBasisPoints: number }[];
+  /** Share of the annual contract value. */
+  residentPlacementBasisPoints: number;
+  residentGuaranteeOnboardingCents: number;
+  /** Both belong to the last plan alone. */
+  petDepositAlternativeCents: number;
+  maliciousDamageCoverCents: number;
+}
+
+export interface PlanFact {
+  title: string;
+  /** One answer per plan; "yes" is drawn as a check, `null` is "not included". */
+  answers: readonly (string | null)[];
+}
+
+/** The rows by which the plans are compared: an example in dollars, what each includes, and what it costs besides. */
+export function planFacts({ plans, ...fees }: PlanPrices, { rows }: PlanContents): PlanFact[] {
+  const lastOnly = (answer: string) => plans.map((_, i) => (i === plans.length - 1 ? answer : null));
+  return [
+    {
+      title: `On a rent of ${formatDollars(exampleRentCents)}`,
+      answers: plans.map(
+        (plan) => `${formatDollars((exampleRentCents * plan.managementBasisPoints) / 10_000)} a month`,
+      ),
+    },
+    ...rows.map(({ title, answers }) => ({ title, answers: plans.map(({ name }) => answers[name] ?? null) })),
+    {
+      title: "Resident Guarantee, if you want it",
+      answers: plans.map(() => `${formatDollars(fees.residentGuaranteeOnboardingCents)} onboarding fee`),
+    },
+    { title: "Pet deposit alternative", answers: lastOnly(formatDollars(fees.petDepositAlternativeCents)) },
+    {
+      title: "Malicious damage coverage",
+      answers: lastOnly(`up to ${formatDollars(fees.maliciousDamageCoverCents)}`),
+    },
+  ];
+}
+
+/** A round rent that makes the percentages comparable at a glance. */
+const exampleRentCents = 180_000;

@@ -1,0 +1,76 @@
+import type { PlanContents } from "#app/domain/claims/schema.ts";
+import { NewTab } from "#app/domain/site/ui/home/new-tab.tsx";
+import { PlanCards } from "#app/domain/site/ui/home/plans/plan-cards.tsx";
+import { type PlanPrices, planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
+import { PlanTable } from "#app/domain/site/ui/home/plans/plan-table.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatPercent, formatPhone } from "#app/ui/format.ts";
+import { keptMarkup } from "#app/ui/kept-markup.tsx";
+
+interface PlansProps {
+  /** For instance "Website plans, fee schedule 2026-11". */
+  scheduleName: string;
+  prices: PlanPrices;
+  contents: PlanContents;
+  /** The page for buildings; without one the phone leads there. */
+  multiFamilyUrl: string | null;
+  /** E.164 */
+  phone: string;
+}
+
+/** A comparison table where there is width for one, cards where there is not. */
+export const Plans = keptMarkup(function Plans(props: PlansProps) {
+  const { scheduleName, prices, contents } = props;
+  const drawn = {
+    ...contents,
+    plans: prices.plans.map(({ name, managementBasisPoints }) => ({ name, rateBps: managementBasisPoints })),
+    rows: planFacts(prices, contents),
+  };
+  return (
+    <section id="plans" className="section" aria-labelledby="plans-title">
+      <div className="wrap">
+        <h2 id="plans-title" className="text-display">
+          Plans, priced on monthly rent
+        </h2>
+        <PlanTable {...drawn} />
+        <PlanCards {...drawn} />
+        <p className="mt-4.5 max-w-[50em] text-note text-soft">
+          {scheduleName}. Only need a resident? Resident Placement is{" "}
+          {formatPercent(prices.residentPlacementBasisPoints)} of the annual contract value.
+        </p>
+        <CustomQuote {...props} />
+      </div>
+    </section>
+  );
+});
+
+function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
+  return (
+    <div className="mt-10 grid gap-4 border-t border-ink pt-6 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-12">
+      <div>
+        <h3>Several units under one roof?</h3>
+        <p className="mt-1 max-w-[44em] text-soft">
+          Multi-family buildings are priced by the building: units, age, common areas and who shovels the
+          walk.
+        </p>
+      </div>
+      {multiFamilyUrl ? (
+        <ButtonLink
+          href={multiFamilyUrl}
+          target="_blank"
+          rel="noopener"
+          variant="outline"
+          size="lg"
+          className="justify-self-start"
+        >
+          Get a custom quote
+          <NewTab />
+        </ButtonLink>
+      ) : (
+        <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+          Call {formatPhone(phone)} for a custom quote
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { FieldSpec } from "#app/domain/site/settings/sections.ts";
+import { Checkbox, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+
+interface SettingsFieldProps {
+  spec: FieldSpec;
+  field: FieldMetadata<string> | undefined;
+}
+
+export function SettingsField({ spec, field }: SettingsFieldProps) {
+  if (!field) return null;
+  const { kind = "text", label, hint, optional } = spec;
+  const common = {
+    ...{ id: field.id, name: field.name, label, className: spec.half ? "" : "sm:col-span-2" },
+    ...(hint && { hint }),
+    ...(optional && { optional }),
+    ...(field.errors && { errors: field.errors }),
+  };
+  const defaultValue = field.initialValue ?? "";
+  // Ticked or not is all that the browser keeps: the key draws the box anew when a row is taken out before it.
+  if (kind === "check")
+    return <Checkbox key={field.key} {...common} defaultChecked={defaultValue === "on"} value="on" />;
+  if (kind === "area")
+    return (
+      <TextArea
+        key={field.key}
+        {...common}
+        defaultValue={defaultValue}
+        rows={spec.name === "text" ? 18 : 3}
+      />
+    );
+  if (kind === "select")
+    return (
+      <SelectField
+        key={field.key}
+        {...common}
+        defaultValue={defaultValue}
+        placeholder="Choose one"
+        options={spec.options ?? []}
+      />
+    );
+  return (
+    <TextField
+      key={field.key}
+      {...common}
+      defaultValue={defaultValue}
+      type={kind === "url" || kind === "number" ? "text" : kind}
+      inputMode={inputModes[kind]}
+      autoComplete="off"
+    />
+  );
+}
+
+const inputModes: Partial<Record<NonNullable<FieldSpec["kind"]>, "url" | "numeric">> = {
+  url: "url",
+  number: "numeric",
+};

@@ -1,0 +1,119 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { ExternalLink } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/site/settings/sections.ts";
+import { SettingsField } from "#app/domain/site/ui/settings/settings-field.tsx";
+import { addressOf } from "#app/domain/site/ui/settings/settings-nav.tsx";
+import { SettingsRows } from "#app/domain/site/ui/settings/settings-rows.tsx";
+import { TheirChange } from "#app/domain/site/ui/settings/their-change.tsx";
+import { useLeaveCare } from "#app/domain/site/ui/settings/use-leave-care.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatExactDateTime } from "#app/ui/format.ts";
+import { ErrorSummary } from "#app/ui/public-form.tsx";
+
+type Page = {
+  values: SettingsValues;
+  sign: string;
+  changed: { at: Date; by: string | null } | null;
+};
+
+interface SettingsFormProps {
+  section: SectionSpec;
+  item: string | null;
+  page: Page;
+  timeZone: string;
+  answer: { result: SubmissionResult<string[]>; current: Page | null } | undefined;
+}
+
+/** One group of settings. It says what changed meanwhile, and asks before what was typed is left behind. */
+export function SettingsForm({ section, item, page, timeZone, answer }: SettingsFormProps) {
+  const [form, fields] = useForm<SettingsValues>({
+    id: "settings",
+    defaultValue: page.values,
+    ...(answer && { lastResult: answer.result }),
+  });
+  const saving = useNavigation().formMethod === "POST";
+  useLeaveCare(form.dirty && !saving);
+  const own = fields.fields.getFieldset();
+  const rows = fields.rows.getFieldList();
+  const sent = answer?.result.initialValue?.seen;
+  const seen = answer?.current?.sign ?? (typeof sent === "string" ? sent : page.sign);
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="min-w-0">
+      {/* Enter in a field saves; without this button it would press the first one, which removes a row. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="seen" value={seen} />
+      <Head section={section} item={item} page={page} timeZone={timeZone} />
+      <div className="mt-4 grid gap-4">
+        <ErrorSummary
+          id="settings-problems"
+          problems={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
+          fields={[
+            ...section.fields.map((field) => wrong(own, field)),
+            ...rows.flatMap(
+              (row) => section.rows?.fields.map((field) => wrong(row.getFieldset(), field)) ?? [],
+            ),
+          ]}
+        />
+        {answer?.current ? (
+          <TheirChange section={section} theirs={answer.current.values} yours={answer.result.initialValue} />
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {section.fields.map((spec) => (
+            <SettingsField key={spec.name} spec={spec} field={own[spec.name]} />
+          ))}
+        </div>
+        {section.rows ? (
+          <SettingsRows spec={section.rows} form={form} name={fields.rows.name} rows={rows} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <Button type="submit" pending={saving} pendingLabel="Saving...">
+            Save
+          </Button>
+          {form.dirty ? <p className="text-soft">Not saved yet</p> : null}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer">) {
+  const shownAt = section.page && (item && section.id === "areas" ? `${section.page}/${item}` : section.page);
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2>
+          {section.title}
+          {item ? <span className="font-normal text-soft"> · {page.values.fields.name ?? item}</span> : null}
+        </h2>
+        {shownAt ? (
+          <a className="link inline-flex items-center gap-1" href={shownAt} target="_blank" rel="noopener">
+            See the page
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">(opens a new tab)</span>
+          </a>
+        ) : null}
+      </div>
+      <p className="mt-1 text-soft">{section.intro}</p>
+      <p className="mt-1 text-xs text-quiet">
+        {page.changed
+          ? `Last changed ${formatExactDateTime(page.changed.at, timeZone)} by ${page.changed.by ?? "the system"}`
+          : item
+            ? null
+            : "As it came with the product"}
+        {item ? (
+          <Link to={addressOf(section.id)} className="link ml-2">
+            All {section.title.toLowerCase()}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+type Named = Record<string, { id: string; errors: string[] | undefined } | undefined>;
+
+const wrong = (own: Named, { name }: FieldSpec) => ({
+  id: own[name]?.id ?? name,
+  errors: own[name]?.errors,
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { robotsText, sitemapXml } from "#app/domain/sitemap/rules.ts";
+
+test("every page stands with its whole address, escaped, and a date where there is one", () => {
+  const xml = sitemapXml("https://porch.example", [
+    { path: "/" },
+    { path: "/blog/o'neil&sons", changed: "2026-11-01" },
+  ]);
+  expect(xml).toContain("<url><loc>https://porch.example/</loc></url>");
+  expect(xml).toContain(
+    "<loc>https://porch.example/blog/o&#39;neil&#38;sons</loc><lastmod>2026-11-01</lastmod>",
+  );
+});
+
+test("reports, referrals, the office and the stand-ins are closed; the forms before them are open", () => {
+  const text = robotsText("https://porch.example");
+  const closed = text.split("\n").flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
+  const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+  for (const path of [
+    "/analysis/1",
+    "/realtor-referral/1",
+    "/leads",
+    "/dashboard",
+    "/admin/x",
+    "/sandbox/listings",
+  ])
+    expect(isClosed(path)).toBe(true);
+  for (const path of [
+    "/",
+    "/analysis",
+    "/realtor-referral",
+    "/enroll",
+    "/areas/ankeny",
+    "/blog/x",
+    "/rent-vs-sell",
+  ])
+    expect(isClosed(path)).toBe(false);
+  expect(text).toContain("Sitemap: https://porch.example/sitemap.xml");
+});

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, test } from "./page.ts";
+
+for (const path of ["/areas", "/areas/west-des-moines", "/areas/grimes", "/areas/nowhere", "/rentals"])
+  test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
+    // What stands in the frame is another system's page, with landmarks of its own.
+    await page.route("**/sandbox/listings*", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Homes</title>" }),
+    );
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+
+test("a city's page shows public rents, its rules with source and day, and the way on @plain", async ({
+  page,
+}) => {
+  await page.goto("/areas");
+  await page.getByRole("link", { name: "Grimes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Property management in Grimes");
+  const table = page.getByRole("table", { name: /HUD benchmark rents in Grimes/ });
+  await expect(table.getByRole("row", { name: /3 bedrooms/ })).toContainText(/\$\d,\d{3}/);
+  await expect(page.getByText("Checked on November 20, 2026")).toBeVisible();
+  await page.getByRole("link", { name: "Waukee" }).click();
+  await expect(page.getByText("We have not checked whether Waukee registers")).toBeVisible();
+  await page.getByRole("link", { name: "Get Your Free Analysis" }).click();
+  await expect(page).toHaveURL("/analysis");
+});
+
+test("a city that we have no page for is not found, and the way back is @plain", async ({ page }) => {
+  const reply = await page.goto("/areas/nowhere");
+  expect(reply?.status()).toBe(404);
+  await page.getByRole("main").getByRole("link", { name: "Areas we serve" }).click();
+  await expect(page).toHaveURL("/areas");
+});
+
+test("the first screen holds the one thing to do", async ({ page }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/areas/windsor-heights");
+    await expect(page.getByRole("link", { name: "Get Your Free Analysis" })).toBeInViewport({ ratio: 1 });
+    await page.goto("/rentals");
+    await expect(page.getByRole("link", { name: /Search in a new tab/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("the listings stand in their frame, and a plain link beside it @plain", async ({ page }) => {
+  await page.goto("/rentals");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveJSProperty("clientHeight", 650);
+  await expect(frame.contentFrame().getByRole("heading").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Search in a new tab/ })).toHaveAttribute("href", /listings/);
+  for (const city of ["West Des Moines", "Ankeny", "Urbandale", "Johnston", "Waukee", "Clive"])
+    await expect(page.getByRole("link", { name: `Rentals in ${city}` })).toHaveAttribute("href", /city=/);
+  await expect(page.getByText("We're having trouble loading")).toBeHidden();
+});
+
+test("listings that do not come give way to the words and the link after ten seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/sandbox/listings*", () => {});
+  await page.goto("/rentals", { waitUntil: "domcontentloaded" });
+  await expect(page.getByText("Loading available properties. This may take a moment...")).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(page.getByText("We're having trouble loading")).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(
+    page.getByText(
+      "We're having trouble loading our rental listings in this view. Please click below to view all available properties.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /View Available Rentals/ })).toBeVisible();
+  await expect(page.getByText("Loading available properties.")).toBeHidden();
+});

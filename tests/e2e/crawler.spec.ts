@@ -1,0 +1,129 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+
+// One pass over the whole site is enough; it needs no browser.
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+test("every page that the site leads to is there, whole, and written in valid HTML", async ({ request }) => {
+  test.setTimeout(120_000);
+  const { pages, faults } = await crawl(request, "/");
+  expect(faults).toEqual([]);
+  // A crawler that finds nothing finds no fault either.
+  expect(pages.length).toBeGreaterThan(40);
+});
+
+test("the site map and the robots' rules name pages that are there, by their whole address", async ({
+  request,
+  baseURL,
+}) => {
+  const map = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
+  expect(addresses.length).toBeGreaterThan(30);
+  const faults: string[] = [];
+  for (const address of addresses) {
+    if (!address.startsWith(`${baseURL}/`)) faults.push(`${address} is not ours`);
+    const reply = await request.get(address, { maxRedirects: 0 });
+    const html = await reply.text();
+    if (reply.status() !== 200) faults.push(`${address} ${reply.status()}`);
+    if (canonicalOf(html) !== address) faults.push(`${address} names ${canonicalOf(html)}`);
+    if (/name="robots"[^>]*noindex/.test(html)) faults.push(`${address} is not to be listed`);
+  }
+  expect(faults).toEqual([]);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+});
+
+test("every page has a social picture of its own size", async ({ request }) => {
+  const map = await (await request.get("/sitemap.xml")).text();
+  const paths = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? "").pathname,
+  );
+  const pictures = new Set<string>();
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
+    expect(`${path}: ${picture}`).toMatch(/: https?:\/\/.*\.png$/);
+    if (picture) pictures.add(new URL(picture).pathname);
+  }
+  for (const picture of pictures) {
+    const reply = await request.get(picture);
+    expect(`${picture} ${reply.status()}`).toBe(`${picture} 200`);
+    const png = await reply.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(reply.headers().etag).toBeTruthy();
+  }
+  expect((await request.get("/og/nobody.png")).status()).toBe(404);
+  expect((await request.get("/og/blog/no-such-post.png")).status()).toBe(404);
+});
+
+/** Follows every internal link from a page on, and reads each page once. */
+async function crawl(request: APIRequestContext, from: string) {
+  const waiting = [from];
+  const seen = new Set(waiting);
+  const pages: string[] = [];
+  const anchors: { page: string; path: string; anchor: string }[] = [];
+  const ids = new Map<string, Set<string>>();
+  const faults: string[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const reply = await request.get(path, { headers: { accept: "text/html,*/*" } });
+    if (!reply.ok()) faults.push(`${path}: ${reply.status()}`);
+    if (!reply.headers()["content-type"]?.includes("text/html")) continue;
+    const html = await reply.text();
+    pages.push(path);
+    ids.set(path, new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? "")));
+    faults.push(...(await pageFaults(html)).map((fault) => `${path}: ${fault}`));
+    for (const link of linksIn(html, path)) {
+      if (link.anchor) anchors.push({ page: path, ...link });
+      if (seen.has(link.path)) continue;
+      seen.add(link.path);
+      waiting.push(link.path);
+    }
+  }
+  for (const { page, path, anchor } of anchors)
+    if (anchor !== "top" && ids.get(path)?.has(anchor) === false)
+      faults.push(`${page}: ${path} has no #${anchor}`);
+  return { pages, faults };
+}
+
+/** Links of a page to the site itself, pictures and files too. */
+function linksIn(html: string, page: string) {
+  const base = new URL(page, "http://site.invalid");
+  return [...html.matchAll(/<(?:a|link|img|iframe|script)\b[^>]*?\s(?:href|src)="([^"]*)"/g)].flatMap(
+    ([, to]) => {
+      const written = unescaped(to ?? "");
+      const url = URL.parse(written, base);
+      if (!url || url.origin !== base.origin || /^\/(@|node_modules|logout)/.test(url.pathname)) return [];
+      return [{ path: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }];
+    },
+  );
+}
+
+async function pageFaults(html: string) {
+  const faults: string[] = [];
+  const head = html.slice(0, html.indexOf("</head>"));
+  const isHidden = /name="robots"[^>]*noindex/.test(head);
+  if (!/<title>[^<]{5,}<\/title>/.test(head)) faults.push("no title");
+  if (!/<meta name="description" content="[^"]{20,}"/.test(head)) faults.push("no description");
+  if (!isHidden && !canonicalOf(head)) faults.push("no canonical address");
+  const titles = html.match(/<h1[\s>]/g)?.length ?? 0;
+  if (titles !== 1) faults.push(`${titles} headings of the first level`);
+  if (/<img(?![^>]*\salt=)[^>]*>/.test(html)) faults.push("a picture without alt");
+  const report = await validator.validateString(html);
+  for (const result of report.results)
+    for (const { ruleId, message, line, column } of result.messages)
+      if (!isMeant(ruleId, message)) faults.push(`${ruleId}, ${line}:${column}: ${message}`);
+  return faults;
+}
+
+/** Firefox puts the values of hidden fields back after a reload, unless the field itself says not to. */
+const isMeant = (rule: string, message: string) =>
+  rule === "valid-autocomplete" && message.includes('"off" cannot be used on <input type="hidden">');
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+const unescaped = (text: string) =>
+  text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+});

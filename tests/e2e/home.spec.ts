@@ -1,0 +1,129 @@
+import { expect, expectAccessible, test } from "./page.ts";
+
+test("axe finds nothing with every service open, and nothing is wider than the screen", async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    for (const closed of await page.locator("main details:not([open]) summary").all()) await closed.click();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the page argues in its order, from the form to the last call @plain", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await page.locator("main h2").allTextContents()).toEqual([
+    "Free rental analysis",
+    "Trusted by 500+ Property Owners",
+    "What owners tell us in the first call",
+    "From address to first rent",
+    "What the fee pays for",
+    "Not sure yet? Take a clarity session.",
+    "Plans, priced on monthly rent",
+    "Which door is yours?",
+    "Rent it out, or sell it?",
+    "The people who pick up",
+    "What owners say",
+    "Where we work",
+    "Written for owners",
+    "Start with the number. Decide after that.",
+  ]);
+});
+
+test("figures stand with their month and are marked as samples @plain", async ({ page }) => {
+  await page.goto("/");
+  const proof = page.getByRole("region", { name: "Trusted by 500+ Property Owners" });
+  for (const claim of ["750+", "$180M+", "79%", "29 days", "14-day", "4.5 out of 5 stars from 500+ reviews"])
+    await expect(proof.getByText(claim, { exact: true })).toBeVisible();
+  await expect(
+    proof.getByText(/^Sample figures of a sample company, as of [A-Z][a-z]{2} \d{4}\.$/),
+  ).toBeVisible();
+  const quotations = page.getByRole("region", { name: "What owners say" }).getByRole("figure");
+  await expect(quotations).toHaveCount(6);
+  for (const quotation of await quotations.all()) await expect(quotation).toContainText("· sample");
+});
+
+test("a service says more at a key, and one is open at a time @plain", async ({ page }) => {
+  await page.goto("/");
+  const services = page.getByRole("region", { name: "What the fee pays for" });
+  const detail = services.getByText("Income, employment, rental history, credit and identity.");
+  await expect(services.locator("summary")).toHaveCount(6);
+  await expect(detail).toBeHidden();
+  await services.locator("summary", { hasText: "Resident screening" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(detail).toBeVisible();
+  await expect(services.locator("details[open]")).toHaveCount(1);
+});
+
+test("plans are a table on a desk and cards on a phone, and name their schedule @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const plans = page.getByRole("region", { name: "Plans, priced on monthly rent" });
+  const table = plans.getByRole("table");
+  for (const [plan, rate] of [
+    ["Foundation", "8.9%"],
+    ["Growth", "10.9%"],
+    ["Wealth", "12.9%"],
+  ] as const)
+    await expect(table.getByRole("columnheader", { name: plan })).toContainText(rate);
+  await expect(table.getByRole("row", { name: /^Pet deposit/ })).toContainText("$1,500");
+  await expect(table.getByRole("row", { name: /^Malicious damage/ })).toContainText("up to $35,000");
+  await expect(table.getByRole("row", { name: /^Resident Guarantee/ })).toContainText("$299");
+  await expect(plans.getByText(/^Website plans, fee schedule .* 7\.9% of the annual/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(table).toBeHidden();
+  await expect(plans.getByRole("heading", { name: "Wealth" })).toBeVisible();
+});
+
+test("what belongs to other systems opens a new tab and says so @plain", async ({ page }) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+  const outside = main.locator('a[target="_blank"]');
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute("rel", "noopener");
+    await expect(link).toContainText("(opens a new tab)");
+  }
+  await expect(main.getByRole("link", { name: /^Book a clarity session/ })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: /^Get a custom quote/ })).toHaveCount(1);
+  for (const city of ["West Des Moines", "Ankeny", "Urbandale", "Johnston", "Waukee", "Clive"]) {
+    await expect(main.getByRole("link", { name: new RegExp(`^Rentals in ${city}`) })).toHaveCount(1);
+    await expect(main.getByRole("link", { name: city, exact: true })).toHaveAttribute(
+      "href",
+      `/areas/${city.toLowerCase().replaceAll(" ", "-")}`,
+    );
+  }
+});
+
+test("every way on leads to its page @plain", async ({ page }) => {
+  // A page that is left while it fades in reports its fading as an error.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [name, url] of [
+    ["Get Free Property Analysis", "/analysis"],
+    ["Search Available Rentals", "/rentals"],
+    ["Compare with your own numbers", "/rent-vs-sell"],
+    ["Meet the whole team", "/team"],
+    ["View All Blog Posts", "/blog"],
+    [
+      "Top Mistakes First-Time DIY Property Investors Make",
+      "/blog/top-mistakes-first-time-diy-property-investors",
+    ],
+  ] as const) {
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test("search engines read the company, its cities and no rating of its own", async ({ page, request }) => {
+  await page.goto("/");
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = things.flatMap((thing) => JSON.parse(thing)["@type"]);
+  expect(types).toEqual(expect.arrayContaining(["RealEstateAgent", "LocalBusiness", "Service"]));
+  expect(things.join()).toContain("West Des Moines");
+  expect(things.join()).not.toMatch(/AggregateRating|reviewCount/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  for (const feed of await page.locator('link[rel="alternate"]').all())
+    expect((await request.get((await feed.getAttribute("href")) ?? "")).status()).toBe(200);
+});

@@ -1,0 +1,135 @@
+import { expect, expectAccessible, test } from "./page.ts";
+
+test("the menu of a phone opens, closes and leads on @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/privacy");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu).toBeHidden();
+  await page.locator(".site-menu > summary").click();
+  await expect(menu.getByRole("link", { name: "Free Rental Analysis" })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+});
+
+test("the menu closes by Escape and by a click beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/privacy");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const button = page.locator(".site-menu > summary");
+  await button.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole("banner").locator("img").first().hover();
+  await page.mouse.click(180, 700);
+  await expect(menu).toBeHidden();
+});
+
+test("the header says where one is, and its links lead out in a new tab @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/team");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link", { name: "Team" })).toHaveAttribute("aria-current", "page");
+  await expect(main.getByRole("link", { name: "Blog" })).not.toHaveAttribute("aria-current", "page");
+  const portal = page
+    .getByRole("banner")
+    .getByRole("link", { name: /Resident Portal/ })
+    .first();
+  await expect(portal).toHaveAttribute("target", "_blank");
+  await expect(portal).toHaveAccessibleName(/opens a new tab/);
+});
+
+test("nothing that has the focus hides under the header", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/privacy");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const links = page.locator("main a");
+  await links.last().focus();
+  for (let left = await links.count(); left > 1; left -= 1) {
+    await page.keyboard.press("Shift+Tab");
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const bar = document.querySelector(".site-bar")?.getBoundingClientRect();
+      return !!focused && !!bar && focused.top < bar.bottom && focused.bottom > bar.top;
+    });
+    expect(hidden).toBe(false);
+  }
+});
+
+test("the policies can be read and lead to each other @plain", async ({ page }) => {
+  await page.goto("/privacy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  await expectAccessible(page);
+  await page
+    .getByRole("navigation", { name: "Policies" })
+    .getByRole("link", { name: "Text message" })
+    .click();
+  await expect(page.getByText("Reply STOP to end the messages")).toBeVisible();
+});
+
+test("who lost the way finds it by a search @plain", async ({ page }) => {
+  const reply = await page.goto("/webinars-and-more");
+  expect(reply?.status()).toBe(404);
+  await expectAccessible(page);
+  await page.getByLabel("Search this site").fill("invest retirement");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=invest\+retirement$/);
+  await page.getByRole("main").getByRole("link", { name: "Invest-A-View", exact: true }).click();
+  await expect(page).toHaveURL(/\/invest-a-view/);
+});
+
+test("a search for nothing that is there says so, and shows what was asked as text @plain", async ({
+  page,
+}) => {
+  await page.goto(`/search?q=${encodeURIComponent("<b>qqq</b>")}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing found for “<b>qqq</b>”");
+  await expectAccessible(page);
+});
+
+test("moved, misspelled and bare addresses lead to the one that holds", async ({ request }) => {
+  const moves = {
+    "/Blog/": "/blog",
+    "/TEAM?from=card": "/team?from=card",
+    "/maximizing-rental-property-roi": "/blog/maximizing-rental-property-roi",
+    "/Maximizing-Rental-Property-ROI/": "/blog/maximizing-rental-property-roi",
+  };
+  for (const [from, to] of Object.entries(moves)) {
+    const reply = await request.get(from, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location]).toEqual([301, to]);
+  }
+});
+
+for (const path of ["resident-portal", "owner-portal", "listings", "booking", "multi-family", "meeting"])
+  test(`the stand-in ${path} says what it is and leads back @plain`, async ({ page }) => {
+    await page.goto(`/sandbox/${path}`);
+    await expect(page.getByText("SANDBOX")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /^Back to/ }).click();
+    await expect(page).not.toHaveURL(/sandbox/);
+  });
+
+test("a time can be picked in the stand-in for bookings, and nothing is booked @plain", async ({ page }) => {
+  await page.goto("/sandbox/booking?for=walkthrough");
+  await page.getByRole("radio").nth(5).check();
+  await page.getByRole("button", { name: "Pick this time" }).click();
+  await expect(page.getByText("Nothing is booked:")).toBeVisible();
+});
+
+test("only the sample listings may stand in a frame, and only in one of ours", async ({ request }) => {
+  const policy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
+  expect(await policy("/sandbox/listings")).toContain("frame-ancestors 'self'");
+  for (const path of ["/", "/rentals", "/sandbox/booking", "/privacy"])
+    expect(await policy(path)).toContain("frame-ancestors 'none'");
+});
+
+test("pictures of the site and its icons are served @plain", async ({ request }) => {
+  for (const name of ["logo", "hero", "about", "team"]) {
+    const reply = await request.get(`/site-images/${name}.png`);
+    expect([reply.status(), reply.headers()["content-type"]]).toEqual([200, "image/png"]);
+    expect(reply.headers()["cache-control"]).toContain("max-age=3600");
+  }
+  for (const file of ["/favicon-32.png", "/apple-touch-icon.png", "/site.webmanifest", "/mark.svg"])
+    expect((await request.get(file)).status()).toBe(200);
+});
