@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { type Actor, isAdmin, type StaffActor } from "#app/domain/actor.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/domain/actor.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { hashPassword, verifyPassword } from "#app/domain/staff/passwords.server.ts";
 import { findCredentials, findReset } from "#app/domain/staff/queries.server.ts";
@@ -137,8 +137,7 @@ export async function createStaffAccount(
   actor: Actor,
   { name, email, role, password }: Account,
 ): Promise<Result<{ userId: string }>> {
-  if (actor.kind !== "system" && !isAdmin(actor))
-    return refused("forbidden", "Access denied. Admin privileges required.");
+  if (actor.kind !== "system" && !isAdmin(actor)) return refused("forbidden", accessDenied);
   const passwordHash = password === null ? null : await hashPassword(password);
   return db().transaction(async (tx) => {
     const [made] = await tx

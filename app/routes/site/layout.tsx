@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
 import { config } from "#app/config.server.ts";
 import { isAdmin } from "#app/domain/actor.ts";
-import { revalidateOnOtherPages } from "#app/domain/analysis/ui/step-history.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { DemoLine } from "#app/domain/site/ui/demo-line.tsx";
 import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
 import { SiteHeader } from "#app/domain/site/ui/site-header.tsx";
 import { actorContext } from "#app/http/context.ts";
+import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/layout.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
@@ -71,7 +71,10 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
 function Property({ property }: { property: OwnerProperty }) {
   return (
     <li>
-      <Link to={`/analysis/${property.leadId}`} aria-current={property.current ? "page" : undefined}>
+      <Link
+        to={href("/analysis/:id", { id: property.leadId })}
+        aria-current={property.current ? "page" : undefined}
+      >
         <b>{property.title}</b>
         <span className="num">{figureOf(property)}</span>
         <small>

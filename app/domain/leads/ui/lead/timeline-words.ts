@@ -27,6 +27,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor(`sent the analysis form, ${counted(data?.properties, "property", "properties")}`);
     case "came_again":
       return { ...byActor("came again"), ...(leadId && { leadId }) };
+    case "estimate_asked":
+      return byActor("asked for an estimate of the rent");
     case "estimated":
       return itself(`Rent estimated${priceOf(data)}`);
     case "estimate_failed":

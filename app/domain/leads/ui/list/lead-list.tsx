@@ -5,11 +5,11 @@ import type { LeadRow } from "#app/domain/leads/types.ts";
 import { LeadTable } from "#app/domain/leads/ui/list/lead-table.tsx";
 import { useDeletion } from "#app/domain/leads/ui/list/use-deletion.tsx";
 import { useSelection } from "#app/domain/leads/ui/list/use-selection.ts";
-import { useHydrated } from "#app/domain/leads/ui/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { BulkBar, Pager, SelectAll } from "#app/ui/table.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface LeadListProps {
   rows: readonly LeadRow[];

@@ -4,8 +4,8 @@ import { Form, useNavigate } from "react-router";
 import type { LeadRow } from "#app/domain/leads/types.ts";
 import { DeleteDialog } from "#app/domain/leads/ui/list/delete-dialog.tsx";
 import type { Selection } from "#app/domain/leads/ui/list/use-selection.ts";
-import { useHydrated } from "#app/domain/leads/ui/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface DeletionOptions {
   selection: Selection;
