@@ -16,13 +16,13 @@ import { startViewCounter, type ViewCounter } from "#app/http/page-views.server.
 import { routerHandler } from "#app/http/rendering/router.server.ts";
 import { startUpkeep } from "#app/jobs/upkeep.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
-import { logger } from "#app/log.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, databaseAnswers, openDatabase } from "#db/instance.server.ts";
-import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
+import { ensureDatabase, migrateOnceReachable } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
 
 /** How long a process that ends goes on accepting, so that what sends it requests can notice. */
@@ -87,10 +87,8 @@ async function prepareDatabase() {
     openDatabase(url);
     // The pool's first connection comes about beside the migrator's.
     void databaseAnswers(5_000);
-    // Nearly always the server is there; only when something failed it is asked, and waited for.
-    await migrateDatabase(url).catch(async () => {
-      await waitForServer(url, 30);
-      await migrateDatabase(url);
+    await migrateOnceReachable(url, {
+      onAway: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
     });
     await loadReferenceData();
     await fillEmptyDatabase();

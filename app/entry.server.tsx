@@ -13,6 +13,7 @@ import { isUnavailable, markUnavailable, wasUnavailable } from "#app/http/faults
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { NonceProvider } from "#app/http/headers/nonce.ts";
 import { cacheableHeader } from "#app/http/page-cache.server.ts";
+import { isHydrated } from "#app/http/rendering/hydrated.ts";
 import { createKeeper } from "#app/http/rendering/kept-markup.server.ts";
 import { pageText, pageTextHeader } from "#app/http/rendering/router.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -27,7 +28,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const hydrated = isHydrated(routerContext);
+  const hydrated = isHydrated(handlesOf(routerContext));
   const nonce = hydrated ? crypto.randomUUID() : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -94,9 +95,5 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   );
 }
 
-function isHydrated(context: EntryContext) {
-  return !context.staticHandlerContext.matches.some((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined;
-    return handle?.hydrate === false;
-  });
-}
+const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.map((match): unknown => routeModules[match.route.id]?.handle);

@@ -1,17 +1,11 @@
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
 import { resolveActor } from "#app/http/identity/session.server.ts";
+import { isHydrated } from "#app/http/rendering/hydrated.ts";
+import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { fontPreloads } from "#app/ui/fonts.ts";
 import smallScript from "#app/ui/small-script.js?url&no-inline";
@@ -46,9 +40,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrate = !useMatches().some(
-    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === false,
-  );
+  const hydrate = isHydrated(useMatches().map((match) => match.handle));
   const nonce = useNonce();
   return (
     <html lang="en-US">
@@ -74,13 +66,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} message={messageOf(error.data)} />;
-  return <ErrorPage status={500} />;
-}
-
-/** Only what a door put there for people is shown; the text of an unexpected error never is. */
-function messageOf(data: unknown) {
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
-    ? data.message
-    : undefined;
+  return <ErrorPage {...thrownProblem(error)} />;
 }

@@ -60,8 +60,36 @@ export async function closeDatabase() {
   await open?.pool.sql.end({ timeout: 3 });
 }
 
+/** Codes of Postgres and of the connection that mean "the database cannot answer now", not "the query is wrong". */
+const unavailableCodes = new Set([
+  ...[
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+  ],
+  ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
+  ...["57P01", "57P02", "57P03", "08000", "08001", "08003", "08006", "53300", "57014", "25P03"],
+]);
+
+/** Whether an error says that the database is out of reach for the moment, so that trying again makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string" && unavailableCodes.has(code)) return true;
+    if (each.message === notOpen) return true;
+  }
+  return false;
+}
+
+const notOpen = "The database is not open";
+
 function opened() {
-  if (!slot.porchlightDatabase) throw new Error("The database is not open");
+  if (!slot.porchlightDatabase) throw new Error(notOpen);
   return slot.porchlightDatabase;
 }
 

@@ -2,6 +2,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { isUnavailable } from "#db/instance.server.ts";
 
 const migrationLock = 7_018_241;
 
@@ -15,6 +16,24 @@ export async function migrateDatabase(url: string, folder = path.resolve("migrat
     await migrate(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * As `migrateDatabase`, for a start: nearly always the server is there; only when it could not be reached it is waited
+ * for, at most 30 s, and `onAway` is told why. A migration that fails is not run a second time.
+ */
+export async function migrateOnceReachable(
+  url: string,
+  { onAway, folder }: { onAway: (error: unknown) => void; folder?: string },
+) {
+  try {
+    await migrateDatabase(url, folder);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    onAway(error);
+    await waitForServer(url, 30);
+    await migrateDatabase(url, folder);
   }
 }
 

@@ -60,10 +60,25 @@ describe("Your rent report", () => {
   test("lets no markup and no second header line through", async () => {
     const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
     const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");
-    expect(subject).toBe('Your rent report: <script>alert(1)</script> Bcc: x@y.example "&');
-    expect(html).not.toContain("<script>");
-    expect(html).not.toContain("<b>Jo</b>");
-    expect(html).toContain("&lt;script&gt;");
+    expect(subject).toBe("Your rent report");
+    for (const words of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hello"]) expect(html).not.toContain(words);
+    expect(html).toContain("The property you asked about");
+  });
+
+  test.each([
+    "Call 515-555-0142 now",
+    "1 Call 515 555 0142",
+    "1 Oak St, see evil.example",
+    "www.evil.example",
+  ])("has a subject of fixed words where the street is %s", async (title) => {
+    const { subject } = await send([{ ...readyProperty, title }], "Jo evil.example");
+    expect(subject).toBe("Your rent report");
+  });
+
+  test("passes on no link, whoever asked for it", async () => {
+    const title = "2 Oak St http://evil.example";
+    const { html, text } = await send([{ ...readyProperty, title }], "see evil.example");
+    for (const body of [html, text]) expect(body).not.toContain("evil");
   });
 
   test("keeps a subject short, whatever the street", async () => {

@@ -1,4 +1,5 @@
 import { Button, Heading, Hr, Section, Text } from "react-email";
+import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatNumber, formatPhone } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -40,12 +41,13 @@ export type RentReportProps = {
   company: EmailCompany;
 };
 
-/** "Your rent report": one mail for all properties of a submission. */
+/**
+ * "Your rent report": one mail for all properties of a submission. Anyone can ask for it in anyone's name, so words that
+ * are no plain street or name are left out of it.
+ */
 export function render({ ownerName, properties, company }: RentReportProps): Promise<RenderedEmail> {
-  const [first] = properties;
-  const about = properties.length === 1 && first ? first.title : `${properties.length} properties`;
   return renderEmail(
-    `Your rent report: ${about}`,
+    subjectOf(properties),
     <EmailLayout
       preview={previewOf(properties)}
       company={company}
@@ -75,7 +77,7 @@ function Property({ property }: { property: RentReportProperty }) {
   return (
     <>
       <Heading as="h2" className="ink" style={styles.subheading}>
-        {property.title}
+        {streetOf(property)}
       </Heading>
       <Text className="soft" style={styles.soft}>
         {property.place}
@@ -141,8 +143,17 @@ const waiting = {
   ],
 } as const;
 
+function subjectOf(properties: RentReportProperty[]): string {
+  const [first] = properties;
+  if (properties.length !== 1) return `Your rent report: ${properties.length} properties`;
+  return first && isStreetOfSubject(first.title) ? `Your rent report: ${first.title}` : "Your rent report";
+}
+
+const streetOf = ({ title }: RentReportProperty) =>
+  isStreet(title) ? title : "The property you asked about";
+
 function greeting(name: string | null, count: number): string {
-  const hello = name ? `Hello ${name}, here` : "Here";
+  const hello = name && isNameOfGreeting(name) ? `Hello ${name}, here` : "Here";
   return count === 1
     ? `${hello} is the rent analysis you asked for.`
     : `${hello} are the rent analyses of the ${formatNumber(count)} properties you asked about.`;
@@ -152,8 +163,8 @@ function previewOf(properties: RentReportProperty[]): string {
   return properties
     .map((property) => {
       if (property.state === "ready")
-        return `${property.title}: ${formatDollars(property.rentCents)} a month`;
-      return `${property.title}: ${waiting[property.state][0].toLowerCase()}`;
+        return `${streetOf(property)}: ${formatDollars(property.rentCents)} a month`;
+      return `${streetOf(property)}: ${waiting[property.state][0].toLowerCase()}`;
     })
     .join("; ");
 }

@@ -12,7 +12,7 @@ try {
   const text = readText(file);
   await withDatabase("npm run comps:import", () => run(text));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }
 
@@ -23,6 +23,15 @@ async function run(text: string) {
   for (const { line, message } of problems) console.error(`Line ${line}: ${message}`);
   console.log(`${inserted} added, ${known} known already, ${problems.length} with a problem`);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Of a statement that failed only what the database said: the statement itself holds the whole file. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isStatement = error.message.startsWith("Failed query");
+  return isStatement
+    ? `The database refused the file: ${reasonOf(error.cause ?? "no reason given")}`
+    : error.message;
 }
 
 function readText(from: string | undefined) {

@@ -1,17 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-// Prints how long the source files are, and fails where one has outgrown its idea.
+// Prints how long the source files are, and fails where one has outgrown its idea or is what a merge left behind.
 const longest = 300;
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => file && existsSync(file))
+const files = listed("-co", "*.ts", "*.tsx")
   .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
   .toSorted((a, b) => a.lines - b.lines);
 const at = (share: number) => files[Math.floor(share * (files.length - 1))]?.lines ?? 0;
 console.log(`${files.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${at(1)}`);
 const tooLong = files.filter(({ file, lines }) => lines > longest && !file.endsWith(".test.ts"));
 for (const { file, lines } of tooLong) console.error(`${file} has ${lines} lines, more than ${longest}`);
-process.exit(tooLong.length ? 1 : 0);
+const leftovers = listed("-c", "*.orig", "*.rej");
+for (const file of leftovers) console.error(`${file} was left behind by a merge`);
+process.exit(tooLong.length + leftovers.length ? 1 : 0);
+
+/** What git lists of these names and is there: `-c` what is committed, `-o` what is new and not ignored. */
+function listed(which: string, ...names: string[]) {
+  return execFileSync("git", ["ls-files", which, "--exclude-standard", "--", ...names], { encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file && existsSync(file));
+}

@@ -9,4 +9,7 @@ export type StaffActor = Extract<Actor, { kind: "staff" }>;
 export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
 
+/** What everybody else is told. */
+export const accessDenied = "Access denied. Admin privileges required.";
+
 export const isAdmin = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";

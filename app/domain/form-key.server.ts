@@ -1,18 +1,50 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, TransactionRollbackError } from "drizzle-orm";
+import { done, type Refusal, type Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
 import { formKeys } from "#db/schema/index.ts";
 
-type Sent<Answer> = {
-  /** Name of the form, for whoever reads the table. */
+type KeyedForm<Answer> = {
+  /** Name of the form; two forms of one page may carry the same key. */
   form: string;
-  /** Given out with the form; a repeat with the same content has no second effect. */
+  /** Came with the form; a repeat with the same content has no second effect. */
   formKey: string;
   /** What was filled in, of plain values. The same key with other content is another form. */
   content: unknown;
   /** What the repeats are told too. */
   answer: Answer;
 };
+
+/** A form whose key was lost on the way counts as new each time. */
+type SentForm<Answer> = Omit<KeyedForm<Answer>, "formKey"> & { formKey: string | undefined };
+
+/**
+ * Runs a change in one transaction, and only once for a form that is sent again with the same key and content. An
+ * outcome that is not ok leaves nothing behind, nor does it use up the key.
+ */
+export async function storeOnce<
+  Answer extends Record<string, unknown>,
+  Other extends { ok: false } = Refusal,
+>(
+  { formKey, ...sent }: SentForm<Answer>,
+  change: (tx: Transaction) => Promise<{ ok: true; value: Answer } | Other>,
+): Promise<Result<Answer> | Other> {
+  let refusal: Other | undefined;
+  try {
+    return await db().transaction(async (tx) => {
+      const repeated = formKey ? await firstAnswer(tx, { ...sent, formKey }) : null;
+      if (repeated) return done(repeated);
+      const outcome = await change(tx);
+      if (outcome.ok) return outcome;
+      refusal = outcome;
+      return tx.rollback();
+    });
+  } catch (error) {
+    if (refusal && error instanceof TransactionRollbackError) return refusal;
+    throw error;
+  }
+}
 
 /**
  * Takes the key of a form that was sent, as the first act of the transaction that stores it. Null when it was free;
@@ -21,9 +53,9 @@ type Sent<Answer> = {
  */
 export async function firstAnswer<Answer extends Record<string, unknown>>(
   tx: Transaction,
-  { form, formKey, content, answer }: Sent<Answer>,
+  { form, formKey, content, answer }: KeyedForm<Answer>,
 ): Promise<Answer | null> {
-  const key = keyOf(formKey, content);
+  const key = digestOf(form, formKey, content);
   const taken = await tx
     .insert(formKeys)
     .values({ key, form, result: answer })
@@ -34,8 +66,8 @@ export async function firstAnswer<Answer extends Record<string, unknown>>(
   return first ? (first.result as Answer) : null;
 }
 
-/** SHA-256 of key and content, in the shape of a UUID. */
-function keyOf(formKey: string, content: unknown) {
-  const digest = createHash("sha256").update(formKey).update(JSON.stringify(content)).digest("hex");
+/** SHA-256 of form, key and content, in the shape of a UUID. */
+function digestOf(...parts: unknown[]) {
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }

@@ -1,9 +1,11 @@
 const lifeMs = 5_000;
+const patienceMs = 1_000;
 const everything = new Set<() => void>();
 
 /**
  * A reading that every page needs and that rarely changes, kept for five seconds in this process; while the database
- * cannot answer, the last one goes on serving. Returns the question and the way to forget the answer.
+ * cannot answer, or takes more than a second, the last one goes on serving. Returns the question and the way to forget
+ * the answer.
  */
 export function kept<Value>(read: () => Promise<Value>) {
   let last: { at: number; value: Promise<Value> } | undefined;
@@ -16,7 +18,7 @@ export function kept<Value>(read: () => Promise<Value>) {
     if (last && now - last.at < lifeMs) return last.value;
     const before = last?.value;
     // Shared by everybody who asks meanwhile, so the way back to the last answer belongs to the promise itself.
-    const value = read().catch((error: unknown) => before ?? Promise.reject(error));
+    const value = before ? orLast(read(), before) : read();
     last = { at: now, value };
     value.catch(() => {
       if (last?.value === value) forget();
@@ -25,6 +27,13 @@ export function kept<Value>(read: () => Promise<Value>) {
   }
 
   return { ask, forget };
+}
+
+function orLast<Value>(reading: Promise<Value>, last: Promise<Value>) {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patienceMs).unref();
+  });
+  return Promise.race([reading, late.then(() => last)]).catch(() => last);
 }
 
 /** After a change of what is kept, or of the database: the next question reads anew. */

@@ -1,27 +1,35 @@
-const mostFields = 1_500;
+const mostFields = 700;
 const mostRows = 50;
+const longestName = 120;
+const mostParts = 4;
+const mostIndexes = 2;
+
+/** The one list of our forms that buttons change. */
+const list = "properties";
 
 /** A form that no page of ours could have sent. */
 export class ImpossibleForm extends Error {}
 
 /**
  * A posted form without what people cannot type: control and direction marks, the form library's own record of its
- * state, and intents of buttons that are not ours; both of these would be parsed as JSON. Throws `ImpossibleForm` for
- * more fields than any page has and for rows beyond the fiftieth, which would be held in memory one by one.
+ * state, intents of buttons that are not ours (both of these would be parsed as JSON), names that every object and
+ * list has already, and, where `known` is given, the fields whose first part is not in it. Throws `ImpossibleForm` for
+ * more fields than any page has, for names deeper than ours, and for rows beyond the fiftieth or of many lists, which
+ * would be held in memory one by one.
  */
-export function cleanForm(posted: FormData) {
+export function cleanForm(posted: FormData, known?: ReadonlySet<string>) {
   const form = new FormData();
+  const rows = new Map<string, number>();
   let fields = 0;
   for (const [name, value] of posted) {
     if (++fields > mostFields) throw new ImpossibleForm("too many fields");
-    for (const [, index] of name.matchAll(/\[(\d*)\]/g))
-      if (index && Number(index) > mostRows) throw new ImpossibleForm("a row beyond the fiftieth");
-    if (/__proto__|constructor|prototype/.test(name)) continue;
-    if (name === "__state__" || typeof value !== "string") continue;
+    const parts = partsOf(name);
+    countRows(rows, parts);
+    if (typeof value !== "string" || name === "__state__") continue;
     if (name === "__intent__") {
-      const intent = readIntent(value);
+      const intent = !known || known.has(list) ? readIntent(value) : undefined;
       if (intent) form.append(name, intent);
-    } else form.append(name, value.replace(unseen, ""));
+    } else if (isField(parts, known)) form.append(name, value.replace(unseen, ""));
   }
   return form;
 }
@@ -30,11 +38,42 @@ export function cleanForm(posted: FormData) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
+/** `properties[3].city` as `properties`, `[3]`, `city`. */
+function partsOf(name: string) {
+  if (name.length > longestName) throw new ImpossibleForm("a name longer than any field's");
+  const parts = name.match(/[^.[\]]+|\[\d*\]/g) ?? [];
+  if (parts.length > mostParts || parts.filter(isIndex).length > mostIndexes)
+    throw new ImpossibleForm("a field deeper than any page has");
+  return parts;
+}
+
+/** A list is as long as its last index says, however few of its rows were sent. */
+function countRows(rows: Map<string, number>, parts: string[]) {
+  parts.forEach((part, at) => {
+    const index = Number(part.slice(1, -1));
+    if (!isIndex(part) || part === "[]") return;
+    if (index > mostRows) throw new ImpossibleForm("a row beyond the fiftieth");
+    const path = parts.slice(0, at).join(".");
+    rows.set(path, Math.max(rows.get(path) ?? 0, index + 1));
+  });
+  let all = 0;
+  for (const length of rows.values()) all += length;
+  if (all > mostFields) throw new ImpossibleForm("more rows than fields");
+}
+
+function isField([first, ...rest]: string[], known: ReadonlySet<string> | undefined) {
+  if (!first || first in Object.prototype || rest.some((part) => part in Array.prototype)) return false;
+  if (first === list && !/^\[\d+\]$/.test(rest[0] ?? "")) return false;
+  return !known || known.has(first);
+}
+
+const isIndex = (part: string) => part.startsWith("[");
+
 /** Adding a row to a list, or taking one out: the only intents our forms have. */
 function readIntent(text: string) {
   try {
     const { type, payload } = JSON.parse(text);
-    if (typeof payload?.name !== "string" || !/^[a-z]+$/i.test(payload.name)) return;
+    if (payload?.name !== list) return;
     const { name, index, defaultValue } = payload;
     if (type === "insert")
       return JSON.stringify({ type, payload: { name, defaultValue: strings(defaultValue) } });
@@ -47,5 +86,11 @@ function readIntent(text: string) {
 
 const strings = (value: unknown) =>
   typeof value === "object" && value !== null
-    ? Object.fromEntries(Object.entries(value).filter(([, each]) => typeof each === "string"))
+    ? Object.fromEntries(Object.entries(value).filter(isShortField).slice(0, 10))
     : undefined;
+
+const isShortField = ([name, text]: [string, unknown]) =>
+  /^[a-z]{1,30}$/i.test(name) &&
+  !(name in Object.prototype) &&
+  typeof text === "string" &&
+  text.length <= 100;

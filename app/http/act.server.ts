@@ -1,19 +1,27 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, replace } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
+import { back } from "#app/domain/leads/schema.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
-import { actorContext } from "#app/http/context.ts";
+import { actorContext, recordsAway } from "#app/http/context.ts";
 import { attempt, parseForm } from "#app/http/form.server.ts";
-import { isScripted } from "#app/http/identity/guards.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
   run: (form: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
-  /** Where to go on success, and what to say there. */
-  success: (value: Value, form: z.output<Schema>, actor: Actor) => { to: string; toast: string };
-  /** Only for buttons whose door has no page: where a browser without a script stands again after a refusal. */
-  retry?: (typed: Partial<Record<string, string>>) => string;
+  /** Where to go on success, and what to say there; what is said `about` the same thing later takes its place. */
+  success: (
+    value: Value,
+    form: z.output<Schema>,
+    actor: Actor,
+  ) => { to: string; toast: string; about?: string };
+  /**
+   * Only for buttons whose door has no page: where a browser without a script stands again after a refusal, unless the
+   * form says where it stood.
+   */
+  home?: string;
   failure: string;
 };
 
@@ -37,16 +45,15 @@ export async function answerAct<Schema extends z.ZodType, Value>(
     const refused = form.refuse(outcome.value);
     return refuse(refused.init?.status ?? 422, refused.data.error, typed);
   }
-  const { to, toast } = act.success(outcome.value.value, form.value, context.get(actorContext));
-  const headers = new Headers({ "X-Remix-Replace": "true" });
-  return redirectWithToast(to, { tone: "success", text: toast }, { headers });
+  const { to, toast, about } = act.success(outcome.value.value, form.value, context.get(actorContext));
+  return redirectWithToast(to, { tone: "success", text: toast, about }, { by: replace });
 
   function refuse(status: number, error: Errors, payload: unknown) {
     const errors = entries(error);
     const problem = errors[0]?.[1][0] ?? act.failure;
     const typedTexts = Object.fromEntries(textsIn(payload));
-    if (act.retry && !isScripted(request))
-      return redirectWithToast(act.retry(typedTexts), { tone: "error", text: problem });
+    if (act.home && !isScripted(request))
+      return redirectWithToast(back.parse(typedTexts.back) ?? act.home, { tone: "error", text: problem });
     // Looked at again, a page whose lead is gone or whose database is away would take the typed text with it.
     const recheck = status === 409 || status === 422;
     return data({ problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck }, { status });
@@ -54,17 +61,16 @@ export async function answerAct<Schema extends z.ZodType, Value>(
 }
 
 /**
- * Runs a command as whoever sent the form. Behind the guards somebody unknown stands only while the database is away:
- * what the command then refuses counts as not stored, and not as forbidden.
+ * Runs a command as whoever sent the form. Where the guard could not find out who that is, for the database was away,
+ * what the command refuses counts as not stored, and not as forbidden.
  */
 export async function attemptAs<Value>(
   context: Door["context"],
   work: (actor: Actor) => Promise<Result<Value>>,
 ) {
-  const actor = context.get(actorContext);
-  const outcome = await attempt(() => work(actor));
-  const unknown = actor.kind !== "staff" && "value" in outcome && !outcome.value.ok;
-  return unknown ? { failed: 503 as const } : outcome;
+  const outcome = await attempt(() => work(context.get(actorContext)));
+  const isRefused = "value" in outcome && !outcome.value.ok;
+  return isRefused && context.get(recordsAway) ? { failed: 503 as const } : outcome;
 }
 
 type Errors = Record<string, string[] | null> | null | undefined;

@@ -4,10 +4,12 @@ import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { refused } from "#app/domain/result.ts";
 import { touchesOf } from "#app/http/attribution.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, readForm } from "#app/http/form.server.ts";
+import { attempt, couldNotStore, readForm, statusOf } from "#app/http/form.server.ts";
 import { honeypotField } from "#app/http/honeypot.ts";
+import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 
 const leastMsOfAPerson = 400;
@@ -19,7 +21,8 @@ export async function answerAnalysisForm(
   page: string,
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
-  const form = await withCities(await readForm(request));
+  const form = await readForm(request);
+  await inTime(fillCities(form), shortly).catch(() => {});
   const outcome = readStep(form, { mint: randomUUID, now });
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
@@ -28,29 +31,30 @@ export async function answerAnalysisForm(
   const isProgram = form.get(honeypotField) || tooFast;
   if (isProgram) return data(outcome.refuse("Please press the button once more."), { status: 422 });
   const { value, formKey } = outcome;
-  const within =
-    (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
-  if (!within) return data(outcome.refuse(tooMany), { status: 429 });
-  const stored = await attempt(() =>
-    submitAnalysis(context.get(actorContext), {
+  const store = async () => {
+    const within =
+      (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
+    if (!within) return refused("too_many", tooMany);
+    return submitAnalysis(context.get(actorContext), {
       ...{ form: value, formKey, page, ip },
       touches: touchesOf(request),
-    }),
-  );
+    });
+  };
+  // Given up while there is time left to show the form again; the key makes the next press the same one.
+  const stored = await attempt(() => inTime(store()));
   if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
-  if (!stored.value.ok) return data(outcome.refuse(stored.value.message), { status: 422 });
+  if (!stored.value.ok)
+    return data(outcome.refuse(stored.value.message), { status: statusOf[stored.value.reason] });
   return redirect(href("/analysis/:id", { id: stored.value.value.leadId }));
 }
 
 /** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */
-async function withCities(form: FormData) {
+async function fillCities(form: FormData) {
   for (const [name, zip] of [...form]) {
-    const city = name.replace(/\.zipCode$/, ".city");
-    if (city === name || typeof zip !== "string" || !/^\d{5}$/.test(zip.trim()) || form.get(city)) continue;
-    const found = await findZip(zip.trim()).catch(() => null);
+    const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
+    const city = `${property}.city`;
+    if (!property || typeof zip !== "string" || !/^\d{5}$/.test(zip.trim()) || form.get(city)) continue;
+    const found = await findZip(zip.trim());
     if (found) form.set(city, found.city);
   }
-  return form;
 }
-
-const couldNotStore = "Unable to process your request. Please try again.";

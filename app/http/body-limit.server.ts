@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 
-const most = 1_000_000;
+const most = 200_000;
 
-/** Refuses bodies over 1 MB, and those that do not say how long they are: no form here comes near it. */
+/** Refuses bodies over 200 kB, and those that do not say how long they are: no form here comes near it. */
 export function limitBody(): RequestHandler {
   return (request, response, next) => {
     const length = request.headers["content-length"];

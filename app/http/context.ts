@@ -5,6 +5,9 @@ import { type Actor, visitor } from "#app/domain/actor.ts";
 export const requestContext = createContext<{ id: string; ip: string }>({ id: "-", ip: "127.0.0.1" });
 export const actorContext = createContext<Actor>(visitor);
 
+/** Set once a request has found the records out of reach: what comes after need not ask them too. */
+export const recordsAway = createContext(false);
+
 type Context = Readonly<RouterContextProvider>;
 
 /** The signed-in person; only for doors inside a guarded layout, which has let nobody else through. */

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { cleanForm, ImpossibleForm } from "#app/domain/posted-form.ts";
 import type { Refusal } from "#app/domain/result.ts";
-import type { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/zod.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
@@ -14,7 +14,7 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
  * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const submission = parseWithZod(await readForm(request), { schema });
+  const submission = parseWithZod(await readForm(request, namesOf(schema)), { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };
@@ -28,13 +28,16 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
   return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
 }
 
-/** The fields of a posted form. Throws a 400 or 415 page for a body that is none. */
-export async function readForm(request: Request) {
+/**
+ * The fields of a posted form, of those in `known` where that is given. Throws a 400 or 415 page for a body that is
+ * none.
+ */
+export async function readForm(request: Request, known?: ReadonlySet<string>) {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
     throw data({ message: "This page takes forms only." }, { status: 415 });
   try {
-    return cleanForm(await request.formData());
+    return cleanForm(await request.formData(), known);
   } catch (error) {
     const message =
       error instanceof ImpossibleForm ? "This is more than a form can hold." : "The form could not be read.";
@@ -42,7 +45,27 @@ export async function readForm(request: Request) {
   }
 }
 
-const statusOf = { invalid: 422, not_found: 404, forbidden: 403, conflict: 409, too_many: 429 } as const;
+/** The fields that a form's schema reads; undefined where it does not tell. */
+function namesOf(schema: z.core.$ZodType): ReadonlySet<string> | undefined {
+  if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
+  if (!(schema instanceof z.ZodUnion)) return undefined;
+  const options = schema.options.map(namesOf);
+  return options.every((names) => names !== undefined)
+    ? new Set(options.flatMap((names) => [...names]))
+    : undefined;
+}
+
+/** The status of a refusal. */
+export const statusOf = {
+  invalid: 422,
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  too_many: 429,
+} as const;
+
+/** What is said above a public form that failed; nothing that was typed is lost. */
+export const couldNotStore = "Unable to process your request. Please try again.";
 
 /**
  * Runs a command for a form whose visitor must not lose what was typed: a failure that nobody expected

@@ -1,9 +1,11 @@
-import { wasUnavailable } from "#app/http/faults.server.ts";
-import { resolveActor } from "#app/http/identity/session.server.ts";
+import { findActor } from "#app/http/identity/session.server.ts";
+import { clientOf } from "#app/http/rate-limit.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 import { type Channel, onChange } from "#db/changes.server.ts";
 
-const open = new Map<() => void, string>();
-const mostStreams = 2_000;
+const open = new Map<() => void, { channel: Channel; reader: string }>();
+// Each channel has its own: visitors cannot use up what the office needs.
+const mostStreams = 1_000;
 const mostOfOneReader = 40;
 const mostUnread = 200;
 const heartbeat = 25_000;
@@ -21,15 +23,15 @@ export function changeStream(
   channel: Channel,
   concerns: (payload: string) => boolean = () => true,
 ) {
-  const reader = request.headers.get("x-client-ip") ?? "unknown";
+  const reader = clientOf(request.headers.get("x-client-ip") ?? "unknown");
   // Only a browser's own event source stays to listen; whoever else asks would leave a stream behind that nobody ends.
   const listens = request.method === "GET" && request.headers.get("accept")?.includes("text/event-stream");
-  if (!listens || new URL(request.url).pathname.endsWith(".data"))
+  if (!listens || isScripted(request))
     return new Response("This address streams events.\n", {
       status: 406,
       headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
     });
-  if (open.size >= mostStreams || streamsOf(reader) >= mostOfOneReader)
+  if (isFull(channel, reader))
     return new Response("Too many streams are open.\n", {
       status: 503,
       headers: { "Retry-After": "30", "Content-Type": "text/plain", "Cache-Control": "no-store" },
@@ -53,11 +55,12 @@ export function changeStream(
           write(change);
         }, 150);
       });
-      const beat = setInterval(async () => {
+      const look = async () => {
         if (!forStaff.has(channel) || (await isStillStaff(request))) return write(": still here\n\n");
         write(change);
         end();
-      }, heartbeat);
+      };
+      const beat = setInterval(() => void look().catch(end), heartbeat);
       end = () => {
         if (!open.delete(end)) return;
         clearInterval(beat);
@@ -69,7 +72,7 @@ export function changeStream(
           // The reader has closed it already.
         }
       };
-      open.set(end, reader);
+      open.set(end, { channel, reader });
       request.signal.addEventListener("abort", end, { once: true });
       write("retry: 2000\n\n");
     },
@@ -82,14 +85,17 @@ export function changeStream(
 
 const change = "event: change\ndata: \n\n";
 
-/** A database that cannot tell ends nothing. Asked as a request that changes something, which renews no session. */
-async function isStillStaff({ url, headers }: Request) {
-  const again = new Request(url, { method: "POST", headers });
-  const { actor } = await resolveActor(again);
-  return actor.kind === "staff" || wasUnavailable(again);
+/** A database that cannot tell ends nothing. */
+async function isStillStaff(request: Request) {
+  const actor = await findActor(request);
+  return actor === undefined || actor.kind === "staff";
 }
 
-const streamsOf = (reader: string) => [...open.values()].filter((each) => each === reader).length;
+function isFull(channel: Channel, reader: string) {
+  const streams = [...open.values()].filter((each) => each.channel === channel);
+  const theirs = streams.filter((each) => each.reader === reader);
+  return streams.length >= mostStreams || theirs.length >= mostOfOneReader;
+}
 
 /** Ends every open stream, so that a server that stops is not held up by readers. */
 export function endStreams() {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 import type { RequestHandler, Response } from "express";
+import { brotliOptions, type Encoding, encodingFor } from "#app/http/rendering/encoding.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 
 /** Set by the renderer on pages that hold nothing of one visitor; never leaves the server. */
 export const cacheableHeader = "x-page-cacheable";
@@ -12,7 +14,7 @@ type Page = {
   etag: string;
   headers: [string, string | string[]][];
   /** As it was rendered, and in each encoding once somebody has asked for it. */
-  body: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  body: Record<"identity", Buffer> & Partial<Record<Encoding, Buffer>>;
 };
 
 const freshMs = 1_000;
@@ -64,9 +66,10 @@ export function createPageCache(now: () => number = Date.now) {
 }
 
 /** Whether the page cache has a say in the answer to a request. */
-export function isAnonymousRead({ method, url = "", headers }: IncomingMessage) {
+export function isAnonymousRead(request: IncomingMessage) {
+  const { method, headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;
-  if (url.split("?", 1)[0]?.endsWith(".data") || headers.accept?.includes("text/event-stream")) return false;
+  if (isScripted(request) || headers.accept?.includes("text/event-stream")) return false;
   return !headers.cookie || !/(^|;\s*)(__Host-session|session|toast)=/.test(headers.cookie);
 }
 
@@ -75,7 +78,7 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   const body = page.body[encoding];
   if (body) return send(page, encoding, body, request, response);
-  const compress = encoding === "br" ? brotli(page.body.identity, quality) : zip(page.body.identity);
+  const compress = encoding === "br" ? brotli(page.body.identity, brotliOptions) : zip(page.body.identity);
   compress.then(
     (compressed) => {
       page.body[encoding] = compressed;
@@ -85,17 +88,20 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   );
 }
 
-/** Of brotli, for what is packed while somebody waits. */
-export const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Whether the reader names the page among those it has; weak and strong tags are alike here. */
+function hasAlready(named: string | undefined, etag: string) {
+  const plain = (tag: string) => tag.trim().replace(/^W\//, "");
+  return named?.split(",").some((tag) => tag.trim() === "*" || plain(tag) === plain(etag)) ?? false;
+}
 
 function send(
   page: Page,
-  encoding: keyof Page["body"],
+  encoding: Encoding,
   body: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const known = request.headers["if-none-match"] === page.etag;
+  const known = hasAlready(request.headers["if-none-match"], page.etag);
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("etag", page.etag);
   response.setHeader("cache-control", "public, max-age=0, must-revalidate");
@@ -104,12 +110,6 @@ function send(
   if (!known) response.setHeader("content-length", body.length);
   response.statusCode = known ? 304 : 200;
   response.end(known || request.method === "HEAD" ? undefined : body);
-}
-
-/** The best encoding that the reader takes. */
-export function encodingFor(accepted: string): keyof Page["body"] {
-  if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? "gzip" : "identity";
 }
 
 /** Takes what is written to the response until its end. A response that turns out not to be a page flows through. */

@@ -1,9 +1,10 @@
-import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
-import { requestContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/form.server.ts";
-import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import type { Result } from "#app/domain/result.ts";
+import { recordsAway, requestContext } from "#app/http/context.ts";
+import { attempt, couldNotStore, statusOf } from "#app/http/form.server.ts";
+import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
-import { renewHangingPool } from "#db/instance.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -12,18 +13,14 @@ type Context = Readonly<RouterContextProvider>;
  * only), then counts the change. False when there were too many.
  */
 export async function admitReportChange(request: Request, context: Context) {
-  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+  if (request.method !== "POST") throw data(null, { status: 405, headers: { Allow: "GET, POST" } });
+  refuseForeignForm(request);
   return withinLimit("report-change", context.get(requestContext).ip);
 }
 
 /** Whoever opens the address of such a door meant the report. */
 export const backToReport = ({ params }: { params: { id: string } }) =>
   redirect(href("/analysis/:id", { id: params.id }));
-
-export const couldNotStore = "Unable to process your request. Please try again.";
-
-/** Set once a form could not be stored because the records are out of reach: the page need not ask them too. */
-export const recordsAway = createContext(false);
 
 const patienceMs = 3_500;
 
@@ -32,19 +29,13 @@ const patienceMs = 3_500;
  * in a bare page. What is stored after all does no harm: the form's revision or key tells when it is sent again.
  */
 export async function attemptInTime<Value>(context: Context, work: () => Promise<Value>) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OutOfTime("The records did not answer in time")), patienceMs);
-  });
-  const outcome = await attempt(() => Promise.race([work(), late]));
-  clearTimeout(timer);
-  if ("failed" in outcome && outcome.failed === 503) {
-    context.set(recordsAway, true);
-    void renewHangingPool();
-  }
+  const outcome = await attempt(() => inTime(work(), patienceMs));
+  if ("failed" in outcome && outcome.failed === 503) context.set(recordsAway, true);
   return outcome;
 }
 
-class OutOfTime extends Error {
-  readonly code = "ETIMEDOUT";
+/** Why nothing was stored, in words for the visitor; null where it was. */
+export function problemIn(outcome: { value: Result<unknown> } | { failed: 503 | 500 }) {
+  if ("failed" in outcome) return { text: couldNotStore, status: outcome.failed };
+  return outcome.value.ok ? null : { text: outcome.value.message, status: statusOf[outcome.value.reason] };
 }

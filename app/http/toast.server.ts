@@ -1,16 +1,21 @@
 import { createCookie, redirect } from "react-router";
 import { z } from "#app/domain/zod.ts";
 
-const Toast = z.object({ tone: z.enum(["success", "error"]), text: z.string().max(300) });
+const Toast = z.object({
+  tone: z.enum(["success", "error"]),
+  text: z.string().max(300),
+  about: z.string().max(80).optional(),
+});
 export type Toast = z.infer<typeof Toast>;
 
 const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
 
-/** The answer to every successful form: go there and say so once. */
-export async function redirectWithToast(to: string, toast: Toast, init: { headers?: Headers } = {}) {
-  const headers = init.headers ?? new Headers();
-  headers.append("Set-Cookie", await cookie.serialize(toast));
-  return redirect(to, { headers });
+/**
+ * The answer to every successful form: go there and say so once; `by` the router's `replace` in place of the page that
+ * the form stood on, in the browser's history.
+ */
+export async function redirectWithToast(to: string, toast: Toast, { by = redirect } = {}) {
+  return by(to, { headers: { "Set-Cookie": await cookie.serialize(toast) } });
 }
 
 /** The message that the last answer left behind, with the header that takes it away. */

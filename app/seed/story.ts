@@ -16,7 +16,7 @@ export type StoryEvent = {
 };
 
 export type StoryTask = {
-  kind: "first_response" | "call_owner" | "follow_up" | "prepare_agreement" | "price_by_hand";
+  kind: "first_response" | "call_owner" | "follow_up" | "prepare_agreement" | "price_as_asked";
   title: string;
   detail?: string;
   createdAt: Date;

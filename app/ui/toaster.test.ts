@@ -22,3 +22,12 @@ test("the same message again stands once, as the newest", () => {
   const shown = toasts.reduce<ReturnType<typeof withToast>>(withToast, []);
   expect(shown.map((toast) => toast.text)).toEqual(["Moved.", "Saved."]);
 });
+
+test("what was taken back is not said any more, while messages about other things stay", () => {
+  const say = (text: string, about?: string) => ({ tone: "success" as const, text, about });
+  const toasts = [say("Task done", "a"), say("Lead added"), say("Task open again", "a")];
+  const shown = toasts.reduce<ReturnType<typeof withToast>>(withToast, []);
+  expect(shown.map((toast) => toast.text)).toEqual(["Lead added", "Task open again"]);
+  const other = [say("Task done", "a"), say("Task open again", "b")];
+  expect(other.reduce<ReturnType<typeof withToast>>(withToast, [])).toHaveLength(2);
+});

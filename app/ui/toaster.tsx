@@ -5,6 +5,8 @@ import { createPortal } from "react-dom";
 export interface ToastMessage {
   tone: "success" | "error";
   text: string;
+  /** What it tells of; a newer message about the same takes its place. */
+  about?: string | undefined;
 }
 
 interface ShownToast extends ToastMessage {
@@ -66,10 +68,12 @@ export function Toaster({ flash }: { flash?: ToastMessage | null }) {
   return <Toasts toasts={toasts} />;
 }
 
-/** Adds a message in place of an older one of the same text, and lets the oldest go past the limit. */
+/** Adds a message in place of older ones of the same text or about the same, and lets the oldest go past the limit. */
 export function withToast(before: readonly ShownToast[], toast: ToastMessage): ShownToast[] {
   const id = (before.at(-1)?.id ?? -1) + 1;
-  const others = before.filter(({ text }) => text !== toast.text);
+  const isSame = ({ text, about }: ToastMessage) =>
+    text === toast.text || (about !== undefined && about === toast.about);
+  const others = before.filter((each) => !isSame(each));
   return [...others, { ...toast, id }].slice(-limit);
 }
 

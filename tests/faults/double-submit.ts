@@ -129,7 +129,7 @@ function formsOf(round: number): Record<string, Form> {
       }),
       effects: async (sql, { lead }) => [
         ...(await told(sql, lead, "asked_for_a_person")),
-        ...(await tasksOf(sql, lead, "price_by_hand")),
+        ...(await tasksOf(sql, lead, "price_as_asked")),
       ],
     },
     "report: facts": {

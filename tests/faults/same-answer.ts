@@ -25,7 +25,13 @@ async function askAll({ program, databaseUrl }: Stage): Promise<Figure[]> {
     const reply = await post(program.url, path, { email, ...fields });
     const body = await reply.text();
     const took = performance.now() - began;
-    const headers = [...reply.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+    // The packed length depends on the letters of the address, which the page repeats; the text itself is compared.
+    const own = [
+      "date",
+      "x-request-id",
+      ...(reply.headers.has("content-encoding") ? ["content-length"] : []),
+    ];
+    const headers = [...reply.headers].filter(([name]) => !own.includes(name));
     const answer = JSON.stringify([reply.status, headers, body.replaceAll(email, "…")]);
     return { took, answer };
   };

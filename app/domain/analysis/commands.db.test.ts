@@ -10,7 +10,8 @@ import {
   retryEstimate,
   submitAnalysis,
 } from "#app/domain/analysis/commands.server.ts";
-import { findReport, findSubmission, listSiblings } from "#app/domain/analysis/queries.server.ts";
+import { listSiblings } from "#app/domain/analysis/queries/report.server.ts";
+import { findReport, findSubmission } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,

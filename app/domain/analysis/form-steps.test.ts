@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStep } from "#app/domain/analysis/form-steps.ts";
-import { allFieldsNeeded } from "#app/domain/analysis/schema.ts";
+import { allFieldsNeeded, FactsForm } from "#app/domain/analysis/schema.ts";
 import { cleanForm } from "#app/domain/posted-form.ts";
 
 const property = {
@@ -76,6 +76,13 @@ test.each([
   ["yearBuilt", "2999"],
   ["propertyType", "castle"],
   ["streetAddress", "x".repeat(10_000)],
+  ["streetAddress", "<script>alert(1)</script>"],
+  ["streetAddress", "1 Oak St https://evil.example/a"],
+  ["streetAddress", "1 Oak St evil.example"],
+  ["streetAddress", "Call us: 515"],
+  ["city", "evil.example"],
+  ["city", "Ames 5"],
+  ["city", "x".repeat(61)],
 ])("%s %s is refused beside its field", (field, value) => {
   const { state, status } = shown({ step: "properties", ...listOf({ [field]: value }) });
   expect(status).toBe(422);
@@ -112,6 +119,58 @@ test.each(["", "ann", "ann @owner.example", "änn@öwner.example", `${"a".repeat
     expect(Object.keys(state.result.error ?? {})).toEqual(["email"]);
   },
 );
+
+test.each([
+  "visit evil.example",
+  "evil．example",
+  "evil。example",
+  "a＠b",
+  "https://a",
+  "www.a",
+  "a@b",
+  "<b>Jo</b>",
+])("the name '%s' is refused", (name) => {
+  const { state } = shown({ step: "contact", email: "ann@owner.example", name, ...listOf({}) });
+  expect(Object.keys(state.result.error ?? {})).toEqual(["name"]);
+});
+
+test("umlauts and other scripts are welcome in street, city and name", () => {
+  const words = { streetAddress: "7½ Łódź-Straße, Apt.2", city: "São Tomé" };
+  const outcome = read({ step: "contact", email: "ann@owner.example", name: "Jörg 東京", ...listOf(words) });
+  expect(outcome).toMatchObject({ kind: "submit", value: { name: "Jörg 東京", properties: [words] } });
+});
+
+test("what the form does not ask for never comes back", () => {
+  const evil = {
+    evil: "1",
+    "evil[50]": "1",
+    "properties[0].evil": "1",
+    "properties[0]": "1",
+    "email.deep": "1",
+  };
+  const { state } = shown({ step: "properties", ...evil, ...listOf({}) });
+  expect(state.result).toEqual({
+    initialValue: { properties: [expect.not.objectContaining({ evil: "1" })] },
+  });
+});
+
+test.each([
+  ["toString", {}],
+  ["email", { email: "a@b.example" }],
+  ["properties", { properties: "x" }],
+  ["properties", { "properties.a": "x" }],
+])("pressing add or remove for %s with %j is answered", (name, fields) => {
+  for (const type of ["insert", "remove"]) {
+    const __intent__ = JSON.stringify({ type, payload: { name, index: 0 } });
+    expect(shown({ ...fields, __intent__ }).state.step).toBe("properties");
+  }
+});
+
+test("a revision that the database could not hold counts as none", () => {
+  const facts = { ...property, revision: "2147483648" };
+  expect(FactsForm.parse({ ...facts, yearBuilt: undefined })).toMatchObject({ revision: 1 });
+  expect(FactsForm.parse({ ...facts, revision: "2147483647" })).toMatchObject({ revision: 2_147_483_647 });
+});
 
 test("back shows the first step again, judging nothing", () => {
   const { state } = shown({ step: "contact", go: "back", formKey: key, email: "nonsense", ...listOf({}) });

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/domain/analysis/schema.ts";
+import { AnalysisForm, allFieldsNeeded, PropertiesStep, Property } from "#app/domain/analysis/schema.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { z } from "#app/domain/zod.ts";
 
@@ -32,11 +32,12 @@ type Outcome =
  * Reads one press of a button of the analysis form: add and remove change the list, `next` and `back` change the step,
  * everything else sends it. The form was cleaned before (`cleanForm`). `mint` gives a new form key, `now` is the clock in milliseconds.
  */
-export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
-  const posted = String(form.get("formKey") ?? "");
-  const formKey = isUuid(posted) ? posted : mint();
-  const startedAt = Number(form.get("startedAt")) || now;
-  const step: Step = form.get("step") === "contact" ? "contact" : "properties";
+export function readStep(posted: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+  const key = String(posted.get("formKey") ?? "");
+  const formKey = isUuid(key) ? key : mint();
+  const startedAt = Number(posted.get("startedAt")) || now;
+  const form = knownFields(posted);
+  const step: Step = posted.get("step") === "contact" ? "contact" : "properties";
   const show = (
     next: Step,
     result: SubmissionResult<string[]>,
@@ -48,7 +49,7 @@ export function readStep(form: FormData, { mint, now }: { mint: () => string; no
     status,
   });
 
-  if (form.get("go") === "back") return show("properties", asTyped(form), 200);
+  if (posted.get("go") === "back") return show("properties", asTyped(form), 200);
   const listed = parseWithZod(form, { schema: PropertiesStep });
   if (!listed.status) return show("properties", withoutErrors(listed.reply()), 200);
   if (listed.status === "error") {
@@ -66,6 +67,19 @@ export function readStep(form: FormData, { mint, now }: { mint: () => string; no
     refuse: (problem) => ({ step: "contact", result: asTyped(form), formKey, startedAt, problem }),
   };
 }
+
+/** What the form asks for, and the button: nothing else that was posted comes back with the answer. */
+function knownFields(posted: FormData) {
+  const form = new FormData();
+  for (const [name, value] of posted) {
+    const field = /^properties\[\d+\]\.(\w+)$/.exec(name)?.[1];
+    const isKnown = field ? Object.hasOwn(Property.shape, field) : contactFields.has(name);
+    if (isKnown || name === "__intent__") form.append(name, value);
+  }
+  return form;
+}
+
+const contactFields = new Set(Object.keys(AnalysisForm.shape).filter((name) => name !== "properties"));
 
 const required = ["streetAddress", "zipCode", "city", "propertyType", "squareFootage", "unitCount"];
 

@@ -1,7 +1,8 @@
 import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { formKey } from "#app/domain/form-key.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+import { city, nameWithoutLinks, street } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** How many properties one form takes; an owner with more is asked to call. */
@@ -30,13 +31,6 @@ const optionalCount = (name: string, limits: { min: number; max: number }) =>
     count(name, limits).optional(),
   );
 
-const line = (missing: string, max: number) =>
-  z
-    .string({ error: missing })
-    .transform((typed) => typed.replace(/\s+/g, " ").trim())
-    .refine((typed) => typed.length > 0, missing)
-    .refine((typed) => typed.length <= max, `Please keep this under ${max} characters.`);
-
 const bathrooms = z.preprocess(
   (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
   z
@@ -55,6 +49,7 @@ const facts = {
   unitCount: count("number of units", { min: 1, max: 2_000 }),
   bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
   bathrooms,
+  // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
   yearBuilt: optionalCount("year built", { min: 1800, max: 9999 }).refine(
     (year) => year === undefined || year <= new Date().getFullYear(),
     { error: "The year built cannot be in the future." },
@@ -63,13 +58,13 @@ const facts = {
 
 /** One property of the analysis form. Iowa is the only state, so it is not asked. */
 export const Property = z.object({
-  streetAddress: line("Enter the street address.", 200),
+  streetAddress: street,
   zipCode: z
     .string({ error: "Enter the ZIP code." })
     .trim()
     .min(1, "Enter the ZIP code.")
     .regex(/^\d{5}$/, "A ZIP code has five digits."),
-  city: line("Enter the city.", 100),
+  city,
   ...facts,
 });
 export type Property = z.infer<typeof Property>;
@@ -108,10 +103,7 @@ export const AnalysisForm = z.object({
     .max(254, "This e-mail address is too long.")
     .pipe(z.email("Enter a complete e-mail address, like you@example.com.")),
   // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
-  name: optionalText(120).refine(
-    (typed) => !/[<>@\\/]|https?:|www\./i.test(typed ?? ""),
-    "Enter a name without links.",
-  ),
+  name: optionalText(120).superRefine(nameWithoutLinks),
   phone: optionalText(40).transform((typed, context) => {
     if (typed === undefined) return undefined;
     const number = toE164(typed);
@@ -122,12 +114,15 @@ export const AnalysisForm = z.object({
 });
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 
+/** What the column holds. */
+const largestRevision = 2_147_483_647;
+
 /**
  * Corrections that the owner makes on the report; the address with them. `revision` is that of the facts that the form
  * was filled with; without one, that of the first.
  */
 export const FactsForm = Property.extend({
-  revision: z.coerce.number().int().min(1).catch(1),
+  revision: z.coerce.number().int().min(1).max(largestRevision).catch(1),
 });
 
 export const ImprovementsForm = z.object({
@@ -139,18 +134,21 @@ export const ImprovementsForm = z.object({
 /** The terms of the agreement are read and acknowledged. */
 export const StartForm = z.object({
   acknowledged: z.literal("on", { error: mustAcknowledge }),
-  formKey: formKey(),
+  formKey,
 });
 
 export const AskForm = z.object({
   message: optionalText(2000),
   website: z.string().optional(),
-  formKey: formKey(),
+  formKey,
 });
 
 /** What the report page takes itself: a correction, or the wish that a person prices it. */
 export const ReportForm = z.discriminatedUnion("intent", [
-  FactsForm.extend({ intent: z.literal("facts") }),
+  FactsForm.extend({ intent: z.literal("facts"), asked: z.string().optional() }).refine(
+    ({ asked, bedrooms }) => asked !== "rooms" || bedrooms !== undefined,
+    { path: ["bedrooms"], error: "Enter the bedrooms." },
+  ),
   AskForm.extend({ intent: z.literal("ask") }),
 ]);
 export type ReportForm = z.infer<typeof ReportForm>;
@@ -161,12 +159,4 @@ function optionalText(max: number) {
     .optional()
     .transform((typed) => typed?.replace(/\s+/g, " ").trim() || undefined)
     .refine((typed) => (typed?.length ?? 0) <= max, `Please keep this under ${max} characters.`);
-}
-
-/** Given out with the form. One that was lost on the way makes every post a form of its own. */
-function formKey() {
-  return z
-    .string()
-    .optional()
-    .transform((key) => (key && isUuid(key) ? key : undefined));
 }

@@ -22,7 +22,13 @@ export type Subject = {
   yearBuilt: number | null;
 };
 
-export type { StoredImprovement } from "#db/schema/index.ts";
+/** A tick of the checklist of improvements, by its name; amounts in dollars, as the old hosted backend stored them. */
+export type StoredImprovement = {
+  name: string;
+  checked: boolean;
+  estimatedCost: number;
+  customCost: number | null;
+};
 
 /** Degrees, WGS 84. */
 export type Point = { lat: number; lng: number };

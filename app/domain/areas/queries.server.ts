@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
+import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import { fewestLeases, type RentTable, rentTable, type SignedRents } from "#app/domain/areas/rules.ts";
 import { dayIn } from "#app/domain/days.ts";

@@ -1,4 +1,4 @@
-import { reportComparables } from "#app/domain/analysis/report/comparables.ts";
+import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
 import { buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 
@@ -12,21 +12,15 @@ export type AnalysisCard =
       highCents: number;
       unitCount: number;
       unitRentCents: number;
+      /** Rooms that nobody told us and the figure was computed with; null where they were known. */
+      assumed: { bedrooms: number | null; bathrooms: number | null };
       /** Where the figure came from, in words. */
       source: string;
       /** A placeholder that a person must replace, not an estimate of this home. */
       preliminary: boolean;
       figures: { label: string; value: number; unit: "percent" | "days"; basis: string }[];
-      comparables: {
-        id: string;
-        address: string;
-        /** In words, `about 1.7 mi`. */
-        distance: string;
-        squareFootage: number | null;
-        rentCents: number;
-        /** From the sample comp book, and not a real lease. */
-        sample: boolean;
-      }[];
+      /** Of one unit, as the report has them. */
+      comparables: Pick<ReportComparables, "rows" | "adjusted">;
     };
 
 type Analysis = {
@@ -39,10 +33,12 @@ type Analysis = {
 export function analysisCard({ state, estimate, unitCount }: Analysis): AnalysisCard {
   if (state !== "ready") return { state };
   if (!estimate) return { state: "failed" };
+  const { rows, adjusted } = reportComparables(estimate);
   return {
     state: "ready",
     ...buildingTotals(estimate, unitCount),
     unitRentCents: estimate.rentCents,
+    assumed: assumedRooms(estimate),
     source: sourceOf(estimate),
     preliminary: estimate.method === "preliminary",
     figures: [
@@ -50,16 +46,14 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
       figure("Average days on market", "days", estimate.averageDaysOnMarket),
       figure("Year-over-year change", "percent", estimate.yearOverYearPercent),
     ].filter((each) => each !== null),
-    comparables: reportComparables(estimate).rows.map((row, index) => ({
-      id: row.id,
-      address: row.address,
-      distance: row.distance,
-      squareFootage: estimate.comparables[index]?.squareFootage ?? null,
-      rentCents: row.rentCents,
-      sample: row.sample,
-    })),
+    comparables: { rows, adjusted },
   };
 }
+
+const assumedRooms = ({ facts, assumed }: Estimate) => ({
+  bedrooms: assumed.bedrooms ? facts.bedrooms : null,
+  bathrooms: assumed.bathrooms ? facts.bathrooms : null,
+});
 
 function sourceOf(estimate: Estimate): string {
   switch (estimate.method) {

@@ -168,7 +168,7 @@ describe("an analysis entry without a lead", () => {
     const entry = await makeEntry();
     const answers = await Promise.all([
       addNote(person, { leadId: entry.id, body: "One" }),
-      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: now }),
+      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: later(5), now }),
       addNote(other, { leadId: entry.id, body: "Two" }),
     ]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
@@ -187,7 +187,7 @@ describe("an analysis entry without a lead", () => {
   it("stays an entry when the change is refused", async () => {
     const person = await makeStaff();
     const entry = await makeEntry();
-    const task = { leadId: entry.id, title: "Call", dueAt: now, assignedTo: nobody };
+    const task = { leadId: entry.id, title: "Call", dueAt: later(5), assignedTo: nobody, now };
     expect(await addLeadTask(person, task)).toMatchObject({ reason: "invalid", field: "assignedTo" });
     expect(await leadOf(entry.id)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 export { addNote } from "#app/domain/leads/commands/add-note.server.ts";
 export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";
 export { deleteLeads, restoreLead } from "#app/domain/leads/commands/delete-leads.server.ts";
+export { estimateLead } from "#app/domain/leads/commands/estimate-lead.server.ts";
 export {
   addLeadTask,
   assignTask,

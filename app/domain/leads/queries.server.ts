@@ -10,5 +10,6 @@ export {
   listChosen,
   listLeads,
 } from "#app/domain/leads/queries/list.server.ts";
+export { listPeople } from "#app/domain/leads/queries/people.server.ts";
 export { findPublicLead } from "#app/domain/leads/queries/public.server.ts";
-export { findTask, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";
+export { findTaskPage, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";

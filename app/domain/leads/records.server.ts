@@ -6,6 +6,7 @@ import { tasks, timelineEvents } from "#db/schema/index.ts";
 export type TimelineKind =
   | "submitted"
   | "came_again"
+  | "estimate_asked"
   | "estimated"
   | "estimate_failed"
   | "facts_corrected"
@@ -24,7 +25,7 @@ export type TimelineKind =
   | "deleted"
   | "restored";
 
-type Event = {
+type NewEvent = {
   leadId: string;
   kind: TimelineKind;
   actor: Actor;
@@ -38,7 +39,7 @@ type Event = {
 /** Adds to a lead's timeline, in the transaction that made the change. */
 export async function recordEvent(
   tx: Transaction,
-  { leadId, kind, actor, actorName, at, body, data }: Event,
+  { leadId, kind, actor, actorName, at, body, data }: NewEvent,
 ) {
   await tx.insert(timelineEvents).values({
     leadId,
@@ -51,16 +52,20 @@ export async function recordEvent(
   });
 }
 
-type Task = {
+/** Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person. */
+export type TaskKind =
+  | "referral_contact"
+  | "first_response"
+  | "price_by_hand"
+  | "price_as_asked"
+  | "call_owner"
+  | "prepare_agreement"
+  | "follow_up";
+
+type NewTask = {
   leadId: string | null;
   referralId?: string;
-  kind:
-    | "referral_contact"
-    | "first_response"
-    | "price_by_hand"
-    | "call_owner"
-    | "prepare_agreement"
-    | "follow_up";
+  kind: TaskKind;
   title: string;
   detail?: string;
   dueAt: Date;
@@ -71,7 +76,7 @@ type Task = {
 };
 
 /** Adds a task. False when one with the same key was there already. */
-export async function addTask(tx: Transaction, task: Task) {
+export async function addTask(tx: Transaction, task: NewTask) {
   const added = await tx.insert(tasks).values(task).onConflictDoNothing().returning({ id: tasks.id });
   return added.length > 0;
 }

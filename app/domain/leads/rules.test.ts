@@ -6,6 +6,7 @@ import {
   entryStatus,
   groupOf,
   isRestorable,
+  missingForEstimate,
   readStatusFilter,
   sourceLabel,
   statusGroups,
@@ -145,4 +146,17 @@ it("lets a deleted lead be restored for thirty days", () => {
   const deletedAt = new Date("2026-11-01T12:00:00Z");
   expect(isRestorable(deletedAt, new Date("2026-12-01T12:00:00Z"))).toBe(true);
   expect(isRestorable(deletedAt, new Date("2026-12-01T12:00:01Z"))).toBe(false);
+});
+
+it("an estimate can do without rooms and year, but not without place, type and size", () => {
+  const home = {
+    ...{ streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010" },
+    ...{ propertyType: "condo", squareFootage: 900 },
+  };
+  expect(missingForEstimate(home)).toEqual([]);
+  expect(missingForEstimate({ ...home, city: " ", propertyType: "castle" })).toEqual([
+    "city",
+    "property type",
+  ]);
+  expect(missingForEstimate({})).toEqual(["street", "city", "ZIP code", "property type", "square feet"]);
 });

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { isPropertyType } from "#app/domain/analysis/types.ts";
 
 /** The colours of the badges, one ground and one ink each. */
 export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
@@ -130,6 +131,26 @@ export function displayAddress(lead: AddressColumns): string | null {
   return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
 }
 
+type HomeFacts = {
+  streetAddress?: string | null;
+  city?: string | null;
+  zipCode?: string | null;
+  propertyType?: string | null;
+  squareFootage?: number | null;
+};
+
+/** What an estimate of the rent cannot do without and is not known of a home, in words; empty when all is there. */
+export function missingForEstimate(home: HomeFacts): string[] {
+  const missing: [string, boolean][] = [
+    ["street", !home.streetAddress?.trim()],
+    ["city", !home.city?.trim()],
+    ["ZIP code", !home.zipCode?.trim()],
+    ["property type", !isPropertyType(home.propertyType)],
+    ["square feet", !((home.squareFootage ?? 0) > 0)],
+  ];
+  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
 export const displayName = (name: string | null) => name?.trim() || "Anonymous";
 
 /** Where a lead came from, as staff may say when they write it down themselves. */
@@ -148,17 +169,21 @@ export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.ki
 /** Characters of a note. */
 export const longestNote = 10_000;
 
+const day = 86_400_000;
+
 /** How long a deleted lead can be brought back. */
 export const restorableDays = 30;
 
-/** Whether a lead that was deleted then can still be restored now. */
-export const isRestorable = (deletedAt: Date, now: Date) =>
-  now.getTime() - deletedAt.getTime() <= restorableDays * 86_400_000;
+/** The moment since which leads must have been deleted to be restored now. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * day);
 
-/** Whole days, from 30 to 1, until a deleted lead is gone; 0 when it can not be restored any more. */
+/** Whether a lead that was deleted then can still be restored now. */
+export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restorableSince(now);
+
+/** Whole days, from `restorableDays` to 1, until a deleted lead is gone; 0 when it can not be restored any more. */
 export function daysToRestore(deletedAt: Date, now: Date): number {
-  const left = deletedAt.getTime() + restorableDays * 86_400_000 - now.getTime();
-  return left < 0 ? 0 : Math.max(1, Math.ceil(left / 86_400_000));
+  const left = deletedAt.getTime() - restorableSince(now).getTime();
+  return left < 0 ? 0 : Math.max(1, Math.ceil(left / day));
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,20 +1,15 @@
 import { addressErrors, parseAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { nameWithoutLinks } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
 
 const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
 
 /** Forms send a line end as two characters and fields count it as one: so it is counted, and stored. */
 const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
-
-/** Says that a form which is sent twice is one form; anything that our pages do not write there counts as no key. */
-const formKey = z
-  .string()
-  .regex(/^[\w.-]{8,80}$/)
-  .optional()
-  .catch(undefined);
 
 export const NoteForm = z.object({
   body: z
@@ -58,14 +53,18 @@ export const TaskForm = z.object({
   formKey,
 });
 
+/** A button: all that it needs is known of the lead. */
+const EstimateForm = z.object({ intent: z.literal("estimate"), formKey });
+
 /** What the page of a lead takes itself. */
 export const LeadPageForm = z.discriminatedUnion("intent", [
   NoteForm.extend({ intent: z.literal("note") }),
   TaskForm.extend({ intent: z.literal("task") }),
+  EstimateForm,
 ]);
 
 /** `version` is the one that the person saw; a change by somebody else in between is shown and not overwritten. */
-const version = z.coerce.number().int().min(1);
+const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
 export const FinishForm = z.object({
   done: z.enum(["yes", "no"]),
@@ -102,7 +101,8 @@ export const NewLeadForm = z
       .string({ error: "Enter the owner's name." })
       .trim()
       .min(1, "Enter the owner's name.")
-      .max(120, "Please keep this under 120 characters."),
+      .max(120, "Please keep this under 120 characters.")
+      .superRefine(nameWithoutLinks),
     email: z
       .string()
       .trim()
@@ -143,6 +143,7 @@ export const NewLeadForm = z
       .refine((typed) => /^\d{1,2}(\.[05])?$/.test(typed), "Bathrooms count in halves, like 1.5.")
       .transform(Number)
       .optional(),
+    // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
     yearBuilt: optionalCount("year built", { min: 0, max: 9_999 }).refine(
       (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
       "The year built must lie between 1800 and this year.",

@@ -48,7 +48,7 @@ describe("a task", () => {
       ok: true,
     });
     const late = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(20), version: 1 }),
+      rescheduleTask(person, { taskId, dueAt: later(20), version: 1, now }),
       assignTask(person, { taskId, assignedTo: person.userId, version: 1 }),
     ]);
     expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["conflict", "conflict"]);
@@ -72,8 +72,8 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const lead = await makeLead();
     const { id: taskId } = await makeTask(lead.id);
-    await rescheduleTask(other, { taskId, dueAt: later(9_999), version: 1 });
-    const finish = (version?: number) => finishTask(person, { taskId, isDone: true, version });
+    await rescheduleTask(other, { taskId, dueAt: later(9_999), version: 1, now });
+    const finish = (version?: number) => finishTask(person, { taskId, isDone: true, version, now: later(1) });
     expect(await finish(1)).toMatchObject({ ok: false, reason: "conflict" });
     expect(await taskOf(taskId)).toMatchObject({ doneAt: null, dueAt: later(9_999), version: 2 });
     expect(await Promise.all([finish(2), finish(2), finish(1), finish()])).toMatchObject(
@@ -86,10 +86,31 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id: taskId } = await makeTask((await makeLead()).id);
     const answers = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(10), version: 1 }),
-      rescheduleTask(other, { taskId, dueAt: later(20), version: 1 }),
+      rescheduleTask(person, { taskId, dueAt: later(10), version: 1, now }),
+      rescheduleTask(other, { taskId, dueAt: later(20), version: 1, now }),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  it("is never set or moved into the past, while one that is late can be given, kept and finished", async () => {
+    const person = await makeStaff();
+    const lead = await makeLead();
+    const past = later(-1);
+    const refusal = { reason: "invalid", field: "dueAt", message: "Choose a time that is still to come." };
+    const added = await addLeadTask(person, { leadId: lead.id, title: "Call", dueAt: past, now });
+    expect(added).toMatchObject(refusal);
+    expect(await db().select().from(tasks).where(eq(tasks.leadId, lead.id))).toEqual([]);
+
+    const { id: taskId } = await makeTask(lead.id, { dueAt: later(-60) });
+    const move = (dueAt: Date) => rescheduleTask(person, { taskId, dueAt, version: 1, now });
+    expect(await move(past)).toMatchObject(refusal);
+    expect(await move(later(-60))).toMatchObject({ ok: true });
+    expect(await story(lead.id)).toEqual([]);
+    expect(await assignTask(person, { taskId, assignedTo: person.userId, version: 1, now })).toMatchObject({
+      ok: true,
+    });
+    expect(await finishTask(person, { taskId, isDone: true, version: 2, now })).toMatchObject({ ok: true });
+    expect(await taskOf(taskId)).toMatchObject({ dueAt: later(-60), assignedTo: person.userId, doneAt: now });
   });
 
   it("cannot go to somebody who left, and is gone with its lead", async () => {

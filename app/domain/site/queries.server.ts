@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
+import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
 import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { restorableSince } from "#app/domain/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,
@@ -16,18 +17,11 @@ const day = 86_400_000;
 const sweepLock = 7_018_242;
 
 /** Days that things are kept after they have served. */
-const kept = {
-  enrollmentDrafts: 7,
-  formKeys: 7,
-  passwordResets: 7,
-  estimateCache: 30,
-  doneJobs: 30,
-  deletedLeads: 30,
-};
+const kept = { enrollmentDrafts: 7, formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30 };
 
 /**
  * Removes what has served its time: form keys, counters, sessions, password links, the vendor's old replies, finished
- * jobs, and for good the leads that were deleted 30 days ago. One process at a time; the others leave it to that one.
+ * jobs, and for good the leads that can not be restored any more. One process at a time; the others leave it to that one.
  */
 export async function sweepExpired(now = new Date()): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
@@ -46,13 +40,11 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     const gone = tx
       .select({ id: leads.id })
       .from(leads)
-      .where(and(isNotNull(leads.deletedAt), lt(leads.deletedAt, before(kept.deletedLeads))));
+      .where(and(isNotNull(leads.deletedAt), lt(leads.deletedAt, restorableSince(now))));
     // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
     await tx
       .delete(analysisEntries)
-      .where(
-        or(inArray(analysisEntries.leadId, gone), lt(analysisEntries.deletedAt, before(kept.deletedLeads))),
-      );
+      .where(or(inArray(analysisEntries.leadId, gone), lt(analysisEntries.deletedAt, restorableSince(now))));
     await tx.delete(leads).where(inArray(leads.id, gone));
   });
 }

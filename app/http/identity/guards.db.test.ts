@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actorContext } from "#app/http/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/http/identity/guards.server.ts";
-import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
+import { findActor, resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
@@ -94,6 +94,31 @@ describe("a form from another site", () => {
   ])("is told by %j: ours is %s", (headers, ours) => {
     expect(isOwnForm(new Request(`${site}/logout`, { method: "POST", headers }))).toBe(ours);
     expect(isOwnForm(new Request(`${site}/logout`, { headers }))).toBe(true);
+  });
+});
+
+describe("who sends a request, asked again", () => {
+  const asked = (sender: Sender) => findActor(new Request(site, { headers: cookieOf(sender) }));
+
+  test("is somebody with a session, else a visitor", async () => {
+    expect(await asked("staff")).toMatchObject({ kind: "staff", role: "user" });
+    expect(await asked("expired")).toEqual({ kind: "visitor" });
+    expect(await findActor(new Request(site))).toEqual({ kind: "visitor" });
+  });
+
+  test("is not known while the database is away", async () => {
+    const url = databaseUrl();
+    await closeDatabase();
+    const actor = await asked("staff");
+    openDatabase(url);
+    expect(actor).toBeUndefined();
+  });
+
+  test("does not move the end of the session", async () => {
+    const soon = new Date(Date.now() + 6 * 60_000);
+    const request = new Request(site, { headers: cookieOf("admin") });
+    await findActor(request, soon);
+    expect((await resolveActor(request, soon)).cookie).toMatch(/^session=/);
   });
 });
 

@@ -1,11 +1,10 @@
 import { data, type MiddlewareFunction, redirectDocument } from "react-router";
 import { config } from "#app/config.server.ts";
-import { isAdmin } from "#app/domain/actor.ts";
+import { accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { homeOfStaff, safeReturnPath } from "#app/domain/staff/rules.ts";
-import { actorContext } from "#app/http/context.ts";
+import { actorContext, recordsAway } from "#app/http/context.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
-
-export const accessDenied = "Access denied. Admin privileges required.";
+import { isScripted } from "#app/http/scripted.ts";
 
 /**
  * Middleware of every door that is for staff. Visitors go to the sign-in page, which remembers where they wanted to
@@ -15,9 +14,10 @@ export const accessDenied = "Access denied. Admin privileges required.";
  * does anything for somebody unknown.
  */
 export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
-  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+  refuseForeignForm(request);
   if (context.get(actorContext).kind === "staff") return;
   if (wasUnavailable(request)) {
+    context.set(recordsAway, true);
     if (request.method === "POST" && isScripted(request)) return;
     throw databaseAway();
   }
@@ -33,10 +33,12 @@ export const adminOnly: MiddlewareFunction<Response> = ({ request, context }) =>
   throw wasUnavailable(request) ? databaseAway() : data({ message: accessDenied }, { status: 403 });
 };
 
-/** Whether the router in the page sent this, and not the browser: its requests carry an ending that only the raw address shows. */
-export const isScripted = (request: Request) => new URL(request.url).pathname.endsWith(".data");
-
 const databaseAway = () => data(null, { status: 503, headers: { "Retry-After": "5" } });
+
+/** For doors that only take forms: React Router refuses what another site's page sends to doors with a page only. */
+export function refuseForeignForm(request: Request) {
+  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+}
 
 /** Whether a request that changes something comes from a page of ours. Browsers tell by one header or the other. */
 export function isOwnForm(request: Request) {

@@ -1,6 +1,6 @@
 import { createCookie, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts";
+import { isMailTokenOf } from "#app/domain/analysis/queries.server.ts";
 
 const days = 86_400;
 

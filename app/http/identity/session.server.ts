@@ -40,6 +40,17 @@ export async function resolveActor(
   }
 }
 
+/** Who sends a request, and nothing else: no session is renewed. Undefined while the database cannot tell. */
+export async function findActor(request: Request, now = new Date()): Promise<Actor | undefined> {
+  const token = await readCookie(request);
+  if (token === undefined) return visitor;
+  try {
+    return (await findSession(token, now))?.actor ?? visitor;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
 /** The `Set-Cookie` that keeps a session in the browser. */
 export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });
 

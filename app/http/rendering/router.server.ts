@@ -9,7 +9,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { encodingFor, isAnonymousRead, quality } from "#app/http/page-cache.server.ts";
+import { cacheableHeader, isAnonymousRead } from "#app/http/page-cache.server.ts";
+import { brotliOptions, encodingFor } from "#app/http/rendering/encoding.server.ts";
 
 // On globalThis because the development server evaluates the renderer anew after an edit.
 const slot = globalThis as { porchlightPageText?: RouterContext<string> };
@@ -23,6 +24,10 @@ export const pageTextHeader = "x-page-text";
 /**
  * Hands requests to the router and writes its answers. Pages that are not hydrated arrive as text and go out in one
  * piece: the streams that a web response is made of cost as much as half the rendering.
+ *
+ * It stands in the place of `createRequestHandler` of `@react-router/express` 7.18.4, which writes each answer as a
+ * stream and has no way in between; what it makes of a request (host and port, headers, body, abort) and how it writes
+ * all other answers is done here in the same way. With another version of the router, compare the two.
  */
 export function routerHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -31,8 +36,10 @@ export function routerHandler(
   const answer = createRequestHandler(build, mode);
   return async (request, response, next) => {
     try {
+      const asked = webRequest(request, response);
+      if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
       const context = new RouterContextProvider();
-      const reply = await answer(webRequest(request, response), context);
+      const reply = await answer(asked, context);
       await send(reply, context, request, response);
     } catch (error) {
       next(error);
@@ -40,7 +47,10 @@ export function routerHandler(
   };
 }
 
+/** Null for what no browser sends: a host that is none, or a method that the web forbids. */
 function webRequest(request: NodeRequest, response: NodeResponse) {
+  const address = `${request.protocol}://${hostOf(request)}${request.originalUrl}`;
+  if (!URL.canParse(address) || forbidden.has(request.method)) return null;
   const controller = new AbortController();
   response.on("close", () => {
     if (!response.writableFinished) controller.abort();
@@ -50,11 +60,13 @@ function webRequest(request: NodeRequest, response: NodeResponse) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   const { method } = request;
   const reading = method === "GET" || method === "HEAD";
-  return new Request(`${request.protocol}://${hostOf(request)}${request.originalUrl}`, {
+  return new Request(address, {
     ...{ method, headers, signal: controller.signal },
     ...(!reading && { body: createReadableStreamFromReadable(request), duplex: "half" }),
   });
 }
+
+const forbidden = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 /** The host that the browser named; behind a trusted proxy, the one that the proxy was asked for. */
 function hostOf(request: NodeRequest) {
@@ -73,6 +85,10 @@ async function send(
   response: NodeResponse,
 ) {
   if (response.destroyed || response.writableEnded) return reply.body?.cancel();
+  if (reply.headers.has(cacheableHeader) && !isAnonymousRead(request)) {
+    reply.headers.delete(cacheableHeader);
+    reply.headers.set("Cache-Control", "no-store");
+  }
   response.statusCode = reply.status;
   response.statusMessage = reply.statusText;
   // Express's own way, which gives texts their charset.
@@ -93,7 +109,7 @@ function sendText(text: string, request: IncomingMessage, response: NodeResponse
   response.appendHeader("Vary", "Accept-Encoding");
   if (encoding === "identity") return response.end(text);
   // At once rather than in another thread: a page takes less time to pack than the way there and back.
-  const packed = encoding === "br" ? brotliCompressSync(text, quality) : gzipSync(text);
+  const packed = encoding === "br" ? brotliCompressSync(text, brotliOptions) : gzipSync(text);
   response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", packed.length);
   response.end(packed);

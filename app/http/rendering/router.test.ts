@@ -1,4 +1,5 @@
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -9,10 +10,12 @@ import { pageText, pageTextHeader, routerHandler } from "#app/http/rendering/rou
 
 const page = `<!DOCTYPE html><p>The porch’s light. ${"House. ".repeat(300)}</p>`;
 
-let server: Server | undefined;
+const servers: Server[] = [];
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 type Render = ServerBuild["entry"]["module"]["default"];
@@ -25,22 +28,40 @@ const asText: Render = (_request, status, headers, _entry, context) => {
   return new Response(null, { headers, status });
 };
 
-/** Asks a server whose one page is made by `render`, as a visitor with a toast unless told otherwise. */
-async function ask(render: Render, headers: Record<string, string> = {}, method = "GET") {
+type Setting = { behindProxy?: boolean; action?: (args: { request: Request }) => unknown };
+
+/** The port of a server whose one page is made by `render`. */
+async function serve(render: Render, { behindProxy = false, action }: Setting = {}) {
   const app = express();
-  app.all("/{*path}", routerHandler(buildWith(render), "production"));
-  server = createServer(app);
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  app.set("trust proxy", behindProxy);
+  app.all("/{*path}", routerHandler(buildWith(render, action), "production"));
+  const server = createServer(app);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+type Question = { headers?: Record<string, string>; method?: string; body?: string };
+
+/** Asks a server for its page, as a visitor with a toast unless told otherwise. */
+function send(port: number, { headers = {}, method = "GET", body }: Question = {}) {
   const options = { port, host: "127.0.0.1", path: "/", method, headers: { cookie: "toast=x", ...headers } };
-  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(options, resolve).on("error", reject),
+  const sent = request(options);
+  const reply = new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on("response", resolve).on("error", reject),
   );
+  sent.end(body);
+  return { sent, reply };
+}
+
+async function ask(render: Render, question: Question & Setting = {}) {
+  const port = await serve(render, question);
+  const reply = await send(port, question).reply;
   return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply), port };
 }
 
-function buildWith(render: Render): ServerBuild {
-  const root = { id: "root", path: "", module: { default: () => null } };
+function buildWith(render: Render, action?: Setting["action"]): ServerBuild {
+  const root = { id: "root", path: "", module: { default: () => null, ...(action && { action }) } };
   return {
     entry: { module: { default: render } },
     routes: { root },
@@ -52,12 +73,12 @@ function buildWith(render: Render): ServerBuild {
 }
 
 test("a page that is a text arrives whole in the encoding that the reader takes", async () => {
-  const gzip = await ask(asText, { "accept-encoding": "gzip" });
+  const gzip = await ask(asText, { headers: { "accept-encoding": "gzip" } });
   expect(gunzipSync(gzip.body).toString()).toBe(page);
   expect(gzip.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   expect(gzip.headers["content-length"]).toBe(String(gzip.body.length));
   expect(gzip.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
-  const brotli = await ask(asText, { "accept-encoding": "gzip, br" });
+  const brotli = await ask(asText, { headers: { "accept-encoding": "gzip, br" } });
   expect(brotliDecompressSync(brotli.body).toString()).toBe(page);
   expect((await ask(asText)).body.toString()).toBe(page);
 });
@@ -67,7 +88,7 @@ test("the marker of such a page never leaves", async () => {
 });
 
 test("HEAD gets the headers without the page", async () => {
-  const reply = await ask(asText, { "accept-encoding": "gzip" }, "HEAD");
+  const reply = await ask(asText, { headers: { "accept-encoding": "gzip" }, method: "HEAD" });
   expect(reply.status).toBe(200);
   expect(reply.body).toHaveLength(0);
 });
@@ -84,14 +105,112 @@ test("a response with a body of its own is passed on as it is, a text left behin
   expect(reply.body.toString()).toBe("away");
 });
 
-test("the router sees the host that the browser named, without what does not belong there", async () => {
+/** Notes the addresses that the router sees. */
+function noting() {
   const seen: string[] = [];
-  const note: Render = (request) => {
-    seen.push(request.url);
+  const note: Render = ({ url }) => {
+    seen.push(url);
     return new Response(null, { status: 204 });
   };
-  await ask(note, { host: "homes.example:8080" });
-  await ask(note, { host: "homes.example" });
+  return { seen, note };
+}
+
+test("the router sees the host that the browser named, without what does not belong there", async () => {
+  const { seen, note } = noting();
+  await ask(note, { headers: { host: "homes.example:8080" } });
+  await ask(note, { headers: { host: "homes.example" } });
   const { port } = await ask(note);
   expect(seen).toEqual(["http://homes.example:8080/", "http://homes.example/", `http://127.0.0.1:${port}/`]);
+});
+
+test("behind a trusted proxy it sees the host that the proxy was asked for, and from nobody else", async () => {
+  const { seen, note } = noting();
+  const headers = {
+    host: "inside:3000",
+    "x-forwarded-host": "homes.example:8443",
+    "x-forwarded-proto": "https",
+  };
+  await ask(note, { headers, behindProxy: true });
+  await ask(note, { headers });
+  await ask(note, { headers: { ...headers, "x-forwarded-host": "homes.example" }, behindProxy: true });
+  expect(seen).toEqual(["https://homes.example:8443/", "http://inside:3000/", "https://homes.example:3000/"]);
+});
+
+test("the body of a form arrives whole", async () => {
+  const body = `message=${"A porch. ".repeat(20_000)}`;
+  const headers = { "content-type": "text/plain", "content-length": String(body.length) };
+  let arrived = "";
+  const action: Setting["action"] = async (args) => {
+    arrived = await args.request.text();
+    return null;
+  };
+  expect(await ask(asText, { method: "POST", headers, body, action })).toMatchObject({ status: 200 });
+  expect(arrived).toBe(body);
+});
+
+test("a reader who leaves aborts the request", async () => {
+  const begun = Promise.withResolvers<AbortSignal>();
+  const left = Promise.withResolvers<void>();
+  const port = await serve(async ({ signal }) => {
+    signal.addEventListener("abort", () => left.resolve());
+    begun.resolve(signal);
+    await left.promise;
+    return new Response("for nobody");
+  });
+  const { sent, reply } = send(port);
+  reply.catch(() => {});
+  expect((await begun.promise).aborted).toBe(false);
+  sent.destroy();
+  await left.promise;
+  expect((await begun.promise).aborted).toBe(true);
+});
+
+test("an answer that went out whole aborts nothing", async () => {
+  const signals: AbortSignal[] = [];
+  const { port } = await ask(({ signal }) => {
+    signals.push(signal);
+    return new Response("whole");
+  });
+  await buffer(await send(port).reply);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+});
+
+test("a stream of events goes out as it comes, and ends when its reader leaves", async () => {
+  const left = Promise.withResolvers<void>();
+  const events = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const port = await serve(
+    () =>
+      new Response(new ReadableStream({ start: events.resolve, cancel: () => left.resolve() }), {
+        headers: { "Content-Type": "text/event-stream" },
+      }),
+  );
+  const { sent, reply } = send(port);
+  // The headers come before the first event.
+  const stream = await reply;
+  expect(stream.headers["content-type"]).toContain("text/event-stream");
+  (await events.promise).enqueue(Buffer.from("event: change\n\n"));
+  const [first] = (await once(stream, "data")) as [Buffer];
+  expect(first.toString()).toBe("event: change\n\n");
+  stream.on("error", () => {});
+  sent.destroy();
+  await left.promise;
+});
+
+test("what no browser sends is refused in words, not with an error", async () => {
+  const refused = [
+    { headers: { host: "a b<script>" } },
+    { headers: { host: "x:99999" } },
+    { method: "TRACE" },
+  ];
+  for (const question of refused) expect((await ask(asText, question)).status).toBe(400);
+});
+
+test("a page for somebody with a cookie of theirs is marked so that nobody keeps it", async () => {
+  const sharable: Render = (...args) => {
+    args[2].set("x-page-cacheable", "1");
+    return asText(...args);
+  };
+  const theirs = await ask(sharable);
+  expect(theirs.headers).toMatchObject({ "cache-control": "no-store" });
+  expect(theirs.headers["x-page-cacheable"]).toBeUndefined();
 });

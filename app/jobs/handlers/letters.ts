@@ -3,6 +3,7 @@ import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
 import { placeLine, propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
+import { isCity } from "#app/domain/posted-words.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 import type { NewLeadProps } from "#emails/new-lead.tsx";
@@ -22,7 +23,7 @@ export function rentReportLetter(
     company,
     properties: properties.map((property) => ({
       title: property.subject.streetAddress,
-      place: placeLine(property.subject, property.state),
+      place: placeOf(property),
       url: `${appUrl}/analysis/${property.leadId}${proof}`,
       ...figureOf(property),
     })),
@@ -48,6 +49,10 @@ export function newLeadLetter(
     timeZone: company.timeZone,
   };
 }
+
+// The mail goes to whatever address was typed: a city that is none is not passed on.
+const placeOf = ({ subject, state }: Property) =>
+  isCity(subject.city) ? placeLine(subject, state) : subject.zipCode;
 
 /** A lead without a name is kept under the first half of its e-mail, and nobody is greeted by that. */
 function givenName({ name, email }: Submission["owner"]): string | null {

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { href } from "react-router";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
 import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
+import { restorableDays } from "#app/domain/leads/rules.ts";
 import { DeletedTable } from "#app/domain/leads/ui/deleted/deleted-table.tsx";
 import { RestoredNote } from "#app/domain/leads/ui/deleted/restored-note.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -33,7 +34,8 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
         title="Deleted leads"
         note={
           <>
-            <span className="num">{formatNumber(total)}</span>, each for 30 days; then they are gone for good
+            <span className="num">{formatNumber(total)}</span>, each for {restorableDays} days; then they are
+            gone for good
           </>
         }
       />
@@ -43,7 +45,9 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
           <DeletedTable rows={rows} now={now} timeZone={timeZone} here={here} />
         ) : (
           <EmptyState icon={<Trash2 />} title={before ? "Nothing older" : "No deleted leads"}>
-            {before ? null : "A lead that is deleted can be brought back from here for 30 days."}
+            {before
+              ? null
+              : `A lead that is deleted can be brought back from here for ${restorableDays} days.`}
           </EmptyState>
         )}
         {older || before ? (

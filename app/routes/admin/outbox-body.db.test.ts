@@ -49,6 +49,7 @@ test("an admin gets the letter, sealed: nothing in it runs, loads or leads anywh
     expect.arrayContaining(["sandbox", "default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]),
   );
   expect(policy?.join()).not.toMatch(/script-src|allow-/);
+  expect(response.headers.get("Origin-Agent-Cluster")).toBe("?0");
 });
 
 test("nobody else learns that there is one", async () => {

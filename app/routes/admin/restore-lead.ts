@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { restoreLead } from "#app/domain/leads/commands.server.ts";
 import { placeWith } from "#app/domain/leads/place.ts";
-import { back as backField, RestoreForm } from "#app/domain/leads/schema.ts";
+import { RestoreForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
@@ -18,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
         to: placeWith(back ?? list, { restored: leadId }),
         toast: "Lead restored",
       }),
-      retry: ({ back }) => backField.parse(back) ?? list,
+      home: list,
       failure: "The lead could not be restored. Please try again.",
     },
   );

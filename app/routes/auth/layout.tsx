@@ -1,7 +1,7 @@
 import { data, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { Place } from "#app/domain/site/ui/sign-in-scene.tsx";
-import { inTime, shortly } from "#app/http/identity/in-time.server.ts";
+import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";

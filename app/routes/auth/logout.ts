@@ -1,7 +1,8 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { signOut } from "#app/domain/staff/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
-import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { wasUnavailable } from "#app/http/faults.server.ts";
+import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { endedCookie } from "#app/http/identity/session.server.ts";
 import type { Route } from "./+types/logout.ts";
 
@@ -11,8 +12,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+  refuseForeignForm(request);
   const actor = context.get(actorContext);
+  if (wasUnavailable(request))
+    throw data({ message: stillSignedIn }, { status: 503, headers: { "Retry-After": "5" } });
   if (actor.kind === "staff") await signOut(actor);
   return redirectDocument(href("/login"), { headers: { "Set-Cookie": await endedCookie() } });
 }
+
+const stillSignedIn =
+  "We cannot reach our records right now. You are still signed in; try again in a few seconds.";

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
-import { revalidateOnOtherPages } from "#app/domain/analysis/ui/step-history.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {
-  const { shortName, phone, email, listingsUrl } = await findCompany();
-  return { company: { shortName, phone, email, listingsUrl } };
+  const { shortName, city, phone, email, listingsUrl } = await findCompany();
+  return { company: { shortName, city, phone, email, listingsUrl } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -15,14 +15,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const shouldRevalidate = revalidateOnOtherPages;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Free rental analysis · Porchlight" },
-  {
-    name: "description",
-    content:
-      "What would your home rent for? A written analysis with its sources, free, for homes in Des Moines.",
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const title = "Free rental analysis";
+  // Without the company's facts the page shows why, and nothing to find.
+  if (!loaderData) return [{ title }];
+  const { shortName, city } = loaderData.company;
+  const content = `What would your home rent for? A written analysis with its sources, free, for homes in ${city}.`;
+  return [{ title: `${title} · ${shortName}` }, { name: "description", content }];
+};
 
 export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {
   return (

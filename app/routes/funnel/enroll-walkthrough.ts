@@ -1,11 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, readForm } from "#app/http/form.server.ts";
+import { attempt, couldNotStore, readForm } from "#app/http/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
-import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { couldNotStore } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enroll-walkthrough.ts";
 
@@ -13,7 +12,7 @@ export const loader = () => redirect(`${href("/enroll/done")}?step=walkthrough`)
 
 /** Day and time of the walkthrough. A refusal leads back to the step, whose address then carries what was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isOwnForm(request)) throw data({ message: "This form was sent from another site." }, { status: 403 });
+  refuseForeignForm(request);
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 40);
   const typed = { date: text("visit.date"), time: text("visit.time") };

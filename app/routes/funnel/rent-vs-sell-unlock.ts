@@ -1,9 +1,10 @@
-import { href, redirect } from "react-router";
+import { href, redirect, replace } from "react-router";
 import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
 import { UnlockForm } from "#app/domain/calculators/schema.ts";
 import { backWithRefusal, unlockedCookie } from "#app/http/calculator-unlock.server.ts";
-import { isOwnForm } from "#app/http/identity/guards.server.ts";
+import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { answerPublicForm } from "#app/http/public-form.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell-unlock.ts";
 
@@ -12,7 +13,7 @@ export const loader = () => redirect(href("/rent-vs-sell"));
 
 /** An e-mail for the yearly table. A script gets the refusal itself, a browser without one the page with it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isOwnForm(request)) return new Response("This form was sent from another site.", { status: 403 });
+  refuseForeignForm(request);
   const reply = await answerPublicForm(request, context, {
     schema: UnlockForm,
     limit: "calculator-unlock",
@@ -20,14 +21,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     run: (form, { actor, ...sender }) => unlockAnalysis(actor, form, { ...sender, now: new Date() }),
     failure: "Failed to unlock analysis. Please try again.",
     success: async ({ query }) => {
-      const headers = new Headers({ "Set-Cookie": await unlockedCookie(), "X-Remix-Replace": "true" });
-      return redirectWithToast(`${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`, unlocked, {
-        headers,
-      });
+      const answer = `${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`;
+      const reply = await redirectWithToast(answer, unlocked, { by: replace });
+      reply.headers.append("Set-Cookie", await unlockedCookie());
+      return reply;
     },
   });
-  const isScripted = new URL(request.url).pathname.endsWith(".data");
-  return reply instanceof Response || isScripted ? reply : backWithRefusal(reply.data);
+  return reply instanceof Response || isScripted(request) ? reply : backWithRefusal(reply.data);
 }
 
 const unlocked = { tone: "success", text: "Detailed analysis unlocked!" } as const;

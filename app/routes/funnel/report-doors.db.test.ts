@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { action as change, headers, loader as read } from "#app/routes/funnel/report.tsx";
@@ -12,24 +12,25 @@ import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 
-let id = "";
+/** A submission of its own, priced. */
+async function aReport() {
+  const id = await sendAnalysis();
+  await estimateEntry((await findReport(id))?.entryId ?? "", 1);
+  return id;
+}
 
-beforeAll(async () => {
-  id = await sendAnalysis();
-  const report = await findReport(id);
-  await estimateEntry(report?.entryId ?? "", 1);
-});
+const nobody = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
 
-type Sent = { to?: string; leadId?: string; fields?: [string, string][]; headers?: Record<string, string> };
+type Sent = { id: string; to?: string; fields?: [string, string][]; headers?: Record<string, string> };
 
 /** What a door of the report gets: an address is read, fields are posted. */
-function sent({ to = "", leadId = id, fields, headers = {} }: Sent) {
-  const url = new URL(`http://localhost:3000/analysis/${leadId}${to}`);
+function sent({ id, to = "", fields, headers = {} }: Sent) {
+  const url = new URL(`http://localhost:3000/analysis/${id}${to}`);
   const request = new Request(url, {
     headers,
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
   });
-  return { request, url, context: new RouterContextProvider(), params: { id: leadId }, pattern: "" } as never;
+  return { request, url, context: new RouterContextProvider(), params: { id }, pattern: "" } as never;
 }
 
 type Answer = { status: number | undefined; to: string | null; cookie: string };
@@ -53,7 +54,7 @@ const toastIn = ({ cookie }: Answer) => {
   return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;
 };
 
-const tasksOf = (kind: string) =>
+const tasksOf = (id: string, kind: string) =>
   db()
     .select({ kind: tasks.kind })
     .from(tasks)
@@ -62,7 +63,7 @@ const tasksOf = (kind: string) =>
 
 describe("the report", () => {
   test("is not found for an address of nobody", async () => {
-    expect(await seen(read(sent({ leadId: "nope" })))).toMatchObject({ status: 404 });
+    expect(await seen(read(sent({ id: "nope" })))).toMatchObject({ status: 404 });
   });
 
   test("is kept out of search engines and caches", () => {
@@ -72,16 +73,17 @@ describe("the report", () => {
   });
 
   test("moves the mailed token into a cookie that scripts and other pages do not see", async () => {
+    const id = await aReport();
     const [mailed] = await db()
       .select({ token: analysisSubscribers.mailToken })
       .from(analysisSubscribers)
       .innerJoin(leads, eq(leads.email, analysisSubscribers.email))
       .where(eq(leads.id, id));
     const token = mailed?.token ?? "";
-    const answer = await seen(read(sent({ to: `?of=${token}&vacancy=5` })));
+    const answer = await seen(read(sent({ id, to: `?of=${token}&vacancy=5` })));
     expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?vacancy=5` });
     expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/analysis; HttpOnly; SameSite=Lax/);
-    const garbage = await seen(read(sent({ to: "?of=%3Cscript%3E" })));
+    const garbage = await seen(read(sent({ id, to: "?of=%3Cscript%3E" })));
     expect(garbage).toMatchObject({ status: 302, to: `/analysis/${id}`, cookie: "" });
   });
 });
@@ -101,15 +103,16 @@ describe("the report's own forms", () => {
     facts.map(([name, value]): [string, string] => [name, changes[name] ?? value]);
 
   /** The answer to a correction that was not taken. */
-  async function refusal(fields: [string, string][]) {
-    const reply = await change(sent({ fields }));
+  async function refusal(id: string, fields: [string, string][]) {
+    const reply = await change(sent({ id, fields }));
     if (reply instanceof Response) throw new Error("it was taken");
     return { ...reply.data, status: reply.init?.status };
   }
 
   test("refuse wrong facts with the fields' messages and change nothing", async () => {
+    const id = await aReport();
     expect(
-      await refusal(factsWith({ squareFootage: "big", zipCode: "5031", streetAddress: " " })),
+      await refusal(id, factsWith({ squareFootage: "big", zipCode: "5031", streetAddress: " " })),
     ).toMatchObject({
       status: 422,
       error: {
@@ -119,30 +122,37 @@ describe("the report's own forms", () => {
       },
       initialValue: { intent: "facts", squareFootage: "big", revision: "1" },
     });
-    expect(await seen(change(sent({ fields: [["intent", "sell"]] })))).toMatchObject({ status: 422 });
+    expect(await seen(change(sent({ id, fields: [["intent", "sell"]] })))).toMatchObject({ status: 422 });
     expect((await findReport(id))?.state).toBe("ready");
   });
 
   test("ask a person, with or without words; a program that fills in everything asks nobody", async () => {
-    const ask = (more: [string, string][]) => seen(change(sent({ fields: [["intent", "ask"], ...more] })));
+    const id = await aReport();
+    const ask = (more: [string, string][]) =>
+      seen(change(sent({ id, fields: [["intent", "ask"], ...more] })));
     expect(await ask([["website", "https://spam.example"]])).toMatchObject({ status: 302 });
-    expect(await tasksOf("price_by_hand")).toHaveLength(0);
+    expect(await tasksOf(id, "price_as_asked")).toHaveLength(0);
     expect(toastIn(await ask([["message", "New kitchen."]]))).toEqual({
       tone: "success",
       text: "A manager will look at this home and write to you.",
     });
-    expect(await tasksOf("price_by_hand")).toHaveLength(1);
+    expect(await tasksOf(id, "price_as_asked")).toHaveLength(1);
     expect(await ask([["message", "x".repeat(2_001)]])).toMatchObject({ status: 422 });
   });
 
   test("take a correction and price the home again", async () => {
-    expect(await seen(change(sent({ fields: facts })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
+    const id = await aReport();
+    expect(await seen(change(sent({ id, fields: facts })))).toMatchObject({
+      status: 302,
+      to: `/analysis/${id}`,
+    });
     expect(await findReport(id)).toMatchObject({ state: "queued", subject: { squareFootage: 1_600 } });
-    await estimateEntry((await findReport(id))?.entryId ?? "", 2);
   });
 
   test("show both values where another correction came first, with the state to save them over", async () => {
-    expect(await refusal(factsWith({ squareFootage: "1,700" }))).toMatchObject({
+    const id = await aReport();
+    await change(sent({ id, fields: facts }));
+    expect(await refusal(id, factsWith({ squareFootage: "1,700" }))).toMatchObject({
       status: 409,
       error: {
         "": [expect.stringContaining("corrected elsewhere")],
@@ -154,38 +164,39 @@ describe("the report's own forms", () => {
   });
 
   test("ask a person once, however often one form is sent", async () => {
-    const leadId = await sendAnalysis();
+    const id = await sendAnalysis();
     const formKey = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e50";
     const fields: [string, string][] = [
       ["intent", "ask"],
       ["formKey", formKey],
     ];
     for (const answer of await Promise.all(
-      Array.from({ length: 20 }, () => seen(change(sent({ leadId, fields })))),
+      Array.from({ length: 20 }, () => seen(change(sent({ id, fields })))),
     ))
       expect(answer).toMatchObject({ status: 302 });
-    const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, id));
     expect(told.filter(({ kind }) => kind === "asked_for_a_person")).toHaveLength(1);
   });
 
   test("come back with all that was typed while the records are away, on a page of their own", async () => {
+    const id = await aReport();
     const context = new RouterContextProvider();
-    const away = { ...(sent({ fields: factsWith({ bedrooms: "4" }) }) as object), context };
-    const reply = await holdingTheLead(() => change(away as never));
+    const away = { ...(sent({ id, fields: factsWith({ bedrooms: "4" }) }) as object), context };
+    const reply = await holdingTheLead(id, () => change(away as never));
     if (reply instanceof Response) throw new Error("it was taken");
     expect(reply.init?.status).toBe(503);
     expect(reply.data).toMatchObject({
       error: { "": ["Unable to process your request. Please try again."] },
       initialValue: { intent: "facts", squareFootage: "1,600", streetAddress: "2914 Cottage Grove Ave" },
     });
-    expect(await read({ ...(sent({}) as object), context } as never)).toMatchObject({
+    expect(await read({ ...(sent({ id }) as object), context } as never)).toMatchObject({
       ...{ data: { page: null }, init: { status: 503 } },
     });
   });
 });
 
 /** Somebody keeps the lead locked for as long as `work` goes on. */
-async function holdingTheLead<Value>(work: () => Promise<Value>) {
+async function holdingTheLead<Value>(id: string, work: () => Promise<Value>) {
   return db().transaction(async (tx) => {
     await tx.select().from(leads).where(eq(leads.id, id)).for("update");
     return work();
@@ -194,57 +205,61 @@ async function holdingTheLead<Value>(work: () => Promise<Value>) {
 
 describe("the modal's last step", () => {
   test("needs the tick", async () => {
-    expect(await seen(start(sent({ to: "/start?vacancy=5", fields: [] })))).toMatchObject({
+    const id = await aReport();
+    expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: [] })))).toMatchObject({
       status: 302,
       to: `/analysis/${id}?vacancy=5&start=terms&missing=1`,
     });
-    expect(await tasksOf("prepare_agreement")).toHaveLength(0);
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
   });
 
   test("asks for the agreement once, however often it is sent", async () => {
-    const again = () => seen(start(sent({ to: "/start", fields: [["acknowledged", "on"]] })));
+    const id = await aReport();
+    const again = () => seen(start(sent({ id, to: "/start", fields: [["acknowledged", "on"]] })));
     for (const answer of await Promise.all([again(), again(), again()]))
       expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?start=done` });
-    expect(await tasksOf("prepare_agreement")).toHaveLength(1);
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(1);
   });
 });
 
 describe("the checklist", () => {
   test("answers a tick in place and the button with the page", async () => {
-    expect(await improve(sent({ fields: [["chosen", "Landscaping"]] }))).toMatchObject({
+    const id = await aReport();
+    expect(await improve(sent({ id, fields: [["chosen", "Landscaping"]] }))).toMatchObject({
       data: { problem: null },
     });
-    const button = await seen(improve(sent({ fields: [["save", "1"]] })));
+    const button = await seen(improve(sent({ id, fields: [["save", "1"]] })));
     expect(button).toMatchObject({ status: 302, to: `/analysis/${id}#improvements` });
     const [lead] = await db().select().from(leads).where(eq(leads.id, id));
     expect(lead?.repairChecklist?.some((item) => item.checked)).toBe(false);
   });
 
   test("of a report that is gone is refused", async () => {
-    const leadId = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
-    expect(await improve(sent({ leadId, fields: [] }))).toMatchObject({ init: { status: 404 } });
+    expect(await improve(sent({ id: nobody, fields: [] }))).toMatchObject({ init: { status: 404 } });
   });
 });
 
 test("forms that another site's page sends are refused by every door that only takes forms", async () => {
+  const id = await aReport();
   const foreign = {
     headers: { origin: "https://evil.example" },
     fields: [["acknowledged", "on"]],
-  } satisfies Sent;
+  } satisfies Omit<Sent, "id">;
   for (const door of [start, improve, retry])
-    expect(await seen(door(sent(foreign)))).toMatchObject({ status: 403 });
+    expect(await seen(door(sent({ id, ...foreign })))).toMatchObject({ status: 403 });
 });
 
 test("a failed estimate is tried again", async () => {
+  const id = await aReport();
   await db().update(analysisEntries).set({ estimateState: "failed" }).where(eq(analysisEntries.leadId, id));
-  expect(await seen(retry(sent({ fields: [] })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
+  expect(await seen(retry(sent({ id, fields: [] })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
   expect((await findReport(id))?.state).toBe("queued");
-  await estimateEntry((await findReport(id))?.entryId ?? "", 3);
 });
 
 describe("the PDF", () => {
   test("comes as a file with a readable name", async () => {
-    const file = await download(sent({ to: "/report.pdf?maintenance=12" }));
+    const id = await aReport();
+    const file = await download(sent({ id, to: "/report.pdf?maintenance=12" }));
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(file.headers.get("content-disposition")).toMatch(
       /^attachment; filename="rental-analysis-\d+-cottage-grove-ave\.pdf"$/,
@@ -254,6 +269,6 @@ describe("the PDF", () => {
 
   test("is not there before there is an estimate", async () => {
     const waiting = await sendAnalysis();
-    expect(await seen(download(sent({ leadId: waiting })))).toMatchObject({ status: 404 });
+    expect(await seen(download(sent({ id: waiting })))).toMatchObject({ status: 404 });
   });
 });

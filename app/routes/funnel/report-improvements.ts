@@ -4,12 +4,7 @@ import { ImprovementsForm } from "#app/domain/analysis/schema.ts";
 import { actorContext } from "#app/http/context.ts";
 import { parseForm } from "#app/http/form.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import {
-  admitReportChange,
-  attemptInTime,
-  backToReport,
-  couldNotStore,
-} from "#app/http/report-door.server.ts";
+import { admitReportChange, attemptInTime, backToReport, problemIn } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-improvements.ts";
 
@@ -30,10 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   async function store() {
     const actor = context.get(actorContext);
-    const outcome = await attemptInTime(context, () =>
-      chooseImprovements(actor, { leadId: params.id, chosen }),
+    return problemIn(
+      await attemptInTime(context, () => chooseImprovements(actor, { leadId: params.id, chosen })),
     );
-    if ("failed" in outcome) return { text: couldNotStore, status: outcome.failed };
-    return outcome.value.ok ? null : { text: outcome.value.message, status: 404 };
   }
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
+import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/form.server.ts";

@@ -2,12 +2,7 @@ import { href, redirect } from "react-router";
 import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import {
-  admitReportChange,
-  attemptInTime,
-  backToReport,
-  couldNotStore,
-} from "#app/http/report-door.server.ts";
+import { admitReportChange, attemptInTime, backToReport, problemIn } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-retry.ts";
 
@@ -20,6 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await attemptInTime(context, () =>
     retryEstimate(context.get(actorContext), { leadId: params.id }),
   );
-  if ("failed" in outcome) return redirectWithToast(report, { tone: "error", text: couldNotStore });
-  return redirect(report);
+  const problem = problemIn(outcome);
+  return problem ? redirectWithToast(report, { tone: "error", text: problem.text }) : redirect(report);
 }

@@ -4,12 +4,7 @@ import { StartForm } from "#app/domain/analysis/schema.ts";
 import { actorContext } from "#app/http/context.ts";
 import { parseForm } from "#app/http/form.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import {
-  admitReportChange,
-  attemptInTime,
-  backToReport,
-  couldNotStore,
-} from "#app/http/report-door.server.ts";
+import { admitReportChange, attemptInTime, backToReport, problemIn } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-start.ts";
 
@@ -29,6 +24,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const outcome = await attemptInTime(context, () =>
     requestAgreement(context.get(actorContext), { leadId: params.id, formKey: form.value.formKey }),
   );
-  if ("failed" in outcome) return redirectWithToast(terms, { tone: "error", text: couldNotStore });
+  const problem = problemIn(outcome);
+  if (problem) return redirectWithToast(terms, { tone: "error", text: problem.text });
   return redirect(step({ start: "done" }));
 }

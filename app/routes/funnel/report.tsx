@@ -1,21 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { FactsConflict } from "#app/domain/analysis/commands/correct-facts.server.ts";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
-import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
+import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
-import { changedElsewhere } from "#app/domain/analysis/report/fact-texts.ts";
+import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
 import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { couldNotStore, parseForm } from "#app/http/form.server.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { attemptInTime, couldNotStore, recordsAway } from "#app/http/report-door.server.ts";
+import { attemptInTime } from "#app/http/report-door.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report.ts";
 import "#app/domain/analysis/ui/report/report.css";
@@ -45,7 +45,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirectWithToast(href("/analysis/:id", { id }), words[form.value.intent]);
 }
 
-type Outcome = Result<{ conflict: FactsConflict | null } | undefined>;
+type ConflictForm = ReturnType<typeof conflictForm>;
+type Outcome = Result<{ conflict: ConflictForm | null } | undefined>;
 
 async function carryOut(
   context: Readonly<RouterContextProvider>,
@@ -55,7 +56,12 @@ async function carryOut(
   if (!(await withinLimit("report-change", context.get(requestContext).ip)))
     return refused("too_many", tooMany);
   const actor = context.get(actorContext);
-  if (form.intent === "facts") return correctFacts(actor, { leadId, facts: form, revision: form.revision });
+  if (form.intent === "facts") {
+    const corrected = await correctFacts(actor, { leadId, facts: form, revision: form.revision });
+    if (!corrected.ok || !corrected.value.conflict) return corrected.ok ? done(undefined) : corrected;
+    const { timeZone } = await findCompany();
+    return done({ conflict: conflictForm(corrected.value.conflict, { now: new Date(), timeZone }) });
+  }
   // Only programs fill in the hidden field; they are told what people are told.
   if (form.website) return done(undefined);
   const asked = await askForPerson(actor, { leadId, message: form.message, formKey: form.formKey });
@@ -63,7 +69,7 @@ async function carryOut(
 }
 
 /** The form once more: with the values that are stored now, and this person's own where they differ. */
-function conflictReply({ revision, texts, errors }: FactsConflict): SubmissionResult<string[]> {
+function conflictReply({ revision, texts, errors }: ConflictForm): SubmissionResult<string[]> {
   return {
     status: "error",
     initialValue: { intent: "facts", revision: String(revision), ...texts },
@@ -94,12 +100,16 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-  {
-    title: `${loaderData?.page ? `Rental analysis: ${loaderData.page.title}` : problemOf(error, loaderData ? 503 : 500).title} · Porchlight`,
-  },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+  const page = loaderData?.page;
+  const name = page ? `Rental analysis: ${page.title}` : problemOf(error, loaderData ? 503 : 500).title;
+  // Where there is no report, the layout around it knows the company, unless that is out of reach as well.
+  const company = page?.company ?? matches[1]?.loaderData?.company;
+  return [
+    { title: company ? `${name} · ${company.shortName}` : name },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+};
 
 export default function ReportDoor({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, toast } = loaderData;

@@ -1,17 +1,15 @@
 import { data, href } from "react-router";
 import { assignTask } from "#app/domain/leads/commands.server.ts";
-import { findTask } from "#app/domain/leads/queries.server.ts";
+import { findTaskPage } from "#app/domain/leads/queries.server.ts";
 import { AssignForm } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import type { Route } from "./+types/assign-task.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const [task, staff, { timeZone }] = await Promise.all([findTask(params.id), listStaff(), findCompany()]);
-  if (!task) throw data({ message: "This task is gone." }, { status: 404 });
-  return { task, people: staff.map(({ id, name }) => ({ id, name })), timeZone };
+  const page = await findTaskPage(params.id);
+  if (!page) throw data({ message: "This task is gone." }, { status: 404 });
+  return page;
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

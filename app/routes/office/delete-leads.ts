@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
-import { back as backField, DeleteForm } from "#app/domain/leads/schema.ts";
+import { restorableDays } from "#app/domain/leads/rules.ts";
+import { DeleteForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import type { Route } from "./+types/delete-leads.ts";
 
@@ -18,11 +19,11 @@ export function action({ request, context }: Route.ActionArgs) {
         return {
           to: back ?? href("/leads"),
           toast: isAdmin(actor)
-            ? `${said}. For 30 days you find what was deleted under Deleted leads.`
+            ? `${said}. For ${restorableDays} days you find what was deleted under Deleted leads.`
             : said,
         };
       },
-      retry: ({ back }) => backField.parse(back) ?? href("/leads"),
+      home: href("/leads"),
       failure: "Failed to delete lead",
     },
   );

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { finishTask } from "#app/domain/leads/commands.server.ts";
-import { back as backField, FinishForm } from "#app/domain/leads/schema.ts";
+import { FinishForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/act.server.ts";
 import type { Route } from "./+types/finish-task.ts";
 
@@ -17,8 +17,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
       success: (_, { back, done }) => ({
         to: back ?? home,
         toast: done === "yes" ? "Task done" : "Task open again",
+        about: params.id,
       }),
-      retry: ({ back }) => backField.parse(back) ?? home,
+      home,
       failure: "The task could not be saved. Please try again.",
     },
   );

@@ -1,10 +1,11 @@
 import { LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
-import { data, href, isRouteErrorResponse, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/domain/staff/ui/office-shell.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { staffOnly } from "#app/http/identity/guards.server.ts";
+import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -32,9 +33,7 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
 
 /** Keeps the sidebar around a page that failed; without it when nobody is known to be signed in. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const problem = isRouteErrorResponse(error)
-    ? { status: error.status, message: messageOf(error.data) }
-    : { status: 500 };
+  const problem = thrownProblem(error);
   if (!loaderData) return <OfficeProblem {...problem} alone />;
   return (
     <Shell {...loaderData.shell}>
@@ -67,13 +66,3 @@ const adminEntries: OfficeNavEntry[] = [
   { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
   { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2, section: "Administration" },
 ];
-
-/** Only what a door put there for people is shown. */
-function messageOf(thrown: unknown) {
-  return typeof thrown === "object" &&
-    thrown !== null &&
-    "message" in thrown &&
-    typeof thrown.message === "string"
-    ? thrown.message
-    : undefined;
-}

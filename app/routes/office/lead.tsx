@@ -1,20 +1,22 @@
 import { data, href, redirect } from "react-router";
 import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
-import { addLeadTask, addNote } from "#app/domain/leads/commands.server.ts";
+import { addLeadTask, addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
-import { findDeletedLead, findLeadPage } from "#app/domain/leads/queries.server.ts";
+import { findDeletedLead, findLeadPage, listPeople } from "#app/domain/leads/queries.server.ts";
 import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
+import { DeletedNotice } from "#app/domain/leads/ui/lead/deleted-notice.tsx";
 import { LeadHead } from "#app/domain/leads/ui/lead/lead-head.tsx";
 import { NoteForm } from "#app/domain/leads/ui/lead/note-form.tsx";
 import { OtherProperties, PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
 import { Timeline } from "#app/domain/leads/ui/lead/timeline.tsx";
+import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { listStaff } from "#app/domain/staff/queries.server.ts";
+import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import type { Route } from "./+types/lead.ts";
@@ -28,23 +30,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
-  const [page, staff, { timeZone }] = await Promise.all([
+  const [page, people, { timeZone }] = await Promise.all([
     findLeadPage(params.id, { events }),
-    listStaff(),
+    listPeople(),
     findCompany(),
   ]);
   const now = new Date();
+  // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staffOf(context), params.id);
-    if (deleted) return data({ deleted, now, timeZone }, { status: 404 });
-    throw data({ message: "Lead not found" }, { status: 404 });
+    return data({ deleted, now, timeZone }, { status: 404 });
   }
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
-    ...{ now, timeZone, here: placeOf(url) },
+    ...{ now, timeZone, here: placeOf(url), people },
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
-    people: staff.map(({ id, name }) => ({ id, name })),
     formKey: crypto.randomUUID(),
     proposed: { date: clockAt(new Date(now.getTime() + 86_400_000), timeZone).date, time: "09:00" },
   };
@@ -59,6 +60,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       run: async (form, actor) => {
         const { formKey } = form;
         if (form.intent === "note") return addNote(actor, { leadId, body: form.body, formKey });
+        if (form.intent === "estimate") return estimateLead(actor, { leadId, formKey });
         const { timeZone } = await findCompany();
         const { title, assignedTo, dueAt } = form;
         return addLeadTask(actor, {
@@ -68,26 +70,42 @@ export function action({ request, params, context }: Route.ActionArgs) {
       },
       success: (_, { intent }) => ({
         to: href("/leads/:id", params),
-        toast: intent === "note" ? "Note added" : "Task added",
+        toast: toasts[intent],
       }),
       failure: "This could not be saved. Please try again.",
     },
   );
 }
 
-export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
-  if ("deleted" in loaderData) return <DeletedLead {...loaderData} />;
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, edit, ...rest } = loaderData;
+const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
+
+export default function Lead({ loaderData, actionData, params }: Route.ComponentProps) {
+  const gone = "deleted" in loaderData ? loaderData : null;
+  const page = useKeptPage("deleted" in loaderData ? null : loaderData, params.id);
+  if (!page)
+    return gone?.deleted ? (
+      <DeletedLead {...gone} deleted={gone.deleted} />
+    ) : (
+      <OfficeProblem status={404} message="Lead not found" />
+    );
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, edit, ...rest } = page;
   const { formKey, people, proposed, now, timeZone, here } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
     <>
+      {gone ? <DeletedNotice {...gone} /> : null}
       <LeadHead lead={lead} now={now} timeZone={timeZone} live={<LiveDot />} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
-          <AnalysisPanel analysis={analysis} reportOf={hasReport ? lead.id : null} />
-          <PropertyCard lead={lead} />
+          <AnalysisPanel
+            key={lead.id}
+            leadId={lead.id}
+            hasReport={hasReport}
+            refused={refused("estimate")}
+            {...{ analysis, formKey }}
+          />
+          <PropertyCard lead={lead} analysis={analysis} />
           <OtherProperties others={others} />
         </div>
         <div className="grid gap-4">

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { createLead } from "#app/domain/leads/commands.server.ts";
+import { listPeople } from "#app/domain/leads/queries.server.ts";
 import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
 import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
-import { listStaff } from "#app/domain/staff/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { attemptAs } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
@@ -13,11 +13,10 @@ import type { Route } from "./+types/new-lead.ts";
 export const meta: Route.MetaFunction = () => [{ title: "Add New Lead · Porchlight" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const people = await listStaff();
   return {
     formKey: crypto.randomUUID(),
     self: staffOf(context).userId,
-    people: people.map(({ id, name }) => ({ id, name })),
+    people: await listPeople(),
   };
 }
 

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Outlet, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
 import { isAdmin } from "#app/domain/actor.ts";
-import { revalidateOnOtherPages } from "#app/domain/analysis/ui/step-history.ts";
 import { findClaims } from "#app/domain/claims/queries.server.ts";
 import { ReviewSummary } from "#app/domain/claims/ui/review-summary.tsx";
 import { dayIn } from "#app/domain/days.ts";
@@ -12,6 +11,7 @@ import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import { ErrorPage, ErrorWords, messageOf } from "#app/ui/error-page.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/layout.ts";

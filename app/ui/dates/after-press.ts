@@ -5,31 +5,40 @@ import { useCallback, useEffect, useRef } from "react";
  * goes between press and release moves the button away from under the pointer, and nothing is pressed.
  */
 export function useAfterPress() {
-  const pressed = useRef(false);
-  const waiting = useRef<() => void>(undefined);
-
+  const presses = useRef<ReturnType<typeof watchPresses>>(undefined);
   useEffect(() => {
-    const down = () => {
-      pressed.current = true;
-    };
-    const up = () => {
-      pressed.current = false;
-      // After the click, which follows the release.
-      setTimeout(() => {
-        waiting.current?.();
-        waiting.current = undefined;
-      });
-    };
-    const stop = new AbortController();
-    const options = { capture: true, signal: stop.signal };
-    document.addEventListener("pointerdown", down, options);
-    document.addEventListener("pointerup", up, options);
-    document.addEventListener("pointercancel", up, options);
-    return () => stop.abort();
+    const watched = watchPresses(document);
+    presses.current = watched;
+    return watched.stop;
   }, []);
+  return useCallback((act: () => void) => (presses.current ? presses.current.after(act) : act()), []);
+}
 
-  return useCallback((act: () => void) => {
-    if (pressed.current) waiting.current = act;
-    else act();
-  }, []);
+/** The same apart from React: `after` calls back, until `stop`. */
+export function watchPresses(target: EventTarget) {
+  let isPressed = false;
+  let waiting: (() => void) | undefined;
+  const press = () => {
+    isPressed = true;
+  };
+  const release = () => {
+    isPressed = false;
+    // After the click, which follows the release.
+    setTimeout(() => {
+      waiting?.();
+      waiting = undefined;
+    });
+  };
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  target.addEventListener("pointerdown", press, options);
+  target.addEventListener("pointerup", release, options);
+  target.addEventListener("pointercancel", release, options);
+  return {
+    after(act: () => void) {
+      if (isPressed) waiting = act;
+      else act();
+    },
+    stop: () => listening.abort(),
+  };
 }

@@ -58,11 +58,16 @@ describe("a range", () => {
   });
 
   test.each([
-    ["11/20/2026", ""],
-    ["", "11/20/2026"],
-    ["11/31/2026", "12/01/2026"],
-  ])("from %j to %j is an error", (from, to) => {
-    expect(parseDateRange(from, to)).toEqual({ range: null, error: dateInputError });
+    ["11/20/2026", "", { to: "Choose the last day." }],
+    ["", "11/20/2026", { from: "Choose the first day." }],
+    ["11/31/2026", "12/01/2026", { from: dateInputError }],
+    ["11/31/2026", "", { from: dateInputError }],
+    ["", "soon", { to: dateInputError }],
+    ["12/01/2026", "soon", { to: dateInputError }],
+    ["11/31/2026", "soon", { from: dateInputError, to: dateInputError }],
+  ])("from %j to %j is an error of the end to mend", (from, to, errors) => {
+    const error = Object.values(errors)[0];
+    expect(parseDateRange(from, to)).toEqual({ range: null, error, errors });
   });
 });
 

@@ -34,17 +34,32 @@ export interface DayRange {
 
 /**
  * Both ends of a range as they stand in a query string. Empty or missing ends mean no range; ends in the wrong order
- * are turned round; a day that does not exist, or one end alone, is an error.
+ * are turned round; a day that does not exist, or one end alone, is an error, told of the end that is to be mended.
  */
 export function parseDateRange(
   from: string | null | undefined,
   to: string | null | undefined,
-): { range: DayRange | null; error?: string } {
+): { range: DayRange | null; error?: string; errors?: { from?: string; to?: string } } {
   if (!from?.trim() && !to?.trim()) return { range: null };
   const start = parseDateInput(from ?? "");
   const end = parseDateInput(to ?? "");
-  if (!start || !end) return { range: null, error: dateInputError };
+  if (!start || !end) {
+    const errors = endErrors({ from, start, to, end });
+    return { range: null, error: errors.from ?? errors.to ?? dateInputError, errors };
+  }
   return { range: start <= end ? { from: start, to: end } : { from: end, to: start } };
+}
+
+type Ends = Record<"from" | "to", string | null | undefined> & Record<"start" | "end", string | null>;
+
+/** An empty end is asked for once the other one can be read. */
+function endErrors({ from, start, to, end }: Ends): { from?: string; to?: string } {
+  const fromError = from?.trim() ? dateInputError : "Choose the first day.";
+  const toError = to?.trim() ? dateInputError : "Choose the last day.";
+  return {
+    ...(!start && (end || from?.trim()) && { from: fromError }),
+    ...(!end && (start || to?.trim()) && { to: toError }),
+  };
 }
 
 /** Every half hour of a day, `09:30` with its label `9:30 AM`. */

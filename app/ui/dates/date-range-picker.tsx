@@ -2,13 +2,7 @@ import { CalendarDays, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import {
-  type DayRange,
-  dateInputError,
-  formatDateInput,
-  parseDateInput,
-  parseDateRange,
-} from "#app/ui/dates/date-input.ts";
+import { type DayRange, formatDateInput, parseDateInput, parseDateRange } from "#app/ui/dates/date-input.ts";
 import { TextField } from "#app/ui/field.tsx";
 import "#app/ui/styles/calendar.css";
 
@@ -88,7 +82,7 @@ function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
   const [from, setFrom] = useState(() => formatDateInput(applied.from));
   const [to, setTo] = useState(() => formatDateInput(applied.to));
   const [checked, setChecked] = useState(false);
-  const refused = checked && parseDateRange(from, to).error !== undefined;
+  const errors = checked ? parseDateRange(from, to).errors : undefined;
 
   const choose = (range: Partial<DayRange>) => {
     setFrom(formatDateInput(range.from));
@@ -124,9 +118,9 @@ function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
             label="From"
             value={from}
             onChange={setFrom}
-            refused={refused}
+            error={errors?.from}
           />
-          <DayInput id={`${id}-to`} name="to" label="To" value={to} onChange={setTo} refused={refused} />
+          <DayInput id={`${id}-to`} name="to" label="To" value={to} onChange={setTo} error={errors?.to} />
         </div>
         {opened ? (
           <Suspense fallback={<div className="calendar-room" />}>
@@ -159,10 +153,10 @@ interface DayInputProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  refused: boolean;
+  error: string | undefined;
 }
 
-function DayInput({ value, onChange, refused, ...rest }: DayInputProps) {
+function DayInput({ value, onChange, error, ...rest }: DayInputProps) {
   return (
     <TextField
       {...rest}
@@ -170,7 +164,7 @@ function DayInput({ value, onChange, refused, ...rest }: DayInputProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="MM/DD/YYYY"
-      errors={refused && !parseDateInput(value) ? [dateInputError] : undefined}
+      errors={error ? [error] : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -1,5 +1,5 @@
 import { CalendarDays, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useAfterPress } from "#app/ui/dates/after-press.ts";
 import {
@@ -10,6 +10,7 @@ import {
   parseDateInput,
 } from "#app/ui/dates/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "#app/ui/styles/calendar.css";
 
 const DayCalendar = lazy(() =>
@@ -105,10 +106,8 @@ interface DayButtonsProps {
 /** Only where a script runs: the fields do without. */
 function DayButtons({ id, date, onClear, onPick }: DayButtonsProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [hydrated, setHydrated] = useState(false);
   const [opened, setOpened] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (!hydrated) return null;
+  if (!useHydrated()) return null;
   const look = buttonClass({ variant: "quiet", size: "sm", icon: true });
   return (
     <span className="absolute top-1/2 right-0.5 flex -translate-y-1/2">

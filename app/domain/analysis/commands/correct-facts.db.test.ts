@@ -68,35 +68,20 @@ describe("two who correct at the same time", () => {
   });
 
   test("the same fact: nothing is stored, both values are shown, and saving again keeps one's own", async () => {
-    const { home, save, report, leadId } = await aHome();
+    const { home, save, report, leadId, now } = await aHome();
     await save({ bedrooms: 4, yearBuilt: 1930 });
     await retryEstimate(visitor, { leadId });
     const answer = await save({ bedrooms: 5, bathrooms: 2 }, 1, new Date("2026-11-21T17:00:00Z"));
     expect((await report()).subject).toMatchObject({ bedrooms: 4, bathrooms: 1.5, yearBuilt: 1930 });
     const { conflict } = answer.ok ? answer.value : { conflict: null };
+    const stored = { bedrooms: 4, bathrooms: 1.5, yearBuilt: 1930, streetAddress: home.streetAddress };
     expect(conflict).toMatchObject({
-      revision: 2,
-      texts: { bedrooms: "5", bathrooms: "2", yearBuilt: "1930", streetAddress: home.streetAddress },
-      errors: {
-        bedrooms: ["Now 4, changed at 10:12 AM; you typed 5. Save again to keep yours."],
-      },
+      ...{ revision: 2, stored },
+      typed: { ...stored, bedrooms: 5, bathrooms: 2 },
     });
-    expect(Object.keys(conflict?.errors ?? {})).toEqual(["bedrooms"]);
+    expect(conflict?.conflicts).toEqual([{ name: "bedrooms", at: now }]);
     expect(await save({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 }, 2)).toEqual(saved);
     expect((await report()).subject).toMatchObject({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 });
-  });
-
-  test("a value that was emptied, and one of another day, are told as such", async () => {
-    const { save } = await aHome();
-    await save({ propertyType: "condo", bedrooms: undefined });
-    const later = new Date("2026-11-23T16:12:00Z");
-    const answer = await save({ propertyType: "townhouse", bedrooms: 2 }, 1, later);
-    expect(answer.ok && answer.value.conflict?.errors).toEqual({
-      propertyType: [
-        "Now Condo, changed on Nov 21 at 10:12 AM; you typed Townhouse. Save again to keep yours.",
-      ],
-      bedrooms: ["Now empty, changed on Nov 21 at 10:12 AM; you typed 2. Save again to keep yours."],
-    });
   });
 
   test("twenty at once with the same words: one correction", async () => {

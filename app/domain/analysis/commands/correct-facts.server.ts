@@ -10,16 +10,15 @@ import {
   type Correction,
   type FactName,
   type Facts,
+  type FactsConflict,
   factNames,
   factsBefore,
   mergeCorrection,
 } from "#app/domain/analysis/report/correction.ts";
-import { conflictWords, type FactTexts, factTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
 
@@ -31,43 +30,37 @@ type Input = {
   now?: Date;
 };
 
-/** A form to look at once more: what its fields should hold now, with words beside those that two people changed. */
-export type FactsConflict = {
-  revision: number;
-  texts: FactTexts;
-  errors: Partial<Record<FactName, string[]>>;
-};
+type Corrected = { changed: boolean; conflict: FactsConflict | null };
 
 /**
  * The owner corrects what is known of the home, the address too; the rent is worked out anew. Only what differs from
  * the facts that the form was filled with is stored, so that two who correct at the same time lose nothing; where both
- * changed the same fact, nothing is stored and the form comes back with both values. Facts that are as they were start
+ * changed the same fact, nothing is stored and both values come back. Facts that are as they were start
  * nothing. Whoever holds the report's address may do this: it is the owner's own page.
  */
 export async function correctFacts(
   actor: Actor,
   { leadId, facts, revision, now = new Date() }: Input,
-): Promise<Result<{ changed: boolean; conflict: FactsConflict | null }>> {
-  const { timeZone } = await findCompany();
-  return onReport<{ changed: boolean; conflict: FactsConflict | null }>(
-    leadId,
-    async (tx, { lead, entry }) => {
-      const since = await listCorrections(tx, leadId, revision);
-      const typed = await withCityOfZip(tx, typedFacts(facts), factsBefore(entry, since));
-      const { changes, conflicts, own } = mergeCorrection(entry, typed, since);
-      if (conflicts.length > 0) {
-        const texts = { ...factTexts(entry), ...picked(factTexts(typed), own) };
-        const words = { stored: entry, typed, now, timeZone };
-        const errors = conflicts.map((conflict) => [conflict.name, [conflictWords(conflict, words)]]);
-        const conflict = { revision: entry.revision, texts, errors: Object.fromEntries(errors) };
-        return done({ changed: false, conflict });
-      }
-      if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
-      await tellTimeline(tx, { actor, lead, entry, changes, now });
-      await priceAgain(tx, await storeFacts(tx, { lead, entry }, changes));
-      return done({ changed: true, conflict: null });
-    },
-  );
+): Promise<Result<Corrected>> {
+  return onReport<Corrected>(leadId, async (tx, { lead, entry }) => {
+    const since = await listCorrections(tx, leadId, revision);
+    const typed = await withCityOfZip(tx, typedFacts(facts), factsBefore(entry, since));
+    const { changes, conflicts, own } = mergeCorrection(entry, typed, since);
+    if (conflicts.length > 0) {
+      const stored = picked(entry, factNames) as Facts;
+      const conflict = {
+        revision: entry.revision,
+        stored,
+        typed: { ...stored, ...picked(typed, own) },
+        conflicts,
+      };
+      return done({ changed: false, conflict });
+    }
+    if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
+    await tellTimeline(tx, { actor, lead, entry, changes, now });
+    await priceAgain(tx, await storeFacts(tx, { lead, entry }, changes));
+    return done({ changed: true, conflict: null });
+  });
 }
 
 /** What was corrected after a revision; corrections of before there were revisions in the timeline are older. */
@@ -112,9 +105,13 @@ async function withCityOfZip(tx: Transaction, typed: Facts, seen: Facts): Promis
   return { ...typed, city: (wasOfZip && cityOf(typed.zipCode)) || typed.city };
 }
 
-type Told = Pick<OwnReport, "lead" | "entry"> & { actor: Actor; changes: Partial<Facts>; now: Date };
+type CorrectionEvent = Pick<OwnReport, "lead" | "entry"> & {
+  actor: Actor;
+  changes: Partial<Facts>;
+  now: Date;
+};
 
-function tellTimeline(tx: Transaction, { actor, lead, entry, changes, now }: Told) {
+function tellTimeline(tx: Transaction, { actor, lead, entry, changes, now }: CorrectionEvent) {
   const names = factNames.filter((name) => name in changes);
   const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
   return recordEvent(tx, {
@@ -162,6 +159,6 @@ async function renameTasks(tx: Transaction, leadId: string, { from, to }: { from
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt), sql`strpos(${tasks.title}, ${from}) > 0`));
 }
 
-function picked(texts: FactTexts, names: readonly FactName[]): Partial<FactTexts> {
-  return Object.fromEntries(names.map((name) => [name, texts[name]]));
+function picked(facts: Facts, names: readonly FactName[]): Partial<Facts> {
+  return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }

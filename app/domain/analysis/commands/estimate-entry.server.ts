@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { system } from "#app/domain/actor.ts";
+import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries/entry.server.ts";
 import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
 import { findTrackRecord } from "#app/domain/analysis/queries/track-record.server.ts";
-import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries.server.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -9,29 +10,41 @@ import { analysisEntries, leads } from "#db/schema/index.ts";
 
 export type OwnReport = { lead: typeof leads.$inferSelect; entry: typeof analysisEntries.$inferSelect };
 
+type Change<Value> = (tx: Transaction, report: OwnReport) => Promise<Result<Value>>;
+
+/** Runs a change on a lead and its entry, both locked, in one transaction. */
+export const onReport = <Value>(leadId: string, change: Change<Value>) =>
+  db().transaction((tx) => withReport(tx, leadId, change));
+
+/** The same for a form that is stored once, however often it is sent; without a key each post counts. */
+export const onReportOnce = (
+  { leadId, ...sent }: { leadId: string; form: string; formKey: string | undefined; content?: unknown },
+  change: Change<Record<string, never>>,
+) =>
+  storeOnce({ ...sent, content: [leadId, sent.content], answer: {} }, (tx) => withReport(tx, leadId, change));
+
 /**
- * Runs a change on a lead and its entry, both locked, in one transaction: always the lead first. The lock lets others
- * refer to the lead meanwhile, since staff who finish a task hold that task and then write to the lead's timeline.
+ * Always the lead first. The lock lets others refer to the lead meanwhile, since staff who finish a task hold that task
+ * and then write to the lead's timeline.
  */
-export function onReport<Value>(
+async function withReport<Value>(
+  tx: Transaction,
   leadId: string,
-  change: (tx: Transaction, report: OwnReport) => Promise<Result<Value>>,
-) {
-  return db().transaction(async (tx): Promise<Result<Value>> => {
-    if (!isUuid(leadId)) return refused("not_found", "Lead not found");
-    const [lead] = await tx
-      .select()
-      .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-      .for("no key update");
-    const [entry] = await tx
-      .select()
-      .from(analysisEntries)
-      .where(eq(analysisEntries.leadId, leadId))
-      .for("update");
-    if (!lead || !entry) return refused("not_found", "Lead not found");
-    return change(tx, { lead, entry });
-  });
+  change: Change<Value>,
+): Promise<Result<Value>> {
+  if (!isUuid(leadId)) return refused("not_found", "Lead not found");
+  const [lead] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .for("no key update");
+  const [entry] = await tx
+    .select()
+    .from(analysisEntries)
+    .where(eq(analysisEntries.leadId, leadId))
+    .for("update");
+  if (!lead || !entry) return refused("not_found", "Lead not found");
+  return change(tx, { lead, entry });
 }
 
 /** Asks for an estimate of the entry as it is now; outside the service area there is none to ask for. */

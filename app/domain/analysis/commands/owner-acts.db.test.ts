@@ -94,7 +94,7 @@ describe("the wish for a person", () => {
     const leadId = await sendAnalysis();
     const words = ["The bath is new.", "So is the roof."];
     await Promise.all(words.map((message) => askForPerson(visitor, { leadId, message })));
-    const [task, ...more] = await tasksOf(leadId, "price_by_hand");
+    const [task, ...more] = await tasksOf(leadId, "price_as_asked");
     expect(more).toEqual([]);
     expect(task?.detail?.split("\n\n").sort()).toEqual(words.toSorted());
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
@@ -107,17 +107,17 @@ describe("the wish for a person", () => {
     await Promise.all(Array.from({ length: 20 }, () => send("The bath is new.")));
     await send("So is the roof.");
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
-    const [task] = await tasksOf(leadId, "price_by_hand");
+    const [task] = await tasksOf(leadId, "price_as_asked");
     expect(task?.detail).toBe("The bath is new.\n\nSo is the roof.");
   });
 
   test("said again after the task was done makes another task, on the same day too", async () => {
     const leadId = await sendAnalysis();
     await askForPerson(visitor, { leadId, message: "The bath is new." });
-    const [first] = await tasksOf(leadId, "price_by_hand");
+    const [first] = await tasksOf(leadId, "price_as_asked");
     await finish(first?.id ?? "");
     await askForPerson(visitor, { leadId, message: "So is the roof." });
-    expect(await tasksOf(leadId, "price_by_hand")).toMatchObject([
+    expect(await tasksOf(leadId, "price_as_asked")).toMatchObject([
       { detail: "The bath is new." },
       { detail: "So is the roof.", doneAt: null },
     ]);
@@ -128,7 +128,8 @@ describe("the wish for a person", () => {
     const leadId = await sendAnalysis(anAnalysisForm({ properties: [unknown] }));
     await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
     await askForPerson(visitor, { leadId, message: "The bath is new." });
-    expect(await tasksOf(leadId, "price_by_hand")).toHaveLength(2);
+    expect(await tasksOf(leadId, "price_as_asked")).toHaveLength(1);
+    expect(await tasksOf(leadId, "price_by_hand")).toHaveLength(1);
   });
 
   test("keeps the newest 2,000 characters, and is only counted when it has no words", async () => {
@@ -136,7 +137,7 @@ describe("the wish for a person", () => {
     await askForPerson(visitor, { leadId, message: "a".repeat(2_000) });
     await askForPerson(visitor, { leadId, message: "So is the roof." });
     await askForPerson(visitor, { leadId });
-    const [task] = await tasksOf(leadId, "price_by_hand");
+    const [task] = await tasksOf(leadId, "price_as_asked");
     expect(task?.detail).toMatch(/^…a+\n\nSo is the roof\.$/);
     expect(task?.detail).toHaveLength(2_000);
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(3);
@@ -147,7 +148,7 @@ describe("the wish for a person", () => {
     const leadId = await sendAnalysis();
     for (let round = 0; round < 10; round++) {
       await askForPerson(visitor, { leadId, message: "The bath is new." });
-      const open = (await tasksOf(leadId, "price_by_hand")).find(({ doneAt }) => doneAt === null);
+      const open = (await tasksOf(leadId, "price_as_asked")).find(({ doneAt }) => doneAt === null);
       await Promise.all([
         askForPerson(visitor, { leadId, message: "So is the roof." }),
         finishTask(staff, { taskId: open?.id ?? "", isDone: true }),
@@ -158,6 +159,15 @@ describe("the wish for a person", () => {
 });
 
 describe("the wish for the agreement", () => {
+  test("carries the key of its page, as the wish for a person does, and is another form", async () => {
+    const leadId = await sendAnalysis();
+    const formKey = randomUUID();
+    await askForPerson(visitor, { leadId, formKey });
+    await requestAgreement(visitor, { leadId, formKey });
+    expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(1);
+    expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
+  });
+
   test("that comes once more by the same form, after staff have answered it, is the old one", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { onReport, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
+import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { firstAnswer } from "#app/domain/form-key.server.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { addTask, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, tasks } from "#db/schema/index.ts";
@@ -17,7 +15,7 @@ type Keyed = { formKey?: string | undefined };
 /** Works out the rent once more, for instance after the last attempt had failed. */
 export function retryEstimate(_actor: Actor, { leadId }: { leadId: string }): Promise<Result> {
   return onReport(leadId, async (tx, { entry }) => {
-    if (entry.estimateState !== "outside" && entry.estimateState !== "queued") await priceAgain(tx, entry);
+    if (entry.estimateState === "failed" || entry.estimateState === "none") await priceAgain(tx, entry);
     return done(undefined);
   });
 }
@@ -55,31 +53,28 @@ export function askForPerson(
     formKey,
     now = new Date(),
   }: Keyed & { leadId: string; message?: string | undefined; now?: Date },
-): Promise<Result> {
-  return onReport(leadId, async (tx, { lead }) => {
-    if (await isRepeat(tx, "ask", formKey, { leadId, message })) return done(undefined);
+): Promise<Result<Record<string, never>>> {
+  return onReportOnce({ leadId, form: "ask", formKey, content: message }, async (tx, { lead }) => {
     await recordEvent(tx, {
       ...{ leadId, kind: "asked_for_a_person", actor, actorName: lead.name ?? "Owner", at: now },
       ...(message && { body: message }),
     });
-    const mark = `asked:${leadId}:`;
-    const open = await findOpenTask(tx, leadId, "price_by_hand", mark);
+    const open = await findOpenTask(tx, leadId, "price_as_asked");
     if (!open)
       await addTask(tx, {
         leadId,
-        kind: "price_by_hand",
+        kind: "price_as_asked",
         title: `Price ${lead.streetAddress ?? "a property"} by hand`,
         detail: message ?? "The owner asked for a person to price it.",
         dueAt: new Date(now.getTime() + day),
         assignedTo: lead.assignedTo,
-        dedupeKey: `${mark}${randomUUID()}`,
       });
     else if (message)
       await tx
         .update(tasks)
         .set({ detail: newestWords(open.detail, message), version: sql`${tasks.version} + 1` })
         .where(eq(tasks.id, open.id));
-    return done(undefined);
+    return done({});
   });
 }
 
@@ -90,10 +85,9 @@ export function askForPerson(
 export function requestAgreement(
   actor: Actor,
   { leadId, formKey, now = new Date() }: Keyed & { leadId: string; now?: Date },
-): Promise<Result> {
-  return onReport(leadId, async (tx, { lead }) => {
-    if (await isRepeat(tx, "agreement", formKey, { leadId })) return done(undefined);
-    if (await findOpenTask(tx, leadId, "prepare_agreement")) return done(undefined);
+): Promise<Result<Record<string, never>>> {
+  return onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
+    if (await findOpenTask(tx, leadId, "prepare_agreement")) return done({});
     await addTask(tx, {
       leadId,
       kind: "prepare_agreement",
@@ -105,28 +99,16 @@ export function requestAgreement(
     });
     const actorName = lead.name ?? "Owner";
     await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
-    return done(undefined);
+    return done({});
   });
 }
 
-async function isRepeat(tx: Transaction, form: string, formKey: string | undefined, content: unknown) {
-  if (!formKey) return false;
-  return (await firstAnswer(tx, { form, formKey, content: [form, content], answer: {} })) !== null;
-}
-
-/** A task of the lead that waits to be done; `mark` is how its key begins. Nobody else looks meanwhile: the lead is locked. */
-async function findOpenTask(tx: Transaction, leadId: string, kind: string, mark?: string) {
+/** A task of the lead that waits to be done. Nobody else looks meanwhile: the lead is locked. */
+async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKind) {
   const [open] = await tx
     .select({ id: tasks.id, detail: tasks.detail })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.leadId, leadId),
-        eq(tasks.kind, kind),
-        isNull(tasks.doneAt),
-        mark === undefined ? undefined : like(tasks.dedupeKey, `${mark}%`),
-      ),
-    )
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
     .limit(1)
     .for("update");
   return open;

@@ -29,11 +29,15 @@ export function drawClosing(sheet: Sheet, view: ReportView): void {
 const row = 18;
 const tickedOf = ({ improvements }: ReportView) => improvements.items.filter((item) => item.checked);
 
-const improvementsHeight = (view: ReportView) => tickedOf(view).length * row + 28;
+const improvementsHeight = (view: ReportView) =>
+  tickedOf(view).length * row + 28 + (view.improvements.building ? row : 0);
 
 function drawImprovements(sheet: Sheet, view: ReportView, { left, width }: Column): void {
   const right = left + width;
   sheet.title("Improvements", left);
+  sheet.tag("P", () =>
+    sheet.line(view.improvements.intro, right, sheet.y + 14, { size: 8, color: colors.soft, align: "right" }),
+  );
   sheet.y += headingHeight;
   sheet.group("Table", () => {
     for (const item of tickedOf(view)) {
@@ -43,11 +47,19 @@ function drawImprovements(sheet: Sheet, view: ReportView, { left, width }: Colum
       sheet.rule(sheet.y, { from: left, to: right });
     }
     sheet.rule(sheet.y, { from: left, to: right, weight: 1.1, color: colors.ink });
-    const { totalCents, intro } = view.improvements;
-    drawCost(sheet, { label: "Total", cents: totalCents, left, right, base: sheet.y + 16, total: true });
-    sheet.tag("P", () => sheet.line(intro, left + 36, sheet.y + 16, { size: 8, color: colors.soft }));
+    const { totalCents, totalLabel, building } = view.improvements;
+    drawCost(sheet, { label: totalLabel, cents: totalCents, left, right, base: sheet.y + 16, total: true });
     for (const y of [sheet.y + 24, sheet.y + 26.6])
       sheet.rule(y, { from: left, to: right, weight: 0.9, color: colors.ink });
+    sheet.y += 28;
+    if (!building) return;
+    drawCost(sheet, {
+      label: `${building.label}:`,
+      cents: building.totalCents,
+      left,
+      right,
+      base: sheet.y + 12,
+    });
   });
 }
 

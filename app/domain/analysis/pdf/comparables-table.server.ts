@@ -28,7 +28,7 @@ function drawIntro(sheet: Sheet, { heading, intro }: ReportComparables): void {
 
 /** A table that a page can hold is not torn; of a longer one the first rows stay with the heading. */
 function togetherHeight({ rows, intro }: ReportComparables): number {
-  const whole = (intro ? 20 : 0) + 45 + rows.length * 31;
+  const whole = (intro ? 20 : 0) + 45 + rows.length * 30;
   return rows.length === 0 ? 20 : whole < 400 ? whole : 120;
 }
 
@@ -100,14 +100,14 @@ function drawRow(
   // Beside the detail while there is room, else on lines of its own.
   const isBeside = sheet.widthOf(row.detail, under) + sheet.widthOf(words, under) + 14 <= frame.width;
   const wrapped = { ...under, width: frame.width, maxLines: 3 };
-  const height = 18.5 + addressHeight + (isBeside ? 0 : sheet.heightOf(words, wrapped) + 1);
+  const height = 17 + addressHeight + (isBeside ? 0 : sheet.heightOf(words, wrapped) + 1);
   if (sheet.room(height)) drawHead(sheet, columns, false);
-  const underBase = sheet.y + addressHeight + 13;
+  const underBase = sheet.y + addressHeight + 12;
   sheet.group("TR", () => {
     sheet.tag(
       "TH",
       () => {
-        sheet.text(row.address, frame.left, sheet.y + 4, address);
+        sheet.text(row.address, frame.left, sheet.y + 3, address);
         sheet.line(row.detail, frame.left, underBase, under);
         if (isBeside) sheet.line(words, frame.right, underBase, { ...under, align: "right" });
         else sheet.text(words, frame.left, underBase + 3.5, wrapped);
@@ -116,7 +116,7 @@ function drawRow(
     );
     const figure = { size: 9.5, align: "right", tabular: true } as const;
     for (const { right, cell } of columns) {
-      sheet.tag("TD", () => sheet.line(cell(row), frame.left + right, sheet.y + 13, figure));
+      sheet.tag("TD", () => sheet.line(cell(row), frame.left + right, sheet.y + 12, figure));
     }
   });
   sheet.y += height;

@@ -6,7 +6,7 @@ import { formatDollars } from "#app/ui/format.ts";
 
 /** The large figure, the whole building beside it where there is one, and the range bar with its lamp. */
 export function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
-  sheet.y += 22;
+  sheet.y += 14;
   sheet.group("Sect", () => {
     sheet.tag("H2", () => sheet.line(rent.label, frame.left, sheet.y + 8, { font: "strong", size: 11 }));
     sheet.y += 17;
@@ -14,7 +14,7 @@ export function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
       sheet.line(formatDollars(rent.cents), frame.left - 2, sheet.y + 48, { font: "serif", size: 62 }),
     );
     if (rent.caution) drawCaution(sheet, rent.caution, formatDollars(rent.cents));
-    sheet.y += 58;
+    sheet.y += 54;
     drawRange(sheet, rent);
     if (building) drawBuilding(sheet, building);
   });
@@ -59,8 +59,8 @@ function drawRange(sheet: Sheet, rent: ReportRent): void {
   );
   sheet.y = top + bar.height + 22;
   drawEnds(sheet, rent);
-  sheet.y += 26;
-  if (rent.key) sheet.paragraph(rent.key, { size: 9, color: colors.soft, lineGap: 2 });
+  sheet.y += 23;
+  if (rent.key) sheet.paragraph(rent.key, { size: 9, color: colors.soft, lineGap: 2, width: frame.width });
 }
 
 function drawEnds(sheet: Sheet, rent: ReportRent): void {
@@ -77,9 +77,9 @@ function drawEnds(sheet: Sheet, rent: ReportRent): void {
 }
 
 function drawBuilding(sheet: Sheet, building: ReportBuilding): void {
-  sheet.y += 6;
+  sheet.y += 3;
   sheet.rule(sheet.y);
-  sheet.y += 20;
+  sheet.y += 18;
   const range = `${formatDollars(building.lowCents)} to ${formatDollars(building.highCents)}`;
   sheet.tag("P", () => {
     sheet.line(building.label, frame.left, sheet.y, { font: "strong", size: 10.5 });
@@ -93,6 +93,6 @@ function drawBuilding(sheet: Sheet, building: ReportBuilding): void {
       align: "right",
     });
   });
-  sheet.y += 26;
+  sheet.y += 24;
   sheet.rule(sheet.y);
 }

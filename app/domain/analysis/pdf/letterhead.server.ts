@@ -26,7 +26,7 @@ export function drawLetterhead(sheet: Sheet, view: ReportView): void {
   });
   sheet.y = frame.top + 42;
   sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
-  sheet.y += 16;
+  sheet.y += 13;
   sheet.tag("P", () => {
     sheet.line(view.dateText, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
     sheet.line(`Reference ${view.reference}`, frame.right, sheet.y + 4, {
@@ -35,7 +35,7 @@ export function drawLetterhead(sheet: Sheet, view: ReportView): void {
       align: "right",
     });
   });
-  sheet.y += 18;
+  sheet.y += 16;
   drawTitle(sheet, view);
 }
 
@@ -56,7 +56,7 @@ function drawTitle(sheet: Sheet, view: ReportView): void {
   const size = view.title.length > 60 ? 20 : 27;
   const title = { font: "serif", size, maxLines: 3, width: frame.width, lineGap: -3 } as const;
   sheet.tag("H1", () => {
-    sheet.y += sheet.text(view.title, frame.left, sheet.y, title) + 7;
+    sheet.y += sheet.text(view.title, frame.left, sheet.y, title) + 5;
   });
   const under = { size: 11, color: colors.soft, width: frame.width, lineGap: 2, maxLines: 3 };
   sheet.tag("P", () => {

@@ -46,6 +46,24 @@ test("a report takes two pages, with eight comparables, ticked improvements and 
   expect(pages(await pdfText(full))).toBe(2);
 });
 
+test.each([1, 2, 3, 4])(
+  "eight comparables of %i units take two pages, ticked or not, assumed or not",
+  async (unitCount) => {
+    const lead = reportLead({ propertyType: "multi-family", unitCount });
+    const comparables = eight.map((row, index) => ({
+      ...row,
+      kind: index ? ("signed" as const) : ("listed" as const),
+    }));
+    const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+    for (const improvements of [defaultImprovements(1_480), ticked])
+      for (const isAssumed of [true, false]) {
+        const assumed = { bedrooms: isAssumed, bathrooms: isAssumed };
+        const view = reportView({ comparables, trackRecord, assumed }, { improvements, lead });
+        expect(pages(await pdfText(view))).toBe(2);
+      }
+  },
+);
+
 test("what does not fit on two pages goes on with the projection on a third, not with a few lines", async () => {
   const reason = "Counts less: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
   const address = "3021 Kingman Boulevard, The Old Schoolhouse Apartments, Unit 12";

@@ -5,7 +5,7 @@ import type { ReportView } from "#app/domain/analysis/report/view.ts";
 export function drawSource(sheet: Sheet, view: ReportView): void {
   sheet.group("Sect", () => {
     sheet.heading("Where the figure comes from", 40);
-    for (const content of view.source.paragraphs) sheet.paragraph(content);
+    for (const content of view.source.paragraphs) sheet.paragraph(content, { lineGap: 2.2, width: 480 });
   });
 }
 
@@ -13,7 +13,7 @@ export function drawSource(sheet: Sheet, view: ReportView): void {
 export function drawFacts(sheet: Sheet, view: ReportView): void {
   const gap = 22;
   const width = (frame.width - 2 * gap) / 3;
-  const rowHeight = 22;
+  const rowHeight = 20;
   const rows = Math.ceil(view.facts.length / 3);
   sheet.group("Sect", () => {
     sheet.heading("The property", rows * rowHeight);
@@ -24,8 +24,8 @@ export function drawFacts(sheet: Sheet, view: ReportView): void {
       const value = fact.assumed ? `${fact.value} (assumed)` : fact.value;
       if (index < 3) sheet.rule(y, { from: x, to: x + width });
       sheet.tag("P", () => {
-        sheet.line(fact.label, x, y + 15, { color: colors.soft });
-        sheet.line(value, x + width, y + 15, { font: "strong", align: "right", tabular: true });
+        sheet.line(fact.label, x, y + 14, { color: colors.soft });
+        sheet.line(value, x + width, y + 14, { font: "strong", align: "right", tabular: true });
       });
       sheet.rule(y + rowHeight, { from: x, to: x + width });
     }
@@ -40,7 +40,7 @@ export function drawMarket(sheet: Sheet, view: ReportView): void {
   const width = (frame.width - (columns - 1) * gap) / columns;
   const basis = { size: 9, color: colors.soft, width, lineGap: 1.5 };
   const heights = view.market.map((figure) => sheet.heightOf(figure.basis, basis));
-  const height = 42 + Math.max(0, ...heights);
+  const height = 40 + Math.max(0, ...heights);
   sheet.group("Sect", () => {
     sheet.heading("The market around it", view.market.length > 0 ? height : 30);
     if (view.market.length === 0) return sheet.paragraph(view.marketEmptyText);

@@ -1,17 +1,18 @@
 import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
+import { offerInstead } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };
 
-const small = { size: 8.5, color: colors.soft, width: 440 };
+const small = { size: 8.5, color: colors.soft, width: frame.width };
 
 /** The projection: income, less, net over a double rule. */
 export function drawProjection(sheet: Sheet, { projection }: ReportView): void {
   sheet.group("Sect", () => {
     sheet.heading(
       "A year of rent, projected",
-      projection.lines.length * 22 + 34 + (projection.intro ? 20 : 0),
+      projection.lines.length * 22 + 46 + (projection.intro ? 20 : 0),
     );
     if (projection.intro) sheet.paragraph(projection.intro);
     drawStatement(
@@ -22,7 +23,13 @@ export function drawProjection(sheet: Sheet, { projection }: ReportView): void {
         total: line.key === "net",
       })),
     );
+    drawInstead(sheet, `${offerInstead(projection.lines, projection.offered)}.`);
   });
+}
+
+function drawInstead(sheet: Sheet, words: string): void {
+  sheet.tag("P", () => sheet.line(words, frame.left, sheet.y + 10, { size: 8.5, color: colors.soft }));
+  sheet.y += 12;
 }
 
 function drawStatement(sheet: Sheet, lines: Line[]): void {
@@ -32,7 +39,7 @@ function drawStatement(sheet: Sheet, lines: Line[]): void {
 }
 
 function drawLine(sheet: Sheet, { label, detail, more = "", cents, total = false }: Line): void {
-  const height = (total ? 24 : 20.5) + (more ? sheet.heightOf(more, small) : 0);
+  const height = (total ? 23 : 19.5) + (more ? sheet.heightOf(more, small) : 0);
   const size = total ? 12 : 10;
   const font = total ? "strong" : "text";
   sheet.room(height);

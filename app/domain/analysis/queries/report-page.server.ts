@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
-import { type EstimateState, findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
+import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import type { OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";

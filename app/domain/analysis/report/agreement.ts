@@ -34,18 +34,30 @@ export function offerFor(schedule: FeeSchedule, unitCount: number, oneRentCents:
 }
 
 /** `Management offer (schedule 2026-11, pitch pricing)`: what an owner reads beside every price of the offer. */
-export function offerName({ schedule, model }: Offer): string {
-  return `Management offer (schedule ${schedule}, ${lowerFirst(model)})`;
+export function offerName(offer: Offer): string {
+  return `Management offer (${offerBasis(offer)})`;
 }
 
 /** What the offer comes to, without a full stop; beside a projection that is made at another fee. */
 export function offerSentence(offer: Offer): string {
-  const oneTime = offer.setupFeeCents + offer.checkoutOnboardingFeeCents > 0;
-  const more = [offer.onePlacementCents > 0 && "placement", oneTime && "one-time fees"].filter(Boolean);
-  const plus = more.length > 0 ? `, plus ${more.join(" and ")}` : "";
+  const more = moreFees(offer);
+  const plus = more ? `, plus ${more}` : "";
   const month = formatDollars(offer.totalMonthlyCents);
   const year = formatDollars(offer.totalMonthlyCents * 12);
-  return `Our offer for this property: ${month} a month (${year} a year)${plus} (schedule ${offer.schedule}, ${lowerFirst(offer.model)})`;
+  return `Our offer for this property: ${month} a month (${year} a year)${plus} (${offerBasis(offer)})`;
+}
+
+/** `schedule 2026-11, pitch pricing`: where the prices of the offer are from. */
+export function offerBasis({ schedule, model }: Offer): string {
+  return `schedule ${schedule}, ${lowerFirst(model)}`;
+}
+
+/** What the offer asks for beside its monthly fee: `placement and one-time fees`; empty where there is nothing. */
+export function moreFees(offer: Offer): string {
+  const oneTime = offer.setupFeeCents + offer.checkoutOnboardingFeeCents > 0;
+  return [offer.onePlacementCents > 0 && "placement", oneTime && "one-time fees"]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";

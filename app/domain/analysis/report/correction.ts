@@ -22,6 +22,16 @@ export type Correction = { at: Date; from: Partial<Facts> };
 /** What a fact is now, though the person who typed another value saw a third. */
 export type FactConflict = { name: FactName; at: Date };
 
+/** A correction that was not stored, to be looked at once more. */
+export type FactsConflict = {
+  /** Of the facts as they are stored. */
+  revision: number;
+  stored: Facts;
+  /** What is stored, with all that this person changed laid over it. */
+  typed: Facts;
+  conflicts: FactConflict[];
+};
+
 type Merged = {
   /** What this person changed, and nobody else did. */
   changes: Partial<Facts>;

@@ -2,6 +2,7 @@ import {
   type FactConflict,
   type FactName,
   type Facts,
+  type FactsConflict,
   factNames,
 } from "#app/domain/analysis/report/correction.ts";
 import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
@@ -23,12 +24,25 @@ export const changedElsewhere =
   "Something here was corrected elsewhere while you typed. Nothing is saved yet: look at the marked fields and save again.";
 
 /**
- * What stands beside a field that two people set differently: `Now 4, changed at 10:12 AM; you typed 3. Save again to
- * keep yours.`
+ * The form once more: with the values that are stored now, this person's own where they differ, and words beside those
+ * that two people changed.
  *
  * @param now the moment of the answer; an older change is told with its day.
  */
-export function conflictWords(
+export function conflictForm(
+  { revision, stored, typed, conflicts }: FactsConflict,
+  { now, timeZone }: { now: Date; timeZone: string },
+): { revision: number; texts: FactTexts; errors: Partial<Record<FactName, string[]>> } {
+  const words = { stored, typed, now, timeZone };
+  const errors = conflicts.map((conflict) => [conflict.name, [conflictWords(conflict, words)]]);
+  return { revision, texts: factTexts(typed), errors: Object.fromEntries(errors) };
+}
+
+/**
+ * What stands beside a field that two people set differently: `Now 4, changed at 10:12 AM; you typed 3. Save again to
+ * keep yours.`
+ */
+function conflictWords(
   { name, at }: FactConflict,
   { stored, typed, now, timeZone }: { stored: Facts; typed: Facts; now: Date; timeZone: string },
 ): string {

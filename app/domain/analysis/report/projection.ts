@@ -1,3 +1,6 @@
+import { moreFees, offerBasis } from "#app/domain/analysis/report/agreement.ts";
+import type { Offer } from "#app/domain/analysis/report/page.ts";
+import { wholeDollars } from "#app/domain/money.ts";
 import type { Projection } from "#app/domain/pricing/rules.ts";
 import { formatDollars, formatNumber, formatPercent } from "#app/ui/format.ts";
 
@@ -52,6 +55,18 @@ export function projectionStatement(projection: Projection, unitCount: number): 
       cents: projection.netOperatingIncomeCents,
     },
   ];
+}
+
+/**
+ * What the year comes to with the company's offer in place of the projection's fee: `With our offer instead: $26,736 a
+ * year …`. The monthly fee alone is counted, as the statement counts no placement either.
+ */
+export function offerInstead(lines: readonly StatementLine[], offer: Offer): string {
+  const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
+  const cents = centsOf("net") - centsOf("management") - wholeDollars(offer.totalMonthlyCents * 12);
+  const more = moreFees(offer);
+  const before = more ? `, before ${more}` : "";
+  return `With our offer instead: ${formatDollars(cents)} a year${before} (${offerBasis(offer)})`;
 }
 
 function netDetail({ vacancyCents }: Projection): string {

@@ -1,5 +1,5 @@
 import { countWord } from "#app/domain/analysis/report/count-word.ts";
-import { reachOf } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { leastMargin, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
 import { formatDollars } from "#app/ui/format.ts";
@@ -107,18 +107,20 @@ function marksMeaning(shown: number, all: number, isAdjusted: boolean): string {
 function rangeMeaning(estimate: Estimate): string {
   const { method, rentCents, lowCents, highCents } = estimate;
   if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
+  if (method === "comp_book") return compBookMeaning(estimate);
   const usual = defaultRange(rentCents);
   if (lowCents === usual.lowCents && highCents === usual.highCents) {
     return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
   }
-  if (method === "rentcast") return "The range is the one RentCast gave.";
-  return method === "comp_book" ? compBookMeaning(estimate) : "";
+  return method === "rentcast" ? "The range is the one RentCast gave." : "";
 }
 
 const middle = "the middle seven tenths of the adjusted rents by weight";
 
 /** A range that was stored may be older than the rule that the track record sets its least width. */
-function compBookMeaning({ trackRecord, rentCents, lowCents, highCents }: Estimate): string {
+function compBookMeaning(estimate: Estimate): string {
+  const { trackRecord, rentCents, lowCents, highCents } = estimate;
+  if (estimate.assumed.bedrooms || estimate.assumed.bathrooms) return assumedMeaning(estimate);
   if (!trackRecord) return `The range holds ${middle}, and at least 3% to either side.`;
   const reach = reachOf(trackRecord);
   const [below, above] = [rentCents - lowCents, highCents - rentCents];
@@ -133,4 +135,19 @@ function compBookMeaning({ trackRecord, rentCents, lowCents, highCents }: Estima
   return isRounded
     ? `${record}, so the range is drawn ${formatDollars(reach)} to either side.`
     : `${record}, and so the range is drawn that wide.`;
+}
+
+/** The track record was made with known rooms and says nothing of a home whose rooms are a guess. */
+function assumedMeaning({ assumed, adjustment, trackRecord, rentCents, lowCents, highCents }: Estimate) {
+  const allowance = adjustment ? roomAllowance(assumed, adjustment) : 0;
+  const least = leastMargin(rentCents, trackRecord) + allowance;
+  const isWider =
+    allowance > 0 && rentCents - lowCents >= Math.min(least, rentCents) && highCents - rentCents >= least;
+  const isTold = isWider ? "the range is wider for that" : "the range does not allow for that";
+  return `${assumedRooms(assumed)} assumed; ${isTold}.`;
+}
+
+function assumedRooms({ bedrooms, bathrooms }: Estimate["assumed"]): string {
+  if (bedrooms && bathrooms) return "Beds and baths are";
+  return bedrooms ? "The bedrooms are" : "The baths are";
 }

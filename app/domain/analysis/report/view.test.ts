@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { offerInstead } from "#app/domain/analysis/report/projection.ts";
+import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
@@ -94,6 +96,24 @@ describe("a report from the comp book", () => {
     );
   });
 
+  test("claims no precision for a home whose rooms are a guess", () => {
+    const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
+    const both = { bedrooms: true, bathrooms: true };
+    expect(meaningOf({ assumed: both, lowCents: 1_570_00, highCents: 2_110_00 })).toBe(
+      "Beds and baths are assumed; the range is wider for that.",
+    );
+    expect(
+      meaningOf({ assumed: { ...both, bathrooms: false }, lowCents: 1_630_00, highCents: 2_050_00 }),
+    ).toBe("The bedrooms are assumed; the range is wider for that.");
+    expect(
+      meaningOf({ assumed: { ...both, bedrooms: false }, lowCents: 1_665_00, highCents: 2_015_00 }),
+    ).toBe("The baths are assumed; the range is wider for that.");
+    // Stored before the range allowed for it.
+    expect(meaningOf({ assumed: both })).toBe(
+      "Beds and baths are assumed; the range does not allow for that.",
+    );
+  });
+
   test("projects a year from the schedule it names", () => {
     const lines = view.projection.lines.map((line) => [line.key, formatDollars(line.cents)]);
     expect(lines).toEqual([
@@ -123,6 +143,17 @@ describe("a report from the comp book", () => {
     expect(later.projection.offer).toContain("$292 a month ($3,504 a year)");
     expect(later.projection.offer).toContain("2027-01");
     expect(later.projection.lines).toEqual(view.projection.lines);
+  });
+
+  test("tells the net with the offer in place of the projected fee, at every assumption", () => {
+    const insteadOf = (given: ReportView) => offerInstead(given.projection.lines, given.projection.offered);
+    const basis = "(schedule 2026-11, pitch pricing)";
+    // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
+    expect(insteadOf(view)).toBe(
+      `With our offer instead: $16,306 a year, before placement and one-time fees ${basis}`,
+    );
+    const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
+    expect(insteadOf(vacant)).toContain("With our offer instead: $17,410 a year");
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {
@@ -242,4 +273,18 @@ test("ticked improvements are counted", () => {
     totalCents: 5_088_00,
   });
   expect(reportView().improvements).toMatchObject({ anyTicked: false, totalCents: 0 });
+});
+
+test("improvements of a building are told for one unit and for all", () => {
+  const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+  const lead = reportLead({ propertyType: "multi-family", unitCount: 4 });
+  expect(reportView({}, { improvements, lead }).improvements).toMatchObject({
+    totalLabel: "Total for one unit",
+    totalCents: 5_088_00,
+    building: { label: "All 4 units, if alike", totalCents: 20_352_00 },
+  });
+  expect(reportView({}, { improvements }).improvements).toMatchObject({
+    totalLabel: "Total",
+    building: null,
+  });
 });

@@ -5,6 +5,7 @@ import {
   type ReportMarketFigure,
   reportMarket,
 } from "#app/domain/analysis/report/market.ts";
+import type { Offer } from "#app/domain/analysis/report/page.ts";
 import { projectionStatement, type StatementLine } from "#app/domain/analysis/report/projection.ts";
 import { reportReference } from "#app/domain/analysis/report/reference.ts";
 import {
@@ -26,7 +27,7 @@ import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
 import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import { formatLongDay } from "#app/ui/format.ts";
+import { formatLongDay, formatNumber } from "#app/ui/format.ts";
 
 /** The letterhead and the name under the letter. */
 export type ReportCompany = Pick<
@@ -78,11 +79,21 @@ export type ReportView = {
   comparables: ReportComparables;
   projection: ReportProjection;
   /** Cost in cents of one unit. */
-  improvements: { items: Improvement[]; totalCents: number; anyTicked: boolean; intro: string };
+  improvements: ReportImprovements;
   siblings: ReportSibling[];
   nextSteps: string[];
   notes: string[];
   company: ReportCompany;
+};
+
+/** `building` names the total of all units; null for a single home. */
+export type ReportImprovements = {
+  items: Improvement[];
+  totalCents: number;
+  anyTicked: boolean;
+  intro: string;
+  totalLabel: string;
+  building: { label: string; unitCount: number; totalCents: number } | null;
 };
 
 export type ReportProjection = {
@@ -97,6 +108,8 @@ export type ReportProjection = {
   feeRule: string;
   /** What the company's own offer comes to, without a full stop. */
   offer: string;
+  /** The same offer in figures: the page tells its net anew with every assumption. */
+  offered: Offer;
 };
 
 export type ReportInput = {
@@ -140,13 +153,7 @@ export function buildReportView(input: ReportInput): ReportView {
     marketEmptyText: nothingMeasured,
     comparables: reportComparables(estimate),
     projection: projected,
-    improvements: {
-      items: improvements,
-      totalCents: totalOfTicked(improvements),
-      anyTicked: improvements.some((item) => item.checked),
-      intro:
-        unitCount > 1 ? "Estimated for one unit, from its size." : "Estimated from the size of the home.",
-    },
+    improvements: reportImprovements(improvements, unitCount),
     siblings: input.siblings,
     nextSteps: nextSteps(estimate.method, schedule),
     notes: [
@@ -162,8 +169,28 @@ export function buildReportView(input: ReportInput): ReportView {
   };
 }
 
+function reportImprovements(items: Improvement[], unitCount: number): ReportImprovements {
+  const totalCents = totalOfTicked(items);
+  const isBuilding = unitCount > 1;
+  return {
+    items,
+    totalCents,
+    anyTicked: items.some((item) => item.checked),
+    intro: isBuilding ? "Estimated for one unit, from its size." : "Estimated from the size of the home.",
+    totalLabel: isBuilding ? "Total for one unit" : "Total",
+    building: isBuilding
+      ? {
+          label: `All ${formatNumber(unitCount)} units, if alike`,
+          unitCount,
+          totalCents: totalCents * unitCount,
+        }
+      : null,
+  };
+}
+
 function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
   const { estimate, schedule, offerSchedule = schedule } = input;
+  const offered = offerFor(offerSchedule, unitCount, estimate.rentCents);
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   return {
     figures,
@@ -171,7 +198,8 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     lines: projectionStatement(figures, unitCount),
     intro: projectionIntro(estimate.method),
     feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
-    offer: offerSentence(offerFor(offerSchedule, unitCount, estimate.rentCents)),
+    offer: offerSentence(offered),
+    offered,
   };
 }
 

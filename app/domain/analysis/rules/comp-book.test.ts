@@ -61,6 +61,17 @@ describe("an estimate worked by hand", () => {
   test("keeps the range 3 % away on either side when all agree", () => {
     expect(estimate(twins)).toMatchObject({ rentCents: 184_000, lowCents: 178_000, highCents: 190_000 });
   });
+
+  test("draws it $95 wider for bedrooms that are assumed, $60 for bathrooms", () => {
+    const rangeOf = (changes: Partial<Subject>) => {
+      const found = estimate(twins, exampleSubject(changes));
+      return found && [found.rentCents - found.lowCents, found.highCents - found.rentCents];
+    };
+    expect(rangeOf({ bedrooms: 3, bathrooms: 2 })).toEqual([60_00, 60_00]);
+    expect(rangeOf({ bedrooms: null, bathrooms: 2 })).toEqual([155_00, 155_00]);
+    expect(rangeOf({ bedrooms: 3, bathrooms: null })).toEqual([120_00, 120_00]);
+    expect(rangeOf({ bedrooms: null, bathrooms: null })).toEqual([215_00, 215_00]);
+  });
 });
 
 describe("a record counts only", () => {

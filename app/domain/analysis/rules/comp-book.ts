@@ -7,7 +7,7 @@ import {
   averageDaysOnMarket,
   yearOverYearPercent,
 } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
-import { priceOf } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { priceOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { reasonsFor } from "#app/domain/analysis/rules/comp-book/reason.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import { factsOf } from "#app/domain/analysis/rules/facts.ts";
@@ -25,7 +25,8 @@ type CompBookOptions = {
 /**
  * The rent estimate from the company's own comp book: at least three usable records, each adjusted to the
  * home by stated dollars per bedroom, bathroom and square foot, weighted by distance, age and likeness; the
- * estimate is the weighted median of the adjusted rents. All comparables that count are in the result, and no
+ * estimate is the weighted median of the adjusted rents. The range is wider by what one room is worth where the
+ * rooms had to be assumed. All comparables that count are in the result, and no
  * others.
  *
  * The home is placed by its ZIP code. Amounts are cents per month for one unit; market figures stand only
@@ -47,7 +48,7 @@ export function compBookEstimate(
   const comparables = chosen.map((comparable, at) => shown(comparable, reasons[at] ?? ""));
   return {
     method: "comp_book",
-    ...priceOf(chosen, trackRecord),
+    ...priceOf(chosen, trackRecord, roomAllowance(assumed, rates)),
     facts,
     assumed,
     comparables,

@@ -31,7 +31,7 @@ type Props = {
   /** The page that answers, with the anchor to land on when the form is posted without script. */
   action: string;
   state: FormState | undefined;
-  company: { shortName: string; phone: string; email: string; listingsUrl: string | null };
+  company: { shortName: string; city: string; phone: string; email: string; listingsUrl: string | null };
 };
 
 /**
@@ -121,6 +121,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
               property={property}
               index={index}
               count={properties.length}
+              companyCity={company.city}
               remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
             />
           ))}

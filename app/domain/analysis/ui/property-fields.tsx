@@ -8,6 +8,8 @@ type Props = {
   property: FieldMetadata<Shape["properties"][number], Shape>;
   index: number;
   count: number;
+  /** An example of a city. */
+  companyCity: string;
   remove: ComponentProps<"button">;
 };
 
@@ -22,7 +24,7 @@ const typeOptions = [
  * The fields of one property. On a phone they open one after the other: the street first, the others once it is
  * written; that is the style sheet's doing (`rest`), so it needs no script and loses nothing.
  */
-export function PropertyFields({ property, index, count, remove }: Props) {
+export function PropertyFields({ property, index, count, companyCity, remove }: Props) {
   const fields = property.getFieldset();
   const text = (field: FieldMetadata<string, Shape>) => ({
     ...{ id: field.id, name: field.name, size: "lg" as const },
@@ -63,7 +65,7 @@ export function PropertyFields({ property, index, count, remove }: Props) {
           label="City"
           data-city=""
           autoComplete={index === 0 ? "address-level2" : "off"}
-          placeholder="Des Moines"
+          placeholder={companyCity}
           className="rest order-1 col-span-2 sm:order-none sm:col-span-7 lg:col-span-4"
         />
         <div className="rest sm:col-span-2 lg:col-span-1">

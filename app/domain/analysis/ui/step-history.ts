@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { FormState, Step } from "#app/domain/analysis/form-steps.ts";
 
 /** What an entry of the browser's history holds while it shows the second step; the small script writes the same. */
@@ -42,13 +42,4 @@ export function useStepHistory(
   }, [idle, answer, key, entry, step, form, navigate]);
 
   return { step, entryState: entry === "contact" ? contactEntry : undefined };
-}
-
-/** For the pages around the form: another entry of the same page needs nothing from the server. */
-export function revalidateOnOtherPages({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
-import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
-import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
 import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -29,14 +29,10 @@ export async function createLead(
   const { office } = await findSettings();
   const { formKey, ...content } = form;
   const answer = { leadId: id };
-  let asked: KnownLead[] = [];
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
     await lockContacts(tx, { email: form.email, phoneE164: form.phone?.e164 });
     const known = await listKnownLeads({ email: form.email, phoneE164: form.phone?.e164 }, tx);
-    if (known.length > 0 && form.known !== "add") {
-      asked = known;
-      return refused("conflict", "This e-mail or phone is known already.");
-    }
+    if (known.length > 0 && form.known !== "add") return { ok: false as const, known };
     const assignedTo = form.assignedTo ?? known.find((lead) => lead.assignedTo)?.assignedTo ?? null;
     await tx.insert(leads).values({ ...rowOf(form), id, createdAt: now, assignedTo });
     await recordEvent(tx, {
@@ -59,7 +55,7 @@ export async function createLead(
     await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
     return done(answer);
   });
-  return asked.length > 0 ? done({ known: asked }) : stored;
+  return "known" in stored ? done({ known: stored.known }) : stored;
 }
 
 function rowOf(form: NewLeadForm) {
@@ -86,9 +82,9 @@ function rowOf(form: NewLeadForm) {
   };
 }
 
-type First = { leadId: string; form: NewLeadForm; assignedTo: string | null; now: Date; minutes: number };
+type FirstTask = { leadId: string; form: NewLeadForm; assignedTo: string | null; now: Date; minutes: number };
 
-function addFirstTask(tx: Transaction, { leadId, form, assignedTo, now, minutes }: First) {
+function addFirstTask(tx: Transaction, { leadId, form, assignedTo, now, minutes }: FirstTask) {
   return addTask(tx, {
     leadId,
     kind: "first_response",

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Actor, isAdmin } from "#app/domain/actor.ts";
-import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
+import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -10,8 +10,8 @@ import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
 
 /**
- * Deletes leads, and analysis entries that have no lead yet, so that an admin can bring them back for 30 days. What
- * is gone already is passed over. Returns how many were deleted now.
+ * Deletes leads, and analysis entries that have no lead yet, so that an admin can bring them back for `restorableDays`.
+ * What is gone already is passed over. Returns how many were deleted now.
  */
 export async function deleteLeads(
   actor: Actor,
@@ -26,12 +26,12 @@ export async function deleteLeads(
   });
 }
 
-/** Brings a deleted lead back; for admins, within 30 days. */
+/** Brings a deleted lead back; for admins, within `restorableDays`. */
 export async function restoreLead(
   actor: Actor,
   { leadId, now = new Date() }: { leadId: string; now?: Date },
 ): Promise<Result> {
-  if (!isAdmin(actor)) return refused("forbidden", "Access denied. Admin privileges required.");
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
   if (!isUuid(leadId)) return refused("not_found", "Lead not found");
   return db().transaction(async (tx): Promise<Result> => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");

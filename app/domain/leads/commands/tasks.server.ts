@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { lockLead } from "#app/domain/leads/commands/adopt-entry.server.ts";
-import { storeOnce } from "#app/domain/leads/commands/once.server.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import type { Person } from "#app/domain/leads/types.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -20,7 +21,7 @@ type NewTask = {
   now?: Date;
 };
 
-/** Adds a task to a lead; without a person it goes to nobody. */
+/** Adds a task to a lead, due after `now`; without a person it goes to nobody. */
 export async function addLeadTask(
   actor: Actor,
   { leadId, title, dueAt, assignedTo, formKey, now = new Date() }: NewTask,
@@ -28,8 +29,10 @@ export async function addLeadTask(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a task.");
   const sent = { form: "task", formKey, content: { leadId, title, dueAt, assignedTo }, answer: {} };
   return storeOnce(sent, async (tx) => {
-    const person = await findPerson(tx, assignedTo);
-    if (person === undefined) return refused("invalid", goneFromStaff, "assignedTo");
+    if (dueAt < now) return isOver();
+    const found = await findAssignee(tx, assignedTo ?? null);
+    if (!found.ok) return found;
+    const person = found.value;
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
     await addTask(tx, {
@@ -69,13 +72,14 @@ export function finishTask(
   });
 }
 
-/** Moves a task to another time, unless somebody else changed it since `version` was read. */
+/** Moves a task to another time after `now`, unless somebody else changed it since `version` was read. */
 export function rescheduleTask(
   actor: Actor,
   { taskId, dueAt, version, now = new Date() }: TaskAct<{ dueAt: Date; version: number }>,
 ): Promise<Result> {
   return onTask(actor, taskId, async (tx, { task }) => {
     if (task.dueAt.getTime() === dueAt.getTime()) return done(undefined);
+    if (dueAt < now) return isOver();
     if (task.version !== version) return changedMeanwhile();
     await save(tx, task, { dueAt });
     const data = { from: task.dueAt.toISOString(), to: dueAt.toISOString() };
@@ -91,37 +95,35 @@ export function assignTask(
   return onTask(actor, taskId, async (tx, { task, person }) => {
     if (task.assignedTo === assignedTo) return done(undefined);
     if (task.version !== version) return changedMeanwhile();
-    const next = await findPerson(tx, assignedTo ?? undefined);
-    if (next === undefined) return refused("invalid", goneFromStaff, "assignedTo");
-    await save(tx, task, { assignedTo: next?.id ?? null });
-    await referralTaskAssigned(tx, { task, assignedTo: next?.id ?? null, actor, now });
-    const data = { from: person, to: next?.name ?? null };
+    const next = await findAssignee(tx, assignedTo);
+    if (!next.ok) return next;
+    await save(tx, task, { assignedTo });
+    await referralTaskAssigned(tx, { task, assignedTo, actor, now });
+    const data = { from: person, to: next.value?.name ?? null };
     return tell(tx, task, { kind: "task_assigned", actor, now, data });
   });
 }
 
-const goneFromStaff = "This person is not on the staff any more.";
-
 type Task = typeof tasks.$inferSelect;
-type Held = { task: Task; person: string | null };
+type LockedTask = { task: Task; person: string | null };
 
 /** Runs a change on one task, locked, in one transaction. Tasks of deleted leads are gone with them. */
 async function onTask(
   actor: Actor,
   taskId: string,
-  change: (tx: Transaction, held: Held) => Promise<Result>,
+  change: (tx: Transaction, locked: LockedTask) => Promise<Result>,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a task.");
   if (!isUuid(taskId)) return refused("not_found", "This task is gone.");
   return db().transaction(async (tx): Promise<Result> => {
-    const [held] = await tx
+    const [locked] = await tx
       .select({ task: tasks, person: users.name })
       .from(tasks)
       .leftJoin(leads, eq(leads.id, tasks.leadId))
       .leftJoin(users, eq(users.id, tasks.assignedTo))
       .where(and(eq(tasks.id, taskId), isNull(leads.deletedAt)))
       .for("update", { of: tasks });
-    return held ? change(tx, held) : refused("not_found", "This task is gone.");
+    return locked ? change(tx, locked) : refused("not_found", "This task is gone.");
   });
 }
 
@@ -131,15 +133,17 @@ const changedMeanwhile = () =>
     "Somebody else changed this task meanwhile. Their change is kept and shown here; save again to put yours in its place.",
   );
 
+const isOver = () => refused("invalid", "Choose a time that is still to come.", "dueAt");
+
 const save = (tx: Transaction, task: Task, values: Partial<typeof tasks.$inferInsert>) =>
   tx
     .update(tasks)
     .set({ ...values, version: sql`${tasks.version} + 1` })
     .where(eq(tasks.id, task.id));
 
-type Told = { kind: TimelineKind; actor: Actor; now: Date; data: Record<string, unknown> };
+type TaskEvent = { kind: TimelineKind; actor: Actor; now: Date; data: Record<string, unknown> };
 
-async function tell(tx: Transaction, task: Task, { kind, actor, now, data }: Told): Promise<Result> {
+async function tell(tx: Transaction, task: Task, { kind, actor, now, data }: TaskEvent): Promise<Result> {
   if (task.leadId)
     await recordEvent(tx, {
       leadId: task.leadId,
@@ -151,12 +155,14 @@ async function tell(tx: Transaction, task: Task, { kind, actor, now, data }: Tol
   return done(undefined);
 }
 
-/** The person to assign: null for nobody, undefined for somebody who cannot sign in (any more). */
-async function findPerson(tx: Transaction, id: string | undefined) {
-  if (!id) return null;
+/** The person to assign, null for nobody; refused for somebody who cannot sign in (any more). */
+async function findAssignee(tx: Transaction, id: string | null): Promise<Result<Person | null>> {
+  if (id === null) return done(null);
   const [person] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.disabledAt)));
-  return person;
+  return person
+    ? done(person)
+    : refused("invalid", "This person is not on the staff any more.", "assignedTo");
 }

@@ -1,13 +1,14 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
 import { type Actor, isAdmin } from "#app/domain/actor.ts";
-import { readCursor } from "#app/domain/leads/queries/cursor.server.ts";
-import { displayAddress, displayName, restorableDays } from "#app/domain/leads/rules.ts";
+import { readCursor } from "#app/domain/leads/queries/cursor.ts";
+import { cursorOf, isOlder } from "#app/domain/leads/queries/edge.server.ts";
+import { displayAddress, displayName, restorableSince } from "#app/domain/leads/rules.ts";
 import type { DeletedLead } from "#app/domain/leads/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, users } from "#db/schema/index.ts";
 
-type Wish = {
+type DeletedRequest = {
   /** Where the page begins, as the page before it said; null for the newest. */
   before: string | null;
   /** A lead that was just brought back, to be named. */
@@ -21,21 +22,17 @@ const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: nu
  * One page of the leads that can still be restored, latest deletion first, their number, and the name of the lead that
  * was just brought back. For admins; nothing for anybody else. Three statements at most.
  */
-export async function findDeletedLeads(actor: Actor, { before, restored, now }: Wish, pageSize = 25) {
+export async function findDeletedLeads(
+  actor: Actor,
+  { before, restored, now }: DeletedRequest,
+  pageSize = 25,
+) {
   if (!isAdmin(actor)) return nothing;
-  const since = new Date(now.getTime() - restorableDays * 86_400_000);
-  const restorable = and(isNotNull(leads.deletedAt), gte(leads.deletedAt, since));
+  const restorable = and(isNotNull(leads.deletedAt), gte(leads.deletedAt, restorableSince(now)));
   const edge = before ? readCursor(before) : null;
   const [found, total, back] = await Promise.all([
     selectDeleted()
-      .where(
-        and(
-          restorable,
-          edge
-            ? sql`(${leads.deletedAt}, ${leads.id}) < (${edge.at}::text::timestamptz, ${edge.id}::uuid)`
-            : undefined,
-        ),
-      )
+      .where(and(restorable, edge ? isOlder(place, edge) : undefined))
       .orderBy(desc(leads.deletedAt), desc(leads.id))
       .limit(pageSize + 1),
     db().$count(leads, restorable),
@@ -63,12 +60,14 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   return row ? rowOf(row) : null;
 }
 
+const place = { at: leads.deletedAt, id: leads.id };
+
 const selectDeleted = () =>
   db()
     .select({
       lead: leads,
       deletedBy: users.name,
-      cursor: sql<string>`${leads.deletedAt}::text || '_' || ${leads.id}`,
+      cursor: cursorOf(place),
     })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.deletedBy));

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { type Edge, readCursor } from "#app/domain/leads/queries/cursor.server.ts";
+import { readCursor } from "#app/domain/leads/queries/cursor.ts";
+import { cursorOf, isNewer, isOlder } from "#app/domain/leads/queries/edge.server.ts";
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
@@ -23,7 +24,7 @@ export async function listLeads(filter: LeadFilter, cursor: Cursor | null, pageS
   const edge = cursor && readCursor(cursor.text);
   const backwards = edge !== null && cursor?.direction === "before";
   const found = await selectRows(
-    and(inFilter(filter), edge ? (backwards ? isNewer(edge) : isOlder(edge)) : undefined),
+    and(inFilter(filter), edge ? (backwards ? isNewer : isOlder)(place, edge) : undefined),
     { backwards, limit: pageSize + 1 },
   );
   const short = backwards ? found.length < pageSize : found.length === 0;
@@ -61,8 +62,11 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
   return counts;
 }
 
-/** The page of the list: one page of rows, how many match, and how many there are of each status. Two statements. */
-export async function findLeadList({ filter, cursor, ids }: ListWish) {
+/**
+ * The page of the list: one page of rows, how many match, how many there are of each status, and the selection that is
+ * about to be deleted. Three statements at most.
+ */
+export async function findLeadList({ filter, cursor, ids }: ListRequest) {
   const [page, counts, asked] = await Promise.all([
     listLeads(filter, cursor),
     countLeads(filter.span),
@@ -72,7 +76,7 @@ export async function findLeadList({ filter, cursor, ids }: ListWish) {
   return { ...page, counts, matching, asked };
 }
 
-type ListWish = {
+type ListRequest = {
   filter: LeadFilter;
   cursor: Cursor | null;
   /** Leads that are about to be deleted, where the question stands in the address. */
@@ -110,7 +114,7 @@ async function selectRows(
       estimatedRent: leadList.estimatedRent,
       assigneeId: leadList.assignedTo,
       createdAt: leadList.createdAt,
-      cursor: sql<string>`${leadList.createdAt}::text || '_' || ${leadList.id}`.as("cursor"),
+      cursor: cursorOf(place).as("cursor"),
     })
     .from(leadList)
     .where(and(present, where))
@@ -149,6 +153,8 @@ function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
   };
 }
 
+const place = { at: leadList.createdAt, id: leadList.id };
+
 /** What the list holds: nothing that is deleted, and no entry that has become a lead. */
 const present = and(isNull(leadList.deletedAt), isNull(leadList.adoptedBy));
 
@@ -158,8 +164,3 @@ function inFilter({ group, span }: LeadFilter) {
     span ? and(gte(leadList.createdAt, span.start), lt(leadList.createdAt, span.end)) : undefined,
   );
 }
-
-const isOlder = ({ at, id }: Edge) =>
-  sql`(${leadList.createdAt}, ${leadList.id}) < (${at}::text::timestamptz, ${id}::uuid)`;
-const isNewer = ({ at, id }: Edge) =>
-  sql`(${leadList.createdAt}, ${leadList.id}) > (${at}::text::timestamptz, ${id}::uuid)`;

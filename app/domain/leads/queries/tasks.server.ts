@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
+import { listPeople } from "#app/domain/leads/queries/people.server.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
 import type { DueTask, TasksDue } from "#app/domain/leads/types.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
@@ -10,7 +12,7 @@ import { leads, tasks, users } from "#db/schema/index.ts";
 const undoMs = 5 * 60_000;
 const mostDone = 5;
 
-type Wish = {
+type DueRequest = {
   mine: boolean;
   /** How many of each group at most. */
   limits: { ahead: number; late: number };
@@ -26,7 +28,7 @@ type Wish = {
  */
 export async function listDueTasks(
   actor: StaffActor,
-  { mine, limits, now, edited = null }: Wish,
+  { mine, limits, now, edited = null }: DueRequest,
 ): Promise<TasksDue> {
   const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
   const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
@@ -50,8 +52,13 @@ export async function listDueTasks(
   };
 }
 
-/** One task with its lead; null when there is none, or its lead is deleted. */
-export async function findTask(id: string): Promise<DueTask | null> {
+/** The page of one task: it with its lead, and to whom it can be given; null without it, or when its lead is deleted. */
+export async function findTaskPage(id: string) {
+  const [task, people, { timeZone }] = await Promise.all([findTask(id), listPeople(), findCompany()]);
+  return task && { task, people, timeZone };
+}
+
+async function findTask(id: string): Promise<DueTask | null> {
   if (!isUuid(id)) return null;
   const [row] = await selectTasks({}).where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
   return row ? rowOf(row) : null;

@@ -89,6 +89,8 @@ describe("a wrong line is named with what is wrong, and the others are read", ()
   test.each<[Partial<typeof sound>, string]>([
     [{ address: " " }, "address is missing"],
     [{ address: "x".repeat(201) }, "address is too long"],
+    [{ address: "12 Sam\u0000ple St" }, "address has a character that cannot be printed"],
+    [{ city: "Des\u0007 Moines" }, "city has a character that cannot be printed"],
     [{ city: "" }, "city is missing"],
     [{ zip: "5031" }, "zip is not five digits"],
     [

@@ -57,7 +57,12 @@ const neededColumns = [
 ] as const;
 
 const words = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, "is too long");
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(200, "is too long")
+    .regex(/^\P{Cc}*$/u, "has a character that cannot be printed");
 
 const number = (message: string, least: number, most: number, step = 1) =>
   z

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adjustmentCents } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { chooseComparables } from "#app/domain/analysis/rules/comp-book/comparables.ts";
-import { priceOf, reachOf } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { priceOf, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { factsOf } from "#app/domain/analysis/rules/facts.ts";
 import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
 import { exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
@@ -67,6 +67,32 @@ test("with a track record the range reaches as far as nine in ten of its estimat
   expect(reachOf({ leases: 40, medianErrorCents: 0, ninetiethErrorCents: 113_00, sample: false })).toBe(
     115_00,
   );
+});
+
+test("assumed rooms widen the range by what one of each is worth, and it still holds the rent", () => {
+  const known = { bedrooms: false, bathrooms: false };
+  expect(roomAllowance(known, rates)).toBe(0);
+  expect(roomAllowance({ ...known, bedrooms: true }, rates)).toBe(95_00);
+  expect(roomAllowance({ ...known, bathrooms: true }, rates)).toBe(60_00);
+  expect(roomAllowance({ bedrooms: true, bathrooms: true }, rates)).toBe(155_00);
+  const { facts } = factsOf(exampleSubject());
+  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay, rates };
+  let widened = 0;
+  fc.assert(
+    fc.property(likelyRecords, fc.integer({ min: 0, max: 60 }), (records, steps) => {
+      const chosen = chooseComparables(records, { ...choice, zipPoints: exampleZipPoints });
+      if (chosen.length === 0) return;
+      const plain = priceOf(chosen);
+      const wide = priceOf(chosen, null, steps * 500);
+      expect(wide.rentCents).toBe(plain.rentCents);
+      expect(wide.highCents - plain.highCents).toBe(steps * 500);
+      expect(wide.lowCents).toBe(Math.max(0, plain.lowCents - steps * 500));
+      expect(wide.lowCents).toBeLessThanOrEqual(wide.rentCents);
+      expect(wide.highCents).toBeGreaterThanOrEqual(wide.rentCents);
+      if (wide.lowCents < plain.lowCents) widened += 1;
+    }),
+  );
+  expect(widened).toBeGreaterThan(10);
 });
 
 test("an adjustment is the sum of the differences, each at its rate", () => {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
@@ -23,10 +23,13 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
     ...item,
     checked: (problem ? stored : chosen).includes(item.name),
   }));
+  const totalCents = totalOfTicked(items);
+  const { building } = improvements;
+  const action = href("/analysis/:id/improvements", { id: page.leadId });
   const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const form = new FormData(currentTarget.form ?? undefined);
     setChosen(form.getAll("chosen").map(String));
-    fetcher.submit(form, { method: "post", action: `/analysis/${page.leadId}/improvements` });
+    fetcher.submit(form, { method: "post", action });
   };
   return (
     <section id="improvements" aria-labelledby="improvements-title">
@@ -36,7 +39,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
         {improvements.intro}
       </p>
       <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
-      <fetcher.Form method="post" action={`/analysis/${page.leadId}/improvements`} className="mt-4">
+      <fetcher.Form method="post" action={action} className="mt-4">
         <ul className="letter-list">
           {items.map((item, index) => (
             <li key={item.name}>
@@ -54,11 +57,19 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
             </li>
           ))}
           <li className="letter-total">
-            <span>Total of what is ticked</span>
+            <span>{building ? improvements.totalLabel : "Total of what is ticked"}</span>
             <span className="num" aria-live="polite">
-              {formatDollars(totalOfTicked(items))}
+              {formatDollars(totalCents)}
             </span>
           </li>
+          {building ? (
+            <li className="letter-more">
+              <span>{building.label}:</span>
+              <span className="num" aria-live="polite">
+                {formatDollars(totalCents * building.unitCount)}
+              </span>
+            </li>
+          ) : null}
         </ul>
         <noscript>
           <Button type="submit" name="save" value="1" variant="outline" className="mt-4">

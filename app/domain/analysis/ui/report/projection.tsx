@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import {
   type AssumptionName,
   type Assumptions,
@@ -6,6 +6,7 @@ import {
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { offerInstead } from "#app/domain/analysis/report/projection.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
@@ -24,7 +25,8 @@ interface ProjectionProps {
 
 /** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
 export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro, feeRule, offer } = view.projection;
+  const { figures, schedule, intro, feeRule, offer, offered } = view.projection;
+  // Until it is, the button has to be there.
   const hydrated = useHydrated();
   const lines = recomputeStatement(
     schedule,
@@ -41,7 +43,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
       </p>
       <Form
         method="get"
-        action={`/analysis/${page.leadId}#projection`}
+        action={`${href("/analysis/:id", { id: page.leadId })}#projection`}
         replace
         preventScrollReset
         className="letter-assumptions print:hidden"
@@ -93,6 +95,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
           ))}
         </tbody>
       </table>
+      <p className="letter-key">{offerInstead(lines, offered)}.</p>
     </section>
   );
 }

@@ -81,7 +81,10 @@ export function EnrollLink({ page }: { page: ReportPage }) {
 function Property({ property }: { property: OwnerProperty }) {
   return (
     <li>
-      <Link to={`/analysis/${property.leadId}`} aria-current={property.current ? "page" : undefined}>
+      <Link
+        to={href("/analysis/:id", { id: property.leadId })}
+        aria-current={property.current ? "page" : undefined}
+      >
         <b>{property.title}</b>
         <span className="num">{figureOf(property)}</span>
         <small>

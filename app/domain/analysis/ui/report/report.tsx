@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
 import {
   type Assumptions,
+  assumptionNames,
   readAssumptions,
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
@@ -72,7 +73,8 @@ export type ReportLinks = {
 };
 
 function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
-  const report = `/analysis/${leadId}`;
+  const id = { id: leadId };
+  const report = href("/analysis/:id", id);
   const withQuery = (path: string, more: Record<string, string> = {}) => {
     const search = new URLSearchParams({ ...query, ...more }).toString();
     return search ? `${path}?${search}` : path;
@@ -80,19 +82,34 @@ function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
   return {
     report: withQuery(report),
     start: (step) => withQuery(report, { start: step }),
-    acknowledge: withQuery(`${report}/start`),
-    pdf: withQuery(`${report}/report.pdf`),
+    acknowledge: withQuery(href("/analysis/:id/start", id)),
+    pdf: withQuery(href("/analysis/:id/report.pdf", id)),
   };
 }
 
 /** The assumptions as typed here; until something is typed, as the address carries them. */
 function useAssumptions({ assumptions, view }: ReportLetter) {
   const [typed, setTyped] = useState<TypedAssumptions>({});
-  const change = (changes: TypedAssumptions) => setTyped((before) => ({ ...before, ...changes }));
-  if (Object.keys(typed).length === 0) return { assumptions, change };
   const { maintenance, vacancy } = assumptions.fields;
-  const all = { maintenance: maintenance.typed, vacancy: vacancy.typed, ...typed };
-  return { assumptions: readAssumptions(all, view.projection.schedule), change };
+  const read = (changed: TypedAssumptions) =>
+    readAssumptions(
+      { maintenance: maintenance.typed, vacancy: vacancy.typed, ...changed },
+      view.projection.schedule,
+    );
+  const change = (changes: TypedAssumptions) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    keepInAddress(read(next));
+  };
+  return { assumptions: Object.keys(typed).length === 0 ? assumptions : read(typed), change };
+}
+
+/** The address goes along without a word to the server: a copy of it, or a reload, shows what stands here. */
+function keepInAddress({ query }: Assumptions) {
+  const address = new URL(window.location.href);
+  for (const name of assumptionNames) address.searchParams.delete(name);
+  for (const [name, typed] of Object.entries(query)) address.searchParams.set(name, typed);
+  window.history.replaceState(window.history.state, "", address);
 }
 
 function Desk({ children }: { children: React.ReactNode }) {

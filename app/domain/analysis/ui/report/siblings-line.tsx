@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
@@ -12,7 +12,7 @@ export function SiblingsLine({ page }: { page: ReportPage }) {
     <nav className="letter-siblings num" aria-label="Your other properties">
       <span>Also yours:</span>
       {named.map((property) => (
-        <Link key={property.leadId} to={`/analysis/${property.leadId}`} className="link">
+        <Link key={property.leadId} to={href("/analysis/:id", { id: property.leadId })} className="link">
           {property.title}
           {property.unitCount > 1 ? ` (${unitsOf(property)})` : ""}
         </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
@@ -31,7 +31,7 @@ export function useLiveEstimate({ leadId, state, letter }: ReportPage) {
       window.clearInterval(poll);
       poll = undefined;
     };
-    const stream = new EventSource(`/analysis/${leadId}/events`);
+    const stream = new EventSource(href("/analysis/:id/events", { id: leadId }));
     stream.addEventListener("change", look);
     stream.addEventListener("open", () => {
       stopPolling();

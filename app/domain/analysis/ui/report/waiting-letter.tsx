@@ -81,7 +81,7 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
         {unpriced[state].title}
       </h2>
       <p>{unpriced[state].text}</p>
-      <Form method="post" action={`/analysis/${page.leadId}/retry`} className="mt-5">
+      <Form method="post" action={href("/analysis/:id/retry", { id: page.leadId })} className="mt-5">
         <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
           Retry Analysis
         </Button>
@@ -91,14 +91,14 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
 }
 
 function Outside({ page, result }: WaitingLetterProps) {
-  const { phone, shortName } = page.company;
+  const { phone, shortName, city, state } = page.company;
   return (
     <section className="letter-state" aria-labelledby="state-title">
       <h2 id="state-title" tabIndex={-1}>
         This home is outside of our service area
       </h2>
       <p>
-        {shortName} manages homes in Des Moines and the towns around it, in Iowa. We do not know the rents at
+        {shortName} manages homes in {city}, {state}, and the towns around it. We do not know the rents at
         this address, so there is no estimate. Your request is stored. If the ZIP code is mistyped, correct it
         here and the rent is worked out; if you own a home closer to us, please call.
       </p>

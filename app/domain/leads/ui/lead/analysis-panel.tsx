@@ -1,6 +1,9 @@
 import { ExternalLink, FileDown } from "lucide-react";
 import { href } from "react-router";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
+import { Comparables } from "#app/domain/leads/ui/lead/comparables.tsx";
+import { EstimateButton } from "#app/domain/leads/ui/lead/estimate-button.tsx";
+import type { ActReply } from "#app/domain/leads/ui/use-act.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
@@ -8,20 +11,25 @@ type Ready = Extract<AnalysisCard, { state: "ready" }>;
 
 interface AnalysisPanelProps {
   analysis: AnalysisCard;
-  /** The lead whose public report this is; null where there is none. */
-  reportOf: string | null;
+  leadId: string;
+  /** Whether the lead has a public report. */
+  hasReport: boolean;
+  /** For the button that asks for an estimate, minted by the page. */
+  formKey: string;
+  /** An estimate that was refused where no script runs. */
+  refused: ActReply | undefined;
 }
 
-export function AnalysisPanel({ analysis, reportOf }: AnalysisPanelProps) {
+export function AnalysisPanel({ analysis, leadId, hasReport, formKey, refused }: AnalysisPanelProps) {
   return (
     <section className="card" aria-labelledby="analysis">
       <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
         <h2 id="analysis">Property Analysis</h2>
         {analysis.state === "ready" ? <p className="text-quiet">{analysis.source}</p> : null}
-        {reportOf ? (
+        {hasReport ? (
           <span className="ml-auto flex gap-1 print:hidden">
             <ButtonLink
-              href={href("/analysis/:id", { id: reportOf })}
+              href={href("/analysis/:id", { id: leadId })}
               target="_blank"
               rel="noopener"
               variant="quiet"
@@ -31,7 +39,7 @@ export function AnalysisPanel({ analysis, reportOf }: AnalysisPanelProps) {
               Report
             </ButtonLink>
             {analysis.state === "ready" ? (
-              <ButtonLink href={href("/analysis/:id/report.pdf", { id: reportOf })} variant="quiet" size="sm">
+              <ButtonLink href={href("/analysis/:id/report.pdf", { id: leadId })} variant="quiet" size="sm">
                 <FileDown aria-hidden="true" className="size-4" />
                 PDF
               </ButtonLink>
@@ -40,6 +48,7 @@ export function AnalysisPanel({ analysis, reportOf }: AnalysisPanelProps) {
         ) : null}
       </header>
       {analysis.state === "ready" ? <Figures analysis={analysis} /> : <Standing state={analysis.state} />}
+      {analysis.state === "none" ? <EstimateButton {...{ leadId, formKey, refused }} /> : null}
     </section>
   );
 }
@@ -83,6 +92,7 @@ function Figures({ analysis }: { analysis: Ready }) {
               {units} units at {formatDollars(analysis.unitRentCents)}
             </p>
           ) : null}
+          <AssumedRooms assumed={analysis.assumed} />
           <RangeBar analysis={analysis} />
         </div>
         {analysis.figures.length > 0 ? (
@@ -100,10 +110,21 @@ function Figures({ analysis }: { analysis: Ready }) {
           </dl>
         ) : null}
       </div>
-      <Comparables comparables={analysis.comparables} />
+      <Comparables {...analysis.comparables} perUnit={units > 1} />
     </>
   );
 }
+
+function AssumedRooms({ assumed: { bedrooms, bathrooms } }: Pick<Ready, "assumed">) {
+  const rooms = [
+    bedrooms === null ? null : bedrooms === 0 ? "a studio" : counted(bedrooms, "bedroom"),
+    bathrooms === null ? null : counted(bathrooms, "bathroom"),
+  ].filter((each) => each !== null);
+  if (rooms.length === 0) return null;
+  return <p className="num text-soft">Rests on assumed rooms: {rooms.join(", ")}.</p>;
+}
+
+const counted = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? "" : "s"}`;
 
 function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: Ready }) {
   const span = highCents - lowCents;
@@ -137,48 +158,5 @@ function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: 
         </span>
       </div>
     </div>
-  );
-}
-
-function Comparables({ comparables }: Pick<Ready, "comparables">) {
-  if (comparables.length === 0)
-    return (
-      <p className="border-t border-line px-4 py-3 text-soft">No comparable properties found in the area.</p>
-    );
-  return (
-    <table className="num w-full border-t border-line text-left">
-      <caption className="sr-only">Comparable properties</caption>
-      <thead className="bg-wash text-xs text-soft">
-        <tr className="*:py-2 *:font-medium">
-          <th scope="col" className="px-4">
-            Comparable properties
-          </th>
-          <th scope="col" className="px-2 text-right max-sm:hidden">
-            Distance
-          </th>
-          <th scope="col" className="px-2 text-right max-sm:hidden">
-            Sq ft
-          </th>
-          <th scope="col" className="px-4 text-right">
-            Rent
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparables.map((each) => (
-          <tr key={each.id} className="border-t border-line *:py-2">
-            <td className="px-4 [overflow-wrap:anywhere]">
-              {each.address}
-              {each.sample ? <span className="text-quiet"> sample</span> : null}
-            </td>
-            <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{each.distance}</td>
-            <td className="px-2 text-right text-soft max-sm:hidden">
-              {each.squareFootage === null ? "–" : formatNumber(each.squareFootage)}
-            </td>
-            <td className="px-4 text-right font-semibold">{formatDollars(each.rentCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

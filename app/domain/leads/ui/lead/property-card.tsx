@@ -1,19 +1,27 @@
 import { href, Link } from "react-router";
 import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
 import { isPropertyType } from "#app/domain/analysis/types.ts";
+import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
 import type { LeadDetails, OtherProperty } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
-export function PropertyCard({ lead }: { lead: LeadDetails }) {
+interface PropertyCardProps {
+  lead: LeadDetails;
+  /** Says which rooms its figure had to assume. */
+  analysis: AnalysisCard;
+}
+
+export function PropertyCard({ lead, analysis }: PropertyCardProps) {
+  const assumed = analysis.state === "ready" ? analysis.assumed : null;
   const facts: [string, string | number | null][] = [
     [
       "Property type",
       isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
     ],
     ["Units", lead.unitCount],
-    ["Bedrooms", lead.bedrooms],
-    ["Bathrooms", lead.bathrooms],
+    ["Bedrooms", lead.bedrooms ?? assumedWords(assumed?.bedrooms)],
+    ["Bathrooms", lead.bathrooms ?? assumedWords(assumed?.bathrooms)],
     ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
     ["Year built", lead.yearBuilt],
   ];
@@ -50,6 +58,9 @@ export function PropertyCard({ lead }: { lead: LeadDetails }) {
     </section>
   );
 }
+
+const assumedWords = (count: number | null | undefined) =>
+  typeof count === "number" ? `${formatNumber(count)} assumed` : null;
 
 /** Everything else that is known of the same e-mail address. */
 export function OtherProperties({ others }: { others: readonly OtherProperty[] }) {

@@ -19,6 +19,7 @@ describe("the timeline says", () => {
   it.each([
     ["submitted", { properties: 1 }, "Dana Sample sent the analysis form, 1 property"],
     ["submitted", { properties: 3 }, "Dana Sample sent the analysis form, 3 properties"],
+    ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
     ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
     ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
     ["created", { from: "analysis entry" }, "Dana Sample took up this analysis"],

@@ -32,6 +32,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       };
     case "walkthrough_scheduled":
       return byActor("chose the confirmation walkthrough");
+    case "estimate_asked":
+      return byActor("asked for an estimate of the rent");
     case "estimated":
       return itself(`Rent estimated${priceOf(data)}`);
     case "estimate_failed":

@@ -131,6 +131,7 @@ function dayWords(at: Date, now: Date, timeZone: string) {
 const icons: Record<string, LucideIcon> = {
   submitted: House,
   came_again: Repeat,
+  estimate_asked: Calculator,
   estimated: Calculator,
   estimate_failed: TriangleAlert,
   facts_corrected: Pencil,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { restorableDays } from "#app/domain/leads/rules.ts";
 import type { LeadRow } from "#app/domain/leads/types.ts";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +24,7 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
       <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
       <p>
         Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
-        can restore it for 30 days.
+        can restore it for {restorableDays} days.
       </p>
       <p className="mt-2 text-soft">All associated data, campaigns and documents are removed.</p>
       <ul className="my-4 divide-y divide-line rounded-control border border-line">

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigation } from "react-router";
 import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
-import { refusedFacts } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
+import { refusedRooms } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -16,11 +17,18 @@ interface AssumedRoomsProps {
 export function AssumedRooms({ page, letter, result }: AssumedRoomsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const { bedrooms, bathrooms, ...known } = factTexts(page.facts);
-  const refused = refusedFacts(result) !== undefined;
+  const refused = refusedRooms(result);
+  const typed = refused?.initialValue;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
   return (
     <Form
+      ref={form}
       method="post"
-      action={`/analysis/${page.leadId}`}
+      noValidate
+      action={href("/analysis/:id", { id: page.leadId })}
       className="letter-asks print:hidden"
       aria-labelledby="rooms-title"
     >
@@ -30,40 +38,46 @@ export function AssumedRooms({ page, letter, result }: AssumedRoomsProps) {
           : "The bedrooms are assumed. What is right?"}
       </p>
       <input type="hidden" name="intent" value="facts" />
+      <input type="hidden" name="asked" value="rooms" />
       <input type="hidden" name="revision" value={page.revision} />
       {Object.entries(known).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="flex flex-wrap items-end gap-2.5">
+      <div className="flex flex-wrap items-start gap-2.5">
         <TextField
           id="rooms-bedrooms"
           name="bedrooms"
           label="Beds"
-          className="w-16 sm:w-28"
+          className={widthOf(refused?.error?.bedrooms)}
           inputMode="numeric"
-          pattern="[0-9]{1,2}"
-          title="A whole number, like 3"
           required
-          defaultValue={refused ? "" : bedrooms}
+          maxLength={8}
+          defaultValue={typed ? textOf(typed.bedrooms) : bedrooms}
+          errors={refused?.error?.bedrooms ?? []}
         />
         {letter.assumed.bathrooms ? (
           <TextField
             id="rooms-bathrooms"
             name="bathrooms"
             label="Baths"
-            className="w-16 sm:w-28"
+            className={widthOf(refused?.error?.bathrooms)}
             inputMode="decimal"
-            pattern="[0-9]{1,2}([.][05])?"
-            title="A number in halves, like 1.5"
-            defaultValue={bathrooms}
+            maxLength={8}
+            defaultValue={typed ? textOf(typed.bathrooms) : bathrooms}
+            errors={refused?.error?.bathrooms ?? []}
           />
         ) : (
           <input type="hidden" name="bathrooms" value={bathrooms} />
         )}
-        <Button type="submit" pending={sending} pendingLabel="Saving...">
+        <Button type="submit" className="mt-6.5" pending={sending} pendingLabel="Saving...">
           Recompute
         </Button>
       </div>
     </Form>
   );
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Words under a field need more room than its number. */
+const widthOf = (errors: string[] | null | undefined) => (errors ? "w-56" : "w-16 sm:w-28");

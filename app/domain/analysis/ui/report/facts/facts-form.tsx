@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
@@ -17,7 +17,7 @@ interface FactsFormProps {
 
 /** Corrects what is known of the home; opens in place, and by itself when something in it was refused. */
 export function FactsForm({ page, result }: FactsFormProps) {
-  const refused = refusedFacts(result);
+  const refused = refusedRooms(result) ? undefined : refusedFacts(result);
   const form = useRef<HTMLFormElement>(null);
   const held = useHeldFacts(page, form, refused !== undefined);
   return (
@@ -52,7 +52,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
       ref={ref}
       key={JSON.stringify(values)}
       method="post"
-      action={`/analysis/${leadId}`}
+      action={href("/analysis/:id", { id: leadId })}
       noValidate
       className="letter-form"
       aria-label="Correct a fact"
@@ -74,6 +74,15 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
 /** The answer to a correction that was not taken, if the last answer was one. */
 export function refusedFacts(result: FormResult): Refused | undefined {
   return result?.initialValue?.intent === "facts" ? result : undefined;
+}
+
+/** The same for the rooms alone, asked for above the figure, where nothing else was refused. */
+export function refusedRooms(result: FormResult): Refused | undefined {
+  const refused = refusedFacts(result);
+  const isAboutRooms = Object.keys(refused?.error ?? { "": [] }).every(
+    (name) => name === "bedrooms" || name === "bathrooms",
+  );
+  return refused?.initialValue?.asked === "rooms" && isAboutRooms ? refused : undefined;
 }
 
 /** What an answer says was typed, and of which state of the facts; what it leaves out was empty. */

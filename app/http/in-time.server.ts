@@ -1,8 +1,8 @@
 import { renewHangingPool } from "#db/instance.server.ts";
 
 /**
- * Waits for work of the sign-in pages, shorter than the server waits for a whole request, so that a database that
- * hangs still leaves time to show the form again. Then throws what `isUnavailable` knows, and the pool is probed.
+ * Waits for work at most `ms`, shorter than the server waits for a whole request, so that a database that hangs still
+ * leaves time to show a form again with what was typed. Then throws what `isUnavailable` knows, and the pool is probed.
  */
 export async function inTime<Value>(work: Promise<Value>, ms = 3_000): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { currentResult, type EstimateState, subjectOf } from "#app/domain/analysis/queries/entry.server.ts";
+import type { Estimate } from "#app/domain/analysis/types.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
+
+/** What the mails of one submission tell: who asked, for which homes, and how far each has come. */
+export async function findSubmission(submissionId: string) {
+  const rows = await db()
+    .select({ lead: leads, entry: analysisEntries, estimate: analysisResults.estimate })
+    .from(leads)
+    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .leftJoin(analysisResults, currentResult)
+    .where(and(eq(leads.submissionId, submissionId), isNull(leads.deletedAt)))
+    .orderBy(asc(analysisEntries.position));
+  const first = rows[0];
+  if (!first?.lead.email) return null;
+  const [subscriber] = await db()
+    .select({ mailToken: analysisSubscribers.mailToken })
+    .from(analysisSubscribers)
+    .where(eq(analysisSubscribers.email, first.lead.email));
+  return {
+    owner: {
+      name: first.lead.name ?? "",
+      email: first.lead.email,
+      phone: first.lead.phoneE164 ?? first.lead.phone,
+    },
+    mailToken: subscriber?.mailToken ?? null,
+    properties: rows.map(({ lead, entry, estimate }) => ({
+      leadId: lead.id,
+      subject: subjectOf(entry),
+      state: entry.estimateState as EstimateState,
+      estimate: estimate as Estimate | null,
+    })),
+  };
+}

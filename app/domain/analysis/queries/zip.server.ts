@@ -1,0 +1,20 @@
+import { eq, inArray } from "drizzle-orm";
+import { benchmarkRow } from "#app/domain/analysis/queries/evidence.server.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { db } from "#db/instance.server.ts";
+import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
+
+/** City and county of a ZIP of the bundled data. */
+export async function findZip(zip: string) {
+  const [row] = await db().select().from(zipCodes).where(eq(zipCodes.zip, zip));
+  return row ? { zip: row.zip, city: row.city, inService: serviceArea("IA", zip) === "inside" } : null;
+}
+
+/** HUD's three-bedroom benchmark in dollars for some ZIPs, newest year. */
+export async function listBenchmarks(zips: string[]) {
+  const rows = await db()
+    .select()
+    .from(benchmarkRents)
+    .where(inArray(benchmarkRents.area, [...zips, "metro"]));
+  return rows.map(benchmarkRow);
+}

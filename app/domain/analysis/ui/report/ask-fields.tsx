@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { Form, href, useNavigation } from "react-router";
+import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors, TextArea } from "#app/ui/field.tsx";
+
+interface AskFieldsProps {
+  ref: React.RefObject<HTMLFormElement | null>;
+  leadId: string;
+  formKey: string;
+  /** Somebody asked before: what is written now is added to it. */
+  isAdded: boolean;
+  /** What the form was answered with when it was not taken. */
+  refused: FormResult;
+  /** Names the form. */
+  titleId: string;
+}
+
+/** The form that asks for a person: empty, or after a refusal what was typed, with the words beside it. */
+export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: AskFieldsProps) {
+  const sending = useNavigation().formData?.get("intent") === "ask";
+  const typed = refused?.initialValue;
+  useEffect(() => {
+    if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [ref, refused]);
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      action={href("/analysis/:id", { id: leadId })}
+      preventScrollReset
+      className="letter-form"
+      aria-labelledby={titleId}
+    >
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="formKey" value={textOf(typed?.formKey) || formKey} />
+      <FormErrors id="ask-problem" errors={refused?.error?.[""] ?? []} />
+      <TextArea
+        id="ask-message"
+        name="message"
+        label={isAdded ? "Something to add?" : "What should we know about the home?"}
+        optional={!isAdded}
+        required={isAdded}
+        size={isAdded ? "md" : "lg"}
+        maxLength={2_000}
+        defaultValue={textOf(typed?.message)}
+        errors={refused?.error?.message ?? []}
+      />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor="ask-website">Website</label>
+        <input id="ask-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button
+        type="submit"
+        variant="outline"
+        size={isAdded ? "sm" : "md"}
+        pending={sending}
+        pendingLabel="Sending..."
+        className="justify-self-start"
+      >
+        {isAdded ? "Add to it" : "Ask a person to price it"}
+      </Button>
+    </Form>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { kept } from "#app/domain/kept.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const answers = (...readings: (() => Promise<string>)[]) => {
+  const list = [...readings];
+  return kept(() => list.shift()?.() ?? Promise.reject(new Error("asked too often")));
+};
+
+test("a reading serves for five seconds, and is forgotten when told so", async () => {
+  const { ask, forget } = answers(
+    async () => "first",
+    async () => "second",
+    async () => "third",
+  );
+  expect([await ask(0), await ask(4_999), await ask(5_000)]).toEqual(["first", "first", "second"]);
+  forget();
+  expect(await ask(5_001)).toBe("third");
+});
+
+test("the last reading serves on when the next fails or keeps people waiting", async () => {
+  const { ask } = answers(
+    async () => "first",
+    () => Promise.reject(new Error("away")),
+    () => new Promise(() => {}),
+  );
+  expect([await ask(0), await ask(5_000)]).toEqual(["first", "first"]);
+  const waiting = ask(10_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await waiting).toBe("first");
+});
+
+test("without an earlier reading a failure is a failure, and the next question asks again", async () => {
+  const { ask } = answers(
+    () => Promise.reject(new Error("away")),
+    async () => "first",
+  );
+  await expect(ask(0)).rejects.toThrow("away");
+  expect(await ask(1)).toBe("first");
+});

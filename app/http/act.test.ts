@@ -1,0 +1,21 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Actor, accessDenied } from "#app/domain/actor.ts";
+import { done, refused } from "#app/domain/result.ts";
+import { attemptAs } from "#app/http/act.server.ts";
+import { recordsAway } from "#app/http/context.ts";
+
+/** A command that does something for staff only. */
+const forStaff = async (actor: Actor) =>
+  actor.kind === "staff" ? done("done") : refused("forbidden", accessDenied);
+
+test("what a command refuses to somebody unknown stays refused", async () => {
+  const outcome = await attemptAs(new RouterContextProvider(), forStaff);
+  expect(outcome).toEqual({ value: refused("forbidden", accessDenied) });
+});
+
+test("unless the guard could not find out who it is: then nothing was stored for now", async () => {
+  const context = new RouterContextProvider();
+  context.set(recordsAway, true);
+  expect(await attemptAs(context, forStaff)).toEqual({ failed: 503 });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ReportForm } from "#app/domain/analysis/schema.ts";
+import { LeadPageForm, NewLeadForm } from "#app/domain/leads/schema.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+
+const post = (fields: [string, string][]) =>
+  new Request("https://porchlight.example/", { method: "POST", body: new URLSearchParams(fields) });
+
+test.each([
+  ["a plain form", NewLeadForm, ["name", "Ada"]],
+  ["a page with two forms", LeadPageForm, ["title", "Call"]],
+  ["the report's page", ReportForm, ["message", "Hello"]],
+] as const)("what %s does not ask for does not come back", async (_, schema, [known, text]) => {
+  const intent = JSON.stringify({ type: "insert", payload: { name: "properties" } });
+  const fields: [string, string][] = [
+    ["evil", "1"],
+    ["evil2[50].a", "1"],
+    ["toString", "1"],
+    ["__intent__", intent],
+  ];
+  const form = await parseForm(post([[known, text], ...fields]), schema);
+  if (form.ok) throw new Error("the form was taken");
+  expect(form.reply.init?.status).toBe(422);
+  expect(form.reply.data.initialValue).toEqual({ [known]: text });
+});
+
+test.each([`a${".a".repeat(3_000)}`, `a${"[50]".repeat(170)}`])(
+  "the name %.20s… is answered with 400",
+  async (name) => {
+    await expect(readForm(post([[name, "1"]]))).rejects.toMatchObject({ init: { status: 400 } });
+  },
+);

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseUrl, db } from "#db/instance.server.ts";
+import { migrateOnceReachable } from "#db/migrate.ts";
+
+let folder = "";
+const told: unknown[] = [];
+const onAway = (error: unknown) => told.push(error);
+
+beforeEach(async () => {
+  told.length = 0;
+  folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
+  // A sequence counts on though the transaction is undone.
+  await db().execute(sql`create sequence migration_runs`);
+});
+
+afterEach(async () => {
+  await db().execute(sql`drop sequence migration_runs`);
+  await rm(folder, { recursive: true });
+});
+
+/** Makes the folder one migration, later than all there are, that counts how often it was begun. */
+async function writeMigration(statement: string) {
+  const entry = { idx: 0, version: "7", when: Date.UTC(2999, 0), tag: "0000_last", breakpoints: true };
+  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  await mkdir(path.join(folder, "meta"));
+  await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  await writeFile(path.join(folder, "0000_last.sql"), `select nextval('migration_runs'); ${statement}`);
+}
+
+const runs = async () => {
+  const [row] = await db().execute<{ runs: number }>(
+    sql`select case when is_called then last_value else 0 end::int as runs from migration_runs`,
+  );
+  return row?.runs;
+};
+
+describe("the migrations of a start", () => {
+  test("are run once where they fail, and the start hears why", async () => {
+    await writeMigration("select 1 / 0;");
+    const start = migrateOnceReachable(databaseUrl(), { onAway, folder });
+    await expect(start).rejects.toMatchObject({ cause: { code: "22012" } });
+    expect(await runs()).toBe(1);
+    expect(told).toEqual([]);
+  });
+
+  test("wait for a server that cannot be reached yet, and say so", async () => {
+    await writeMigration("select 1;");
+    const slow = await startingServer(databaseUrl());
+    try {
+      await migrateOnceReachable(slow.url, { onAway, folder });
+    } finally {
+      slow.close();
+    }
+    expect(await runs()).toBe(1);
+    expect(told).toMatchObject([{ code: "57P03" }]);
+  });
+});
+
+/** A way to the database that says to the first who come that it is still starting. */
+async function startingServer(to: string) {
+  const target = new URL(to);
+  let isUp = false;
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    if (!isUp) {
+      isUp = true;
+      socket.once("data", () => socket.end(stillStarting()));
+      return;
+    }
+    const onward = connect(Number(target.port), target.hostname).on("error", () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(to);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: url.href, close: () => server.close() };
+}
+
+/** What Postgres answers then: an error message with its fields, each a letter and a text, after its length. */
+function stillStarting() {
+  const fields = ["SFATAL", "VFATAL", "C57P03", "Mthe database system is starting up"];
+  const body = Buffer.from(`${fields.join("\0")}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + length.length);
+  return Buffer.concat([Buffer.from("E"), length, body]);
+}
