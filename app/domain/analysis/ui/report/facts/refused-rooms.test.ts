@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { ReportForm } from "#app/domain/analysis/schema.ts";
+import { refusedFacts, refusedRooms } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
+
+const answer = (asked: string | undefined, ...names: string[]) => ({
+  status: "error" as const,
+  initialValue: { intent: "facts", ...(asked && { asked }) },
+  error: Object.fromEntries(names.map((name) => [name, ["Look at this."]])),
+});
+
+test("refused rooms are told where they were asked for, all else in the form of all facts", () => {
+  expect(refusedRooms(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
+  for (const other of [
+    answer("rooms", "bedrooms", "city"),
+    answer("rooms", ""),
+    answer(undefined, "bedrooms"),
+    undefined,
+  ]) {
+    expect(refusedRooms(other)).toBeUndefined();
+    expect(refusedFacts(other)).toBe(other);
+  }
+});
+
+test("where the rooms are asked for, the bedrooms are needed; in a correction of facts they are not", () => {
+  const facts = {
+    ...{ intent: "facts", streetAddress: "2914 Cottage Grove Avenue", zipCode: "50311", city: "Des Moines" },
+    ...{ propertyType: "single-family", squareFootage: "1,480", unitCount: "1", bedrooms: "" },
+  };
+  expect(ReportForm.safeParse(facts).success).toBe(true);
+  const asked = ReportForm.safeParse({ ...facts, asked: "rooms" });
+  expect(asked.error?.issues).toMatchObject([{ path: ["bedrooms"], message: "Enter the bedrooms." }]);
+  expect(ReportForm.safeParse({ ...facts, asked: "rooms", bedrooms: "3" }).success).toBe(true);
+});
