@@ -1,3 +1,4 @@
+import { lighthouse } from "#tests/bench/lighthouse.ts";
 import { pageWeight } from "#tests/bench/page-weight.ts";
 import { pdf } from "#tests/bench/pdf.ts";
 import { keepToClientCore } from "#tests/bench/rig/cores.ts";
@@ -10,5 +11,5 @@ import { throughput } from "#tests/bench/throughput.ts";
 // Measures and prints; what falls short is shown and fails nothing. See README.md beside this file.
 keepToClientCore();
 ensureBuild();
-await measure([pageWeight, throughput, startUp, statements, pdf], process.argv.slice(2));
+await measure([pageWeight, throughput, startUp, statements, pdf, lighthouse], process.argv.slice(2));
 process.exit(0);

@@ -8,8 +8,6 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, comps } from "#db/schema/index.ts";
 
-export type Area = Awaited<ReturnType<typeof listAreas>>[number];
-
 const all = kept(() => db().select().from(areas).orderBy(asc(areas.position), asc(areas.name)).limit(200));
 
 /** The cities that have a page, in the order of the settings. */

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, couldNotStore, readForm } from "#app/http/form.server.ts";

@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { estimated } from "#tests/bench/page-weight.ts";
+import { type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+import { homes, makeReport } from "#tests/bench/rig/visitor.ts";
+import { findChromium } from "../../scripts/chromium.ts";
+
+const run = promisify(execFile);
+const paths = ["/", "/analysis", "/enroll", "/blog", "/rent-vs-sell", "/realtor-referral", "/webinar"];
+
+/** Lighthouse's own mobile profile, three runs a page, the median of each figure. */
+export const lighthouse: Group = {
+  name: "lighthouse",
+  ids: "P6",
+  measure: () => onStage(benchFolder, {}, auditAll),
+};
+
+async function auditAll({ program, sql }: Stage): Promise<Figure[]> {
+  const id = await makeReport(program.url, {
+    ...{ email: "owner@bench.example", homes: homes(1, 7), formKey: randomUUID() },
+  });
+  await estimated(sql, id);
+  const figures: Figure[] = [];
+  for (const path of paths) figures.push(await audit(path, program.url + path));
+  // A report is hidden from search engines on purpose.
+  figures.push(await audit("a report", `${program.url}/analysis/${id}`, ["is-crawlable"]));
+  return figures;
+}
+
+type Audited = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
+};
+
+async function audit(what: string, url: string, skipped: string[] = []): Promise<Figure> {
+  const runs: Audited[] = [];
+  for (let index = 0; index < 3; index++) {
+    const { stdout } = await run(
+      "lighthouse",
+      [
+        ...[url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"],
+        ...skipped.map((name) => `--skip-audits=${name}`),
+      ],
+      { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 2 ** 20 },
+    );
+    runs.push(JSON.parse(stdout) as Audited);
+  }
+  const score = (name: string) => median(runs.map((each) => each.categories[name]?.score ?? 0)) * 100;
+  const value = (name: string) => median(runs.map((each) => each.audits[name]?.numericValue ?? Number.NaN));
+  const scores = ["performance", "accessibility", "best-practices", "seo"].map(score);
+  const [lcp, cls, tbt] = ["largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time"].map(
+    value,
+  );
+  const [speed = 0, ...others] = scores;
+  return {
+    ...{ id: "P6", what: `${what}: performance, accessibility, best practices, SEO; LCP, CLS, TBT` },
+    measured: `${scores.map(Math.round).join(" ")}; ${((lcp ?? 0) / 1000).toFixed(2)} s, ${cls?.toFixed(3)}, ${tbt?.toFixed(0)} ms`,
+    bar: "98 100 100 100; 1.5 s, 0.02, 100 ms",
+    ok:
+      speed >= 98 &&
+      others.every((each) => each === 100) &&
+      (lcp ?? 0) <= 1500 &&
+      (cls ?? 0) <= 0.02 &&
+      (tbt ?? 0) <= 100,
+    soft: true,
+  };
+}
