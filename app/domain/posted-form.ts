@@ -4,8 +4,8 @@ const longestName = 120;
 const mostParts = 4;
 const mostIndexes = 2;
 
-/** The one list of our forms that buttons change. */
-const list = "properties";
+/** The lists of our forms that buttons change: homes of the analysis, rows of the settings. */
+const lists: ReadonlySet<string> = new Set(["properties", "rows"]);
 
 /** A form that no page of ours could have sent. */
 export class ImpossibleForm extends Error {}
@@ -27,7 +27,7 @@ export function cleanForm(posted: FormData, known?: ReadonlySet<string>) {
     countRows(rows, parts);
     if (typeof value !== "string" || name === "__state__") continue;
     if (name === "__intent__") {
-      const intent = !known || known.has(list) ? readIntent(value) : undefined;
+      const intent = readIntent(value, known);
       if (intent) form.append(name, intent);
     } else if (isField(parts, known)) form.append(name, value.replace(unseen, ""));
   }
@@ -63,17 +63,17 @@ function countRows(rows: Map<string, number>, parts: string[]) {
 
 function isField([first, ...rest]: string[], known: ReadonlySet<string> | undefined) {
   if (!first || first in Object.prototype || rest.some((part) => part in Array.prototype)) return false;
-  if (first === list && !/^\[\d+\]$/.test(rest[0] ?? "")) return false;
+  if (lists.has(first) && !/^\[\d+\]$/.test(rest[0] ?? "")) return false;
   return !known || known.has(first);
 }
 
 const isIndex = (part: string) => part.startsWith("[");
 
 /** Adding a row to a list, or taking one out: the only intents our forms have. */
-function readIntent(text: string) {
+function readIntent(text: string, known: ReadonlySet<string> | undefined) {
   try {
     const { type, payload } = JSON.parse(text);
-    if (payload?.name !== list) return;
+    if (!lists.has(payload?.name) || known?.has(payload.name) === false) return;
     const { name, index, defaultValue } = payload;
     if (type === "insert")
       return JSON.stringify({ type, payload: { name, defaultValue: strings(defaultValue) } });

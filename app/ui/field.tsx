@@ -101,21 +101,21 @@ export function Checkbox(props: FieldFrame & Native<"input">) {
   const [frame, native] = split(props);
   return (
     <div className={frame.className}>
-      <span className="flex items-start gap-3">
+      <div className="flex items-start gap-3">
         <input
           {...native}
           {...described(frame)}
           type={native.type ?? "checkbox"}
           className="tick mt-[0.1875rem]"
         />
-        <span className="min-w-0">
+        <div className="min-w-0">
           <label htmlFor={frame.id} className="block py-0.5 text-note font-medium">
             {frame.label}
             {frame.optional ? <Optional /> : null}
           </label>
           <Hint {...frame} />
-        </span>
-      </span>
+        </div>
+      </div>
       <FieldErrors id={frame.id} errors={frame.errors} />
     </div>
   );

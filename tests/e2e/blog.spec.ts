@@ -28,7 +28,10 @@ test("a reader narrows the list, opens an article and goes on to a related one @
   await expect(page).toHaveURL("/blog?category=the-numbers");
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByText("All topics").first().click();
-  await page.getByRole("link", { name: /^Rent or sell/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Rent or sell/ })
+    .click();
   await expect(page).toHaveURL("/blog?category=the-numbers&tag=rent-or-sell");
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("link", { name: /^Read More/ }).click();
@@ -52,7 +55,7 @@ test("an article shows its day, its quotation and its ways to share @plain", asy
     ["X", "x.com"],
     ["LinkedIn", "www.linkedin.com"],
   ] as const) {
-    const link = page.getByRole("link", { name: `${name} (opens a new tab)`, exact: true });
+    const link = page.getByRole("main").getByRole("link", { name: `${name} (opens a new tab)`, exact: true });
     await expect(link).toHaveAttribute("target", "_blank");
     const shared = new URL((await link.getAttribute("href")) ?? "");
     expect(shared.host).toBe(host);

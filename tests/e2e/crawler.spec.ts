@@ -1,9 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-// One pass over the whole site is enough; it needs no browser.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 test("every page that the site leads to is there, whole, and written in valid HTML", async ({ request }) => {
   test.setTimeout(120_000);
   const { pages, faults } = await crawl(request, "/");

@@ -86,11 +86,14 @@ test("whoever leaves with something unsaved is asked", async ({ page }) => {
   await page.goto("/admin/settings");
   await page.getByLabel("Tagline").fill("Not yet");
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  page.once("dialog", (dialog) => dialog.dismiss());
-  await page.getByRole("link", { name: "Office rules" }).click();
+  const leave = async (answer: "accept" | "dismiss") => {
+    const asked = page.waitForEvent("dialog").then((dialog) => dialog[answer]());
+    await page.getByRole("link", { name: "Office rules" }).click();
+    await asked;
+  };
+  await leave("dismiss");
   await expect(page.getByLabel("Tagline")).toHaveValue("Not yet");
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("link", { name: "Office rules" }).click();
+  await leave("accept");
   await expect(page).toHaveURL(/section=office/);
 });
 

@@ -24,6 +24,7 @@ export default function AuthLayout({ loaderData: { place, toast } }: Route.Compo
   return (
     <>
       <meta name="robots" content="noindex" />
+      <meta name="description" content={`Sign-in for the staff of ${place.company}.`} />
       <Outlet context={place} />
       <Toaster flash={toast} />
     </>

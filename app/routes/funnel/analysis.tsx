@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
@@ -15,14 +16,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const shouldRevalidate = revalidateOnOtherPages;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = "Free rental analysis";
-  // Without the company's facts the page shows why, and nothing to find.
-  if (!loaderData) return [{ title }];
-  const { shortName, city } = loaderData.company;
-  const content = `What would your home rent for? A written analysis with its sources, free, for homes in ${city}.`;
-  return [{ title: `${title} · ${shortName}` }, { name: "description", content }];
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: "Free rental analysis",
+    description: `What would your home rent for? A written analysis with its sources, free, for homes in ${loaderData?.company.city ?? "Iowa"}.`,
+    path: href("/analysis"),
+    image: "/og/analysis.png",
+  });
 
 export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {
   return (
