@@ -40,3 +40,11 @@ test("without an earlier reading a failure is a failure, and the next question a
   await expect(ask(0)).rejects.toThrow("away");
   expect(await ask(1)).toBe("first");
 });
+
+test("a query that begins with whoever waits for it runs once", async () => {
+  let runs = 0;
+  // biome-ignore lint/suspicious/noThenProperty: as Drizzle's queries have it
+  const query: PromiseLike<number> = { then: (...way) => Promise.resolve(++runs).then(...way) };
+  const { ask } = kept(() => query);
+  expect([await ask(0), await ask(1)]).toEqual([1, 1]);
+});

@@ -7,7 +7,7 @@ const everything = new Set<() => void>();
  * cannot answer, or takes more than a second, the last one goes on serving. Returns the question and the way to forget
  * the answer.
  */
-export function kept<Value>(read: () => Promise<Value>) {
+export function kept<Value>(read: () => PromiseLike<Value>) {
   let last: { at: number; value: Promise<Value> } | undefined;
   const forget = () => {
     last = undefined;
@@ -18,7 +18,9 @@ export function kept<Value>(read: () => Promise<Value>) {
     if (last && now - last.at < lifeMs) return last.value;
     const before = last?.value;
     // Shared by everybody who asks meanwhile, so the way back to the last answer belongs to the promise itself.
-    const value = before ? orLast(read(), before) : read();
+    // A query of Drizzle runs anew for each that waits for it; a promise once for all.
+    const reading = (async () => read())();
+    const value = before ? orLast(reading, before) : reading;
     last = { at: now, value };
     value.catch(() => {
       if (last?.value === value) forget();
