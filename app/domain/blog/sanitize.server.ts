@@ -1,5 +1,11 @@
 import sanitize from "sanitize-html";
 
+export const tagsOfPosts = [
+  ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "blockquote", "figure", "figcaption"],
+  ...["table", "thead", "tbody", "tr", "th", "td", "pre", "code"],
+  ...["a", "img", "strong", "em", "b", "i", "small", "sub", "sup"],
+];
+
 /**
  * What of a post's HTML may be shown: text, headings below the page's own, lists, quotations, tables, links and pictures
  * of this site. Everything else goes, whoever wrote it. Headings that skip a level are brought into order.
@@ -11,11 +17,7 @@ export function cleanPost(html: string) {
     return { tagName: `h${level}`, attribs: {} };
   };
   return sanitize(html, {
-    allowedTags: [
-      ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "blockquote", "figure", "figcaption"],
-      ...["table", "thead", "tbody", "tr", "th", "td", "pre", "code"],
-      ...["a", "img", "strong", "em", "b", "i", "small", "sub", "sup"],
-    ],
+    allowedTags: tagsOfPosts,
     allowedAttributes: {
       a: ["href", "rel"],
       img: ["src", "alt", "width", "height", "loading"],
