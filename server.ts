@@ -14,7 +14,7 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 // Relative folders (migrations/, db/data/, .data/) are this checkout's, wherever the command was given.
 process.chdir(here);
 
-// Parsing is most of a start: what was compiled once is kept.
+// Parsing is most of a start: what was compiled once is kept. npm start names the same folder before this file is read.
 enableCompileCache(path.join(process.env.DATA_DIR || ".data", "compiled"));
 const http = await listen(process.env.PORT || "3000");
 const running = await start().catch((error: unknown) => fail(inOneLine(error)));

@@ -10,6 +10,8 @@ export function connect(url: string, max = 10) {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
+    // Asked anew by each connection otherwise; Drizzle reads and writes arrays itself.
+    fetch_types: false,
     // The default grows to many seconds, and every query would wait behind it.
     backoff: () => 0.2,
     onnotice: () => {},

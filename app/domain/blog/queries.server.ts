@@ -1,6 +1,5 @@
 import { and, count, desc, eq, exists, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { featuredSlugs, type PostFilter, postsPerPage } from "#app/domain/blog/rules.ts";
-import { cleanPost } from "#app/domain/blog/sanitize.server.ts";
 import type { PostList, PostPage, PostTeaser } from "#app/domain/blog/types.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -74,6 +73,7 @@ export async function findPost(slug: string, now = new Date()): Promise<PostPage
     beside(post, now).before,
     beside(post, now).after,
   ]);
+  const { cleanPost } = await import("#app/domain/blog/sanitize.server.ts");
   return { ...post, html: cleanPost(content), tags, related, previous: previous ?? null, next: next ?? null };
 }
 
@@ -87,6 +87,7 @@ export async function listFeedPosts(now = new Date()) {
     .where(isPublic(now))
     .orderBy(...newestFirst)
     .limit(20);
+  const { cleanPost } = await import("#app/domain/blog/sanitize.server.ts");
   return posts.map(({ content, ...post }) => ({ ...post, html: cleanPost(content) }));
 }
 

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { eventCalendar } from "#app/domain/webinars/event-calendar.ts";
 import { findRegistration, findWebinar } from "#app/domain/webinars/queries.server.ts";
 import type { Route } from "./+types/webinar-calendar.ts";
 
@@ -13,6 +12,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     findCompany(),
   ]);
   if (!webinar) throw data({ message: "There is no such webinar." }, { status: 404 });
+  const { eventCalendar } = await import("#app/domain/webinars/event-calendar.ts");
   const isTheirs = registration?.webinar.id === webinar.id;
   const calendar = eventCalendar(webinar, {
     company,

@@ -1,10 +1,10 @@
 import { config } from "#app/config.server.ts";
-import { makeFeed } from "#app/domain/blog/feed.server.ts";
 import { listFeedPosts } from "#app/domain/blog/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 
 export async function loader() {
   const [posts, company] = await Promise.all([listFeedPosts(), findCompany()]);
+  const { makeFeed } = await import("#app/domain/blog/feed.server.ts");
   return new Response(makeFeed({ posts, company, origin: config.appUrl }).json, {
     headers: {
       "Content-Type": "application/feed+json; charset=utf-8",

@@ -36,6 +36,7 @@ export async function startProgram({
       ...{
         DATABASE_URL: databaseUrl,
         DATA_DIR: path.join(folder, "data"),
+        NODE_COMPILE_CACHE: path.join(folder, "data/compiled"),
         APP_URL: `http://127.0.0.1:${port}`,
       },
       ...{ MODE: "demo", SEED: "demo", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
