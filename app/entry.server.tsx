@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
@@ -15,13 +14,14 @@ import { NonceProvider } from "#app/http/headers/nonce.ts";
 import { cacheableHeader } from "#app/http/page-cache.server.ts";
 import { isHydrated } from "#app/http/rendering/hydrated.ts";
 import { createKeeper } from "#app/http/rendering/kept-markup.server.ts";
+import { programAfterPaint, styleFirst } from "#app/http/rendering/load-order.ts";
 import { pageText, pageTextHeader } from "#app/http/rendering/router.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { KeepContext } from "#app/ui/kept-markup.tsx";
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -37,6 +37,11 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
     </NonceProvider>
   );
+  const answer = (markup: string, outcome: number) => {
+    context.set(pageText, styleFirst(markup));
+    headers.set(pageTextHeader, "1");
+    return new Response(null, { headers, status: outcome });
+  };
   if (!hydrated) {
     if (wasUnavailable(request)) tellUnavailable(routerContext);
     const anonymous = context.get(actorContext).kind === "visitor";
@@ -46,12 +51,11 @@ export default function handleRequest(
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const { keep, fill } = createKeeper();
     const markup = renderToStaticMarkup(<KeepContext value={keep}>{page}</KeepContext>);
-    context.set(pageText, `<!DOCTYPE html>${fill(markup)}`);
-    headers.set(pageTextHeader, "1");
-    return new Response(null, { headers, status });
+    return answer(`<!DOCTYPE html>${fill(markup)}`, status);
   }
   headers.set("Cache-Control", "no-store");
-  return stream(page, { request, status, headers, nonce });
+  const { markup, failed } = await renderWhole(page, nonce);
+  return answer(nonce ? programAfterPaint(markup, nonce) : markup, failed ? 500 : status);
 }
 
 /** The page then says that the records are out of reach, and not that something broke. */
@@ -61,22 +65,16 @@ function tellUnavailable({ staticHandlerContext }: EntryContext) {
   staticHandlerContext.errors = Object.fromEntries(failed.map((route) => [route, away]));
 }
 
-type Options = { request: Request; status: number; headers: Headers; nonce: string | undefined };
-
-function stream(page: React.ReactNode, { request, status, headers, nonce }: Options) {
-  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
-  return new Promise<Response>((resolve, reject) => {
-    let outcome = status;
+/** The whole page as text. Nothing that a visitor sees waits for data after the shell, so there is nothing to stream. */
+function renderWhole(page: React.ReactNode, nonce: string | undefined) {
+  return new Promise<{ markup: string; failed: boolean }>((resolve, reject) => {
+    let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      [ready]() {
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: outcome }));
-        pipe(body);
-      },
+      onAllReady: () => text(pipe(new PassThrough())).then((markup) => resolve({ markup, failed }), reject),
       onShellError: reject,
       onError(error: unknown) {
-        outcome = 500;
+        failed = true;
         logger.error({ error: describeError(error) }, "rendering failed");
       },
     });

@@ -91,6 +91,7 @@ export default [
   route("feed.xml", "routes/system/feed-rss.ts"),
   route("feed.json", "routes/system/feed-json.ts"),
   route("og/*", "routes/system/social-picture.ts"),
+  route("covers/*", "routes/system/cover.ts"),
 
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -45,7 +45,7 @@ export default function Area({ loaderData: { area, others, company, rents } }: R
   return (
     <>
       <AreaTop {...{ city, intro, zips }} phone={company.phone}>
-        <PostCover slug={streetOf(slug)} image={null} />
+        <PostCover slug={streetOf(slug)} image={null} isFirst />
       </AreaTop>
       <RentFigures city={city} table={rents.table} signed={rents.signed} />
       <CityRules {...{ city, cityUrl }} rules={rentalRules} phone={company.phone} />

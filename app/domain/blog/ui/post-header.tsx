@@ -56,7 +56,7 @@ export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
             Free Rental Analysis
           </ButtonLink>
         </div>
-        <PostCover slug={post.slug} image={post.image} className="max-lg:max-w-140" />
+        <PostCover slug={post.slug} image={post.image} isFirst className="max-lg:max-w-140" />
       </div>
     </header>
   );

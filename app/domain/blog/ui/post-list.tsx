@@ -14,7 +14,7 @@ export function FeaturedPost({ post, timeZone }: PostProps) {
   const to = href("/blog/:slug", { slug: post.slug });
   return (
     <article className="relative grid gap-6 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-12">
-      <PostCover slug={post.slug} image={post.image} />
+      <PostCover slug={post.slug} image={post.image} isFirst />
       <div>
         <Category post={post} />
         <h2 className="mt-1.5 text-h1">

@@ -22,7 +22,7 @@ export function PostNotFound() {
           </ButtonLink>
         </div>
       </div>
-      <PostCover slug="not-found" image={null} />
+      <PostCover slug="not-found" image={null} isFirst />
     </div>
   );
 }
