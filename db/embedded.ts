@@ -33,7 +33,12 @@ function createCluster(account: ServerAccount, cluster: string) {
   // The built-in locale needs none of the machine's; --no-sync saves a second on a cluster that is still empty.
   const flags = ["--auth=trust", "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
   const made = account.run(account.binaries.initdb, [
-    ...["-D", cluster, "-U", superuser, "--no-sync", "--no-instructions"],
+    "-D",
+    cluster,
+    "-U",
+    superuser,
+    "--no-sync",
+    "--no-instructions",
     ...flags,
   ]);
   if (made !== 0) throw new Error(`The embedded database could not be created; see ${account.log}`);
@@ -43,7 +48,16 @@ function startServer(account: ServerAccount, cluster: string, port: number) {
   const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
   const log = path.join(cluster, "server.log");
   const started = account.run(account.binaries.pg_ctl, [
-    ...["-D", cluster, "-w", "-t", "60", "-l", log, "-o", options, "start"],
+    "-D",
+    cluster,
+    "-w",
+    "-t",
+    "60",
+    "-l",
+    log,
+    "-o",
+    options,
+    "start",
   ]);
   if (started !== 0) throw new Error(`The embedded database did not start; see ${log}`);
 }
@@ -65,8 +79,13 @@ async function runningServer(cluster: string) {
 
 async function serves(port: number, cluster: string) {
   const sql = postgres({
-    ...{ host: "127.0.0.1", port, username: superuser, database: "postgres" },
-    ...{ max: 1, connect_timeout: 2, onnotice: () => {} },
+    host: "127.0.0.1",
+    port,
+    username: superuser,
+    database: "postgres",
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
   });
   try {
     const [row] = await sql`select current_setting('data_directory') as folder`;

@@ -62,18 +62,28 @@ export async function closeDatabase() {
 
 /** Codes of Postgres and of the connection that mean "the database cannot answer now", not "the query is wrong". */
 const unavailableCodes = new Set([
-  ...[
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "EPIPE",
-    "ETIMEDOUT",
-    "EHOSTUNREACH",
-    "ENETUNREACH",
-    "ENOTFOUND",
-    "EAI_AGAIN",
-  ],
-  ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
-  ...["57P01", "57P02", "57P03", "08000", "08001", "08003", "08006", "53300", "57014", "25P03"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  "53300",
+  "57014",
+  "25P03",
 ]);
 
 /** Whether an error says that the database is out of reach for the moment, so that trying again makes sense. */

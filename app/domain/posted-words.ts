@@ -5,17 +5,18 @@ import { z } from "#app/domain/zod.ts";
  * ask for in anyone's name: it carries no link and no sign that streets do not have.
  */
 export const street = line({
-  ...{ missing: "Enter the street address.", most: 100 },
-  ...{
-    signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
-    wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
-  },
+  missing: "Enter the street address.",
+  most: 100,
+  signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
+  wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
 });
 
 /** The city of a property: letters, at most 60. As with the street, no link. */
 export const city = line({
-  ...{ missing: "Enter the city.", most: 60 },
-  ...{ signs: /^[\p{L}\p{M} .'’-]+$/u, wrong: "Enter the city in letters, like Des Moines." },
+  missing: "Enter the city.",
+  most: 60,
+  signs: /^[\p{L}\p{M} .'’-]+$/u,
+  wrong: "Enter the city in letters, like Des Moines.",
 });
 
 /** For `superRefine` of a name: refuses what a program that shows mails would turn into a link. */

@@ -131,11 +131,17 @@ test("with the database away nothing typed is lost, and the same form goes throu
     startedAt: Number(fields.startedAt),
   });
   expect(drawn(refused.state)).toMatchObject({
-    ...{ email: "away@owner.example", name: "Ann Owner", phone: "(515) 555-0148" },
+    email: "away@owner.example",
+    name: "Ann Owner",
+    phone: "(515) 555-0148",
     properties: [
       {
-        ...{ streetAddress: "1840 Cottage Grove Ave", zipCode: "50311", city: "Des Moines" },
-        ...{ propertyType: "single-family", squareFootage: "1480", unitCount: "1" },
+        streetAddress: "1840 Cottage Grove Ave",
+        zipCode: "50311",
+        city: "Des Moines",
+        propertyType: "single-family",
+        squareFootage: "1480",
+        unitCount: "1",
       },
     ],
   });

@@ -36,7 +36,10 @@ export async function answerAnalysisForm(
       (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
     if (!within) return refused("too_many", tooMany);
     return submitAnalysis(context.get(actorContext), {
-      ...{ form: value, formKey, page, ip },
+      form: value,
+      formKey,
+      page,
+      ip,
       touches: touchesOf(request),
     });
   };

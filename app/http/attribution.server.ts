@@ -127,7 +127,8 @@ function readTouch(stored: unknown): Touch | null {
     return text ? [[field, text] as const] : [];
   });
   return {
-    ...{ at: new Date(at).toISOString(), path },
+    at: new Date(at).toISOString(),
+    path,
     ...(referrer && { referrer }),
     ...Object.fromEntries(campaign),
   };

@@ -97,8 +97,11 @@ test("the first touch stays, the last one follows, and a visit of one's own acco
   const later = await get("/blog", { ...held(first.cookie), referer: "https://news.example/" });
   expect(touchesIn(later.cookie)).toEqual({
     first: {
-      ...{ at: "2026-11-21T18:00:00.000Z", path: "/areas/ankeny" },
-      ...{ utm_source: "mail", utm_campaign: "fall 2026", gclid: "Cj0abc_-" },
+      at: "2026-11-21T18:00:00.000Z",
+      path: "/areas/ankeny",
+      utm_source: "mail",
+      utm_campaign: "fall 2026",
+      gclid: "Cj0abc_-",
     },
     last: { at: "2026-11-21T18:00:00.000Z", path: "/blog", referrer: "news.example" },
   });

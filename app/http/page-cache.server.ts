@@ -162,7 +162,12 @@ function holdBack(
 }
 
 const own = new Set([
-  ...[cacheableHeader, "x-request-id", "content-length", "transfer-encoding", "connection", "date"],
+  cacheableHeader,
+  "x-request-id",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "date",
 ]);
 
 const makePage = (headers: Record<string, string | string[]>, body: Buffer, now: number): Page => ({

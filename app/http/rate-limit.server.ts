@@ -56,7 +56,10 @@ export async function giveBack(limit: Limit, key: string) {
 // A limiter that sweeps by itself keeps a timer for ever, and there is a new one for each use: none sweeps.
 const limiter = (limit: Limit) =>
   new RateLimiterDrizzle({
-    ...{ storeClient: db(), schema: rateLimits, keyPrefix: limit, clearExpiredByTimeout: false },
+    storeClient: db(),
+    schema: rateLimits,
+    keyPrefix: limit,
+    clearExpiredByTimeout: false,
     ...limits[limit],
   });
 

@@ -24,7 +24,9 @@ export async function enqueueAll<Kind extends JobKind>(
   all: { payload: JobPayload<Kind>; dedupeKey: string; runAt?: Date }[],
 ) {
   const rows = all.map(({ payload, dedupeKey, runAt }) => ({
-    ...{ kind, payload: jobs[kind].parse(payload), dedupeKey },
+    kind,
+    payload: jobs[kind].parse(payload),
+    dedupeKey,
     ...(runAt && { runAt }),
   }));
   if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();

@@ -38,11 +38,20 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
   const { name, email, phone } = lead.owner;
   return [
     {
-      ...{ lead, estimate, pricedAt },
+      lead,
+      estimate,
+      pricedAt,
       rentCents: buildingTotals(estimate, home.unitCount).rentCents,
       entry: {
-        ...{ ...home, name, email, phone, createdAt },
-        ...{ id: entryId, leadId: lead.id, submissionId: lead.submissionId, position: lead.position },
+        ...home,
+        name,
+        email,
+        phone,
+        createdAt,
+        id: entryId,
+        leadId: lead.id,
+        submissionId: lead.submissionId,
+        position: lead.position,
         estimateState: "ready",
       },
       result: resultRow({ entryId, revision: 1, subject: home }, estimate, pricedAt),

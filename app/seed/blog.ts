@@ -39,7 +39,8 @@ export async function addArticles(tx: Transaction, { timeZone, newId, now = new 
   const categories = sampleCategories.map((category) => ({ ...category, id: newId() }));
   await tx.insert(blogCategories).values(categories);
   const tags = [...new Set(sampleArticles.flatMap((article) => article.tags))].map((name) => ({
-    ...{ id: newId(), name },
+    id: newId(),
+    name,
     slug: name.toLowerCase().replaceAll(" ", "-"),
   }));
   await tx.insert(blogTags).values(tags);
@@ -50,10 +51,17 @@ export async function addArticles(tx: Transaction, { timeZone, newId, now = new 
         ? instantAt(published, "09:00", timeZone)
         : instantAt(today, "09:00", timeZone, -published);
     return {
-      ...{ ...article, id: newId(), content: content.trim(), status: "published", authorId },
+      ...article,
+      id: newId(),
+      content: content.trim(),
+      status: "published",
+      authorId,
       categoryId: categories.find(({ slug }) => slug === category)?.id ?? null,
-      ...{ metaTitle: article.title, metaDescription: article.excerpt, metaKeywords: keywords },
-      ...{ publishedAt, createdAt: publishedAt },
+      metaTitle: article.title,
+      metaDescription: article.excerpt,
+      metaKeywords: keywords,
+      publishedAt,
+      createdAt: publishedAt,
     };
   });
   await tx.insert(blogPosts).values(posts);

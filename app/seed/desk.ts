@@ -89,8 +89,12 @@ function askForAgreement(story: Story, clock: Clock) {
     actorName: story.lead.owner.name ?? "Owner",
   });
   story.tasks.push({
-    ...{ ...open(story), kind: "prepare_agreement", title, detail },
-    ...{ createdAt: at, dueAt: new Date(at.getTime() + day) },
+    ...open(story),
+    kind: "prepare_agreement",
+    title,
+    detail,
+    createdAt: at,
+    dueAt: new Date(at.getTime() + day),
   });
 }
 
@@ -106,8 +110,12 @@ function askForPerson(story: Story, clock: Clock) {
     body,
   });
   story.tasks.push({
-    ...{ ...open(story), kind: "price_as_asked", title, detail: body },
-    ...{ createdAt: at, dueAt: new Date(at.getTime() + day) },
+    ...open(story),
+    kind: "price_as_asked",
+    title,
+    detail: body,
+    createdAt: at,
+    dueAt: new Date(at.getTime() + day),
   });
 }
 

@@ -95,11 +95,14 @@ function planLead(makers: Makers, daysAgo: number, status: string | null): Plann
   return {
     id: newId(),
     createdAt: source === "phone" ? clock.officeArrival(daysAgo) : clock.arrival(daysAgo),
-    ...{ source, status },
+    source,
+    status,
     owner: source === "rent-vs-sell-calculator" && isUntouched ? { ...owner, name: "Anonymous" } : owner,
     home: hasHome ? asked(random, makeHome(areaOf(random))) : null,
     submissionId: source === "analysis" ? newId() : null,
-    ...{ position: 0, properties: 1, knownAs: null },
+    position: 0,
+    properties: 1,
+    knownAs: null,
   };
 }
 
@@ -130,7 +133,8 @@ const areaOf = (random: Random) =>
 function asked(random: Random, home: Home): Subject {
   const known = random.chance(0.9);
   return {
-    ...{ ...home, state: "IA" },
+    ...home,
+    state: "IA",
     bedrooms: known ? home.bedrooms : null,
     bathrooms: known ? home.bathrooms : null,
     yearBuilt: random.chance(0.75) ? home.yearBuilt : null,

@@ -22,8 +22,12 @@ test("each referral of the sample has its story, and those that wait their task"
       { ...referral, status: "contacted", createdAt: daysAgo(4) },
       { ...referral, status: "lost", createdAt: daysAgo(72) },
       {
-        ...{ ...referral, status: "converted", createdAt: daysAgo(90), paymentStatus: "paid" },
-        ...{ paymentDate: daysAgo(49), referralFee: "400.00" },
+        ...referral,
+        status: "converted",
+        createdAt: daysAgo(90),
+        paymentStatus: "paid",
+        paymentDate: daysAgo(49),
+        referralFee: "400.00",
       },
     ]);
   await db().transaction((tx) => tellReferrals(tx, { sellers: [{ userId, name }], now }));

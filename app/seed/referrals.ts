@@ -25,7 +25,9 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
     const createdAt = clock.arrival(daysAgo);
     const isPaid = paidAfter !== undefined;
     return {
-      ...{ createdAt, status, paymentStatus: isPaid ? "paid" : "pending" },
+      createdAt,
+      status,
+      paymentStatus: isPaid ? "paid" : "pending",
       realtorName: realtor.name,
       realtorEmail: realtor.email,
       realtorPhone: realtor.phone,
@@ -68,7 +70,7 @@ export async function tellReferrals(
       { kind: "received", at: row.createdAt, actorId: null, actorName: row.realtorName ?? "A realtor" },
     ];
     if (wasContacted && person)
-      events.push({ ...{ kind: "assigned", at: after(25 * minute), actorName: person.name }, actorId: null });
+      events.push({ kind: "assigned", at: after(25 * minute), actorName: person.name, actorId: null });
     const happened = wasContacted ? [{ kind: "contacted", at: contactedAt, ...actor }] : [];
     if (row.status === "converted" || row.status === "lost")
       happened.push({ kind: row.status, at: row.paymentDate ?? after(21 * day), ...actor });
@@ -76,7 +78,10 @@ export async function tellReferrals(
       .insert(referralEvents)
       .values([...events, ...happened].map((event) => ({ ...event, referralId: id })));
     await tx.insert(promises).values({
-      ...{ kind: "referral_contact", referralId: id, startedAt: row.createdAt, dueAt },
+      kind: "referral_contact",
+      referralId: id,
+      startedAt: row.createdAt,
+      dueAt,
       ...(wasContacted && { keptAt: contactedAt, keptBy: person?.userId ?? null }),
     });
     if (wasContacted && person)
@@ -86,7 +91,10 @@ export async function tellReferrals(
 }
 
 const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => ({
-  ...{ referralId: row.id, kind: "referral_contact", createdAt: row.createdAt, dueAt },
+  referralId: row.id,
+  kind: "referral_contact",
+  createdAt: row.createdAt,
+  dueAt,
   title: `Contact ${row.clientName} within ${referralTerms.contactHours} hours`,
   detail: `${row.clientPhone}, ${row.clientEmail} · ${row.propertyAddress} · referred by ${row.realtorName}, ${row.realtorCompany}`,
   dedupeKey: `referral-contact:${row.id}`,

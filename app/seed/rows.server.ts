@@ -47,8 +47,13 @@ function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
   return stories.map(({ lead, assignee, ...told }): typeof leads.$inferInsert => {
     const { owner, home } = lead;
     return {
-      ...{ id: lead.id, createdAt: lead.createdAt, ...owner, ...home },
-      ...{ status: lead.status, source: lead.source, submissionId: lead.submissionId },
+      id: lead.id,
+      createdAt: lead.createdAt,
+      ...owner,
+      ...home,
+      status: lead.status,
+      source: lead.source,
+      submissionId: lead.submissionId,
       propertyAddress: home && formatAddressLine({ ...home, street: home.streetAddress }),
       estimatedRent: rents.get(lead.id) ?? null,
       assignedTo: assignee?.userId ?? null,
@@ -77,22 +82,32 @@ const eventRows = ({ lead, events }: Story) =>
 
 const taskRows = ({ lead, tasks }: Story) =>
   tasks.map(({ assignedTo, ...task }) => ({
-    ...{ ...task, leadId: lead.id, assignedTo: assignedTo?.userId ?? null },
+    ...task,
+    leadId: lead.id,
+    assignedTo: assignedTo?.userId ?? null,
     doneBy: task.doneAt ? (assignedTo?.userId ?? null) : null,
     ...(task.kind === "first_response" && { dedupeKey: `first-response:${lead.submissionId ?? lead.id}` }),
   }));
 
 function consentRow({ lead }: Sample["analyses"][number], at: number): typeof consents.$inferInsert {
   return {
-    ...{ at: lead.createdAt, email: lead.owner.email, phoneE164: lead.owner.phoneE164, leadId: lead.id },
-    ...{ purpose: "report", wordingVersion: reportConsent.version, wording: reportConsent.wording },
+    at: lead.createdAt,
+    email: lead.owner.email,
+    phoneE164: lead.owner.phoneE164,
+    leadId: lead.id,
+    purpose: "report",
+    wordingVersion: reportConsent.version,
+    wording: reportConsent.wording,
     // 203.0.113.0/24 is set aside for documentation.
-    ...{ page: "/", ip: `203.0.113.${1 + (at % 250)}` },
+    page: "/",
+    ip: `203.0.113.${1 + (at % 250)}`,
   };
 }
 
 const subscriberRow = ({ lead }: Sample["analyses"][number]) => ({
-  ...{ email: lead.owner.email, name: lead.owner.name, createdAt: lead.createdAt },
+  email: lead.owner.email,
+  name: lead.owner.name,
+  createdAt: lead.createdAt,
 });
 
 async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>) {

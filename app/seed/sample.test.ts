@@ -5,7 +5,9 @@ import { tellStories } from "#app/seed/tell.ts";
 
 const openData: OpenData = {
   benchmarks: lines("hud-safmr-des-moines.csv").map(([zipCode = "", year, ...figures]) => ({
-    ...{ zipCode, fiscalYear: Number(year), provenance: figures[5] ?? "" },
+    zipCode,
+    fiscalYear: Number(year),
+    provenance: figures[5] ?? "",
     rentCents: [0, 1, 2, 3, 4].map((at) => Number(figures[at]) * 100) as [
       number,
       number,

@@ -33,13 +33,19 @@ export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
   const makeHome = homeMaker(random, openData.cityOf);
   const levels = levelsOf(openData.benchmarks);
   const comps = sampleCompBook({ random, makeHome, levels, day: clock.today }).map((row) => ({
-    ...{ ...row, id: newId(), sample: true },
+    ...row,
+    id: newId(),
+    sample: true,
   }));
   const leads = planLeads({ random, clock, newId, makePerson, makeHome });
   const evidence = { records: comps, ...openData, timeZone };
   const analyses = leads.flatMap((lead) => analyse(lead, evidence, newId));
   return {
-    ...{ random, clock, comps, leads, analyses },
+    random,
+    clock,
+    comps,
+    leads,
+    analyses,
     rents: new Map([
       ...analyses.map(({ lead, rentCents }) => [lead.id, dollarsFromCents(rentCents)] as const),
       ...leads.flatMap((lead) => ownersFigure(lead, evidence)),

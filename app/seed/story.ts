@@ -48,8 +48,13 @@ type Telling = {
 export function tellStory(lead: PlannedLead, { random, clock, assignee, promise }: Telling): Story {
   const path = pathOf(random, lead);
   const story: Story = {
-    ...{ lead, assignee: null, events: [], tasks: [] },
-    ...{ lastContactedAt: null, walkthroughDate: null, statusReason: null },
+    lead,
+    assignee: null,
+    events: [],
+    tasks: [],
+    lastContactedAt: null,
+    walkthroughDate: null,
+    statusReason: null,
   };
   const isAnswered = path.length > 0 || random.chance(answeredShare(ageOf(lead, clock)));
   const moments = momentsOf(random, { lead, clock, path, isAnswered });
@@ -94,7 +99,9 @@ function arrive({ lead, events }: Story, assignee: Colleague) {
   }
   const writtenDown = source === "phone" || source === "referral";
   events.push({
-    ...{ at, kind: "created", by: writtenDown ? assignee : null },
+    at,
+    kind: "created",
+    by: writtenDown ? assignee : null,
     actorName: writtenDown ? assignee.name : "System",
     data: { source },
   });
@@ -132,7 +139,8 @@ type First = { promise: number; answeredAt: Date | undefined; assignee: Colleagu
 
 function firstTask(lead: PlannedLead, { promise, answeredAt, assignee }: First): StoryTask {
   return {
-    ...{ kind: "first_response", title: titleOf(lead) },
+    kind: "first_response",
+    title: titleOf(lead),
     detail: lead.owner.phoneE164
       ? "Left a phone number, so a call is welcome."
       : "Left no phone number: write.",

@@ -18,13 +18,19 @@ export function tellStories(
   const storyOf = new Map(stories.map((story) => [story.lead.id, story]));
   for (const { lead, estimate, rentCents, pricedAt } of analyses)
     insert(storyOf.get(lead.id), {
-      ...{ at: pricedAt, kind: "estimated", by: null, actorName: "System" },
+      at: pricedAt,
+      kind: "estimated",
+      by: null,
+      actorName: "System",
       data: { method: estimate.method, rentCents, unitCount: lead.home?.unitCount ?? 1, revision: 1 },
     });
   for (const { id, knownAs, position, createdAt: at, owner } of leads)
     if (knownAs && position === 0)
       insert(storyOf.get(knownAs.id), {
-        ...{ at, kind: "came_again", by: null, actorName: owner.name ?? "Anonymous" },
+        at,
+        kind: "came_again",
+        by: null,
+        actorName: owner.name ?? "Anonymous",
         data: { leadId: id },
       });
   layOutDesk(stories, { random, clock });

@@ -19,7 +19,9 @@ export const lighthouse: Group = {
 
 async function auditAll({ program, sql }: Stage): Promise<Figure[]> {
   const id = await makeReport(program.url, {
-    ...{ email: "owner@bench.example", homes: homes(1, 7), formKey: randomUUID() },
+    email: "owner@bench.example",
+    homes: homes(1, 7),
+    formKey: randomUUID(),
   });
   await estimated(sql, id);
   const figures: Figure[] = [];
@@ -40,7 +42,10 @@ async function audit(what: string, url: string, skipped: string[] = []): Promise
     const { stdout } = await run(
       "lighthouse",
       [
-        ...[url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"],
+        url,
+        "--quiet",
+        "--output=json",
+        "--chrome-flags=--headless=new --no-sandbox",
         ...skipped.map((name) => `--skip-audits=${name}`),
       ],
       { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 2 ** 20 },
@@ -55,7 +60,8 @@ async function audit(what: string, url: string, skipped: string[] = []): Promise
   );
   const [speed = 0, ...others] = scores;
   return {
-    ...{ id: "P6", what: `${what}: performance, accessibility, best practices, SEO; LCP, CLS, TBT` },
+    id: "P6",
+    what: `${what}: performance, accessibility, best practices, SEO; LCP, CLS, TBT`,
     measured: `${scores.map(Math.round).join(" ")}; ${((lcp ?? 0) / 1000).toFixed(2)} s, ${cls?.toFixed(3)}, ${tbt?.toFixed(0)} ms`,
     bar: "98 100 100 100; 1.5 s, 0.02, 100 ms",
     ok:

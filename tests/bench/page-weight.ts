@@ -19,7 +19,9 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
   try {
     const base = scripts(await firstVisit(browser, `${bare.url}/`));
     const id = await makeReport(program.url, {
-      ...{ email: "owner@bench.example", homes: homes(1), formKey: randomUUID() },
+      email: "owner@bench.example",
+      homes: homes(1),
+      formKey: randomUUID(),
     });
     await estimated(sql, id);
     const cookie = await signIn(program.url);
@@ -27,8 +29,11 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
     const ratio = (what: string, page: Loaded, most: number) => {
       const measured = scripts(page) / base;
       return {
-        ...{ id: "P2", what: `${what}: JavaScript ÷ bare React Router build`, measured: measured.toFixed(2) },
-        ...{ bar: `≤ ${most}`, ok: measured <= most },
+        id: "P2",
+        what: `${what}: JavaScript ÷ bare React Router build`,
+        measured: measured.toFixed(2),
+        bar: `≤ ${most}`,
+        ok: measured <= most,
       };
     };
     return [
@@ -43,8 +48,11 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
       upTo("P15", "/: CSS", home.bytes.stylesheet ?? 0, 15_000),
       upTo("P15", "/: fonts", home.bytes.font ?? 0, 80_000),
       {
-        ...{ id: "P15", what: "/: requests to another host", measured: String(home.foreign.length) },
-        ...{ bar: "none", ok: home.foreign.length === 0 },
+        id: "P15",
+        what: "/: requests to another host",
+        measured: String(home.foreign.length),
+        bar: "none",
+        ok: home.foreign.length === 0,
       },
     ];
   } finally {

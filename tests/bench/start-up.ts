@@ -21,8 +21,11 @@ export const startUp: Group = {
       );
       return [
         {
-          ...{ id: "P13", what: "start to first 200 on / ÷ bare React Router app", bar: "≤ 2" },
-          ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio <= 2 },
+          id: "P13",
+          what: "start to first 200 on / ÷ bare React Router app",
+          bar: "≤ 2",
+          measured: `${ratio.toFixed(2)} (${spread})`,
+          ok: ratio <= 2,
         },
       ];
     } finally {

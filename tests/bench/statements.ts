@@ -49,11 +49,11 @@ export const statements: Group = {
       return pages.map((page, index): Figure => {
         const [before = 0, after = 0] = [few[index], many[index]];
         return {
-          ...{
-            id: "P8",
-            what: `${page}: SQL statements, and with ${manyLeads.toLocaleString("en-US")} leads more`,
-          },
-          ...{ measured: `${before}, ${after}`, bar: `≤ ${most}`, ok: Math.max(before, after) <= most },
+          id: "P8",
+          what: `${page}: SQL statements, and with ${manyLeads.toLocaleString("en-US")} leads more`,
+          measured: `${before}, ${after}`,
+          bar: `≤ ${most}`,
+          ok: Math.max(before, after) <= most,
         };
       });
     } finally {

@@ -38,12 +38,18 @@ async function rendered({ program, databaseUrl }: Stage): Promise<Figure[]> {
     const tail = median(runs.slice(1).map(({ p50, p99 }) => p99 / p50));
     return [
       {
-        ...{ id: "P3", what: "/ rendered, gzip: requests/s ÷ react-router-serve", bar: "≥ 2.0" },
-        ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio >= 2 },
+        id: "P3",
+        what: "/ rendered, gzip: requests/s ÷ react-router-serve",
+        bar: "≥ 2.0",
+        measured: `${ratio.toFixed(2)} (${spread})`,
+        ok: ratio >= 2,
       },
       {
-        ...{ id: "P5", what: "/ rendered, 16 connections: p99 ÷ p50", bar: "≤ 3" },
-        ...{ measured: tail.toFixed(2), ok: tail <= 3 },
+        id: "P5",
+        what: "/ rendered, 16 connections: p99 ÷ p50",
+        bar: "≤ 3",
+        measured: tail.toFixed(2),
+        ok: tail <= 3,
       },
     ];
   } finally {
@@ -57,7 +63,10 @@ async function cached({ program }: Stage): Promise<Figure> {
   writeFileSync(page, await packedBody(`${program.url}/`, headers));
   const peer = await startServer({
     args: ["tests/bench/peer/static-page.ts"],
-    ...{ port: await freePort(), folder: path.join(benchFolder, "logs"), ready: "/", env: { PAGE: page } },
+    port: await freePort(),
+    folder: path.join(benchFolder, "logs"),
+    ready: "/",
+    env: { PAGE: page },
   });
   try {
     const { ratio, spread } = await alternate(
@@ -65,8 +74,11 @@ async function cached({ program }: Stage): Promise<Figure> {
       async () => (await load(`${peer.url}/`, headers)).perSecond,
     );
     return {
-      ...{ id: "P4", what: "/ cached, brotli: requests/s ÷ a Buffer of equal bytes", bar: "≥ 0.5" },
-      ...{ measured: `${ratio.toFixed(2)} (${spread})`, ok: ratio >= 0.5 },
+      id: "P4",
+      what: "/ cached, brotli: requests/s ÷ a Buffer of equal bytes",
+      bar: "≥ 0.5",
+      measured: `${ratio.toFixed(2)} (${spread})`,
+      ok: ratio >= 0.5,
     };
   } finally {
     await peer.stop();

@@ -44,9 +44,13 @@ export async function makeWebinar(changes: Partial<typeof webinars.$inferInsert>
   const [webinar] = await db()
     .insert(webinars)
     .values({
-      ...{ slug: `webinar-${made}`, title: "Renting out a home", summary: "One hour." },
+      slug: `webinar-${made}`,
+      title: "Renting out a home",
+      summary: "One hour.",
       startsAt: new Date(Math.round(Date.now() / 60_000 + 14 * 1_440) * 60_000),
-      ...{ durationMinutes: 60, joinUrl: "/sandbox/meeting", ...changes },
+      durationMinutes: 60,
+      joinUrl: "/sandbox/meeting",
+      ...changes,
     })
     .returning();
   if (!webinar) throw new Error("No webinar was made");
@@ -61,5 +65,9 @@ export const register = (
 ) =>
   registerForWebinar(visitor, {
     form: { webinarId, email, name },
-    ...{ formKey, now, page: "/webinar", ip: "203.0.113.9", touches: noTouches },
+    formKey,
+    now,
+    page: "/webinar",
+    ip: "203.0.113.9",
+    touches: noTouches,
   });

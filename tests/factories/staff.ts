@@ -13,8 +13,11 @@ type Wishes = { name: string; email: string; role: "user" | "admin"; password: s
 export async function makeStaff(wishes: Partial<Wishes> = {}) {
   made += 1;
   const person: Wishes = {
-    ...{ name: `Sample Person ${made}`, email: `person-${made}@staff.example`, role: "user" },
-    ...{ password: "a lamp on the porch", ...wishes },
+    name: `Sample Person ${made}`,
+    email: `person-${made}@staff.example`,
+    role: "user",
+    password: "a lamp on the porch",
+    ...wishes,
   };
   const result = await createStaffAccount(system, person);
   if (!result.ok) throw new Error(result.message);

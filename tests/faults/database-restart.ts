@@ -23,11 +23,11 @@ export const databaseRestart: Group = {
       const cookie = await signIn(program.url);
       await sql.end({ timeout: 2 });
       const load = steadyLoad(program.url, 50, [
-        ...[{ path: "/" }, { path: "/" }, { path: report }],
-        ...[
-          { path: "/leads", cookie },
-          { path: "/dashboard", cookie },
-        ],
+        { path: "/" },
+        { path: "/" },
+        { path: report },
+        { path: "/leads", cookie },
+        { path: "/dashboard", cookie },
       ]);
       await pause(2 * second);
       const down = performance.now();

@@ -199,7 +199,10 @@ const atOnce = (send: () => Promise<Response>) =>
 
 function figure(form: string, wish: string, met: number, all: number): Figure {
   return {
-    ...{ id: "R8", what: `${form} sent ${repeats} times at once: ${wish}`, bar: "every round" },
-    ...{ measured: `${met} of ${all} rounds`, ok: met === all },
+    id: "R8",
+    what: `${form} sent ${repeats} times at once: ${wish}`,
+    bar: "every round",
+    measured: `${met} of ${all} rounds`,
+    ok: met === all,
   };
 }

@@ -33,7 +33,11 @@ export const drain: Group = {
       const cookie = await signIn(proxy.url);
       const step = { path: "/analysis", fields: { step: "properties", ...fieldsOf(homes(2)) } };
       const load = steadyLoad(proxy.url, 100, [
-        ...[{ path: "/" }, { path: report }, { path: "/analysis" }, { path: "/leads", cookie }, step],
+        { path: "/" },
+        { path: report },
+        { path: "/analysis" },
+        { path: "/leads", cookie },
+        step,
       ]);
       const ends: { seconds: number; code: number | null }[] = [];
       for (const [index, port] of [ports[0], ports[1]].entries()) {
@@ -61,17 +65,17 @@ function judge(answers: Answer[], ends: { seconds: number; code: number | null }
   const codes = ends.map(({ code }) => code);
   return [
     {
-      ...{
-        id: "R9",
-        what: "two processes, SIGTERM to one after the other under 100 req/s: failed",
-        bar: "0",
-      },
+      id: "R9",
+      what: "two processes, SIGTERM to one after the other under 100 req/s: failed",
+      bar: "0",
       measured: `${failed.length} of ${answers.length}${kinds.length ? ` (${kinds.join(", ")})` : ""}`,
       ok: failed.length === 0 && answers.length > 300,
     },
     {
-      ...{ id: "R9", what: "longest drain, and the exit codes", bar: "≤ 5 s, 0" },
-      ...{ measured: `${longest.toFixed(2)} s, ${codes.join(" and ")}` },
+      id: "R9",
+      what: "longest drain, and the exit codes",
+      bar: "≤ 5 s, 0",
+      measured: `${longest.toFixed(2)} s, ${codes.join(" and ")}`,
       ok: longest <= 5 && codes.every((code) => code === 0),
     },
   ];

@@ -27,7 +27,9 @@ export const killedWeb: Group = {
     const sql = plainClient(databaseUrl);
     try {
       const all = Array.from({ length: submissions }, (_, index) => ({
-        ...{ email: `owner-${index}@faults.example`, homes: homes(homesEach, index), formKey: randomUUID() },
+        email: `owner-${index}@faults.example`,
+        homes: homes(homesEach, index),
+        formKey: randomUUID(),
       }));
       const retries = await sendAll(first.url, all, (done) => killNow(done, web, start));
       const stored = await storedOf(sql, emailsOf(all));
@@ -39,12 +41,11 @@ export const killedWeb: Group = {
       const half = submissions - (once ?? 0) - (lost ?? 0) - twice;
       return [
         {
-          ...{
-            id: "R2",
-            what: `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
-          },
+          id: "R2",
+          what: `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
           measured: `${once} once, ${lost} lost, ${half} half, ${twice} twice (${retries} tries again)`,
-          ...{ bar: "each once", ok: once === submissions && web.kills > 5 && retries > 0 },
+          bar: "each once",
+          ok: once === submissions && web.kills > 5 && retries > 0,
         },
       ];
     } finally {

@@ -32,7 +32,11 @@ async function sweep(stage: Stage): Promise<Figure[]> {
   const violations = await inChromium(program.url, addresses, cookie);
   tell([...findings, ...violations]);
   const row = (what: string, found: Finding[]) => ({
-    ...{ id: "R18", what, measured: String(found.length), bar: "0", ok: found.length === 0 },
+    id: "R18",
+    what,
+    measured: String(found.length),
+    bar: "0",
+    ok: found.length === 0,
   });
   return [
     row(`${addresses.length} addresses, visitor and admin: findings in headers and cookies`, findings),

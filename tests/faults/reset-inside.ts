@@ -54,16 +54,18 @@ export const resetInside: Group = {
       const { trials, atomic, mended, unhit } = found;
       return [
         {
-          ...{
-            id: "R5",
-            what: `reset at each of ${statements.length} statements of a submission: all or nothing`,
-          },
-          ...{ measured: `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`, bar: "every trial" },
+          id: "R5",
+          what: `reset at each of ${statements.length} statements of a submission: all or nothing`,
+          measured: `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`,
+          bar: "every trial",
           ok: atomic === trials && trials > 10 && unhit === 0,
         },
         {
-          ...{ id: "R5", what: "the same form sent again after the reset: stored once", bar: "every trial" },
-          ...{ measured: `${mended} of ${trials}`, ok: mended === trials },
+          id: "R5",
+          what: "the same form sent again after the reset: stored once",
+          bar: "every trial",
+          measured: `${mended} of ${trials}`,
+          ok: mended === trials,
         },
       ];
     } finally {

@@ -56,13 +56,19 @@ async function compare(what: string, ask: Ask): Promise<Figure[]> {
   const ratio = median(took.known) / median(took.other);
   return [
     {
-      ...{ id: "R17", what: `${what}: ${each} known and ${each} unknown addresses get the same answer` },
-      ...{ measured: answers.size === 1 ? "yes" : `${answers.size} answers`, bar: "one answer" },
+      id: "R17",
+      what: `${what}: ${each} known and ${each} unknown addresses get the same answer`,
+      measured: answers.size === 1 ? "yes" : `${answers.size} answers`,
+      bar: "one answer",
       ok: answers.size === 1,
     },
     {
-      ...{ id: "R17", what: `${what}: median time known ÷ unknown`, bar: `${least} to ${most}` },
-      ...{ measured: ratio.toFixed(3), ok: ratio >= least && ratio <= most, soft: true },
+      id: "R17",
+      what: `${what}: median time known ÷ unknown`,
+      bar: `${least} to ${most}`,
+      measured: ratio.toFixed(3),
+      ok: ratio >= least && ratio <= most,
+      soft: true,
     },
   ];
 }

@@ -14,13 +14,27 @@ export type Stored = {
 
 /** What one submission of `homes` homes leaves behind when all of it was stored, and stored once. */
 export const whole = (homes: number): Stored => ({
-  ...{ leads: homes, entries: homes, events: homes, estimates: homes },
-  ...{ submissions: 1, subscribers: 1, consents: 1, mails: 1, tasks: 1 },
+  leads: homes,
+  entries: homes,
+  events: homes,
+  estimates: homes,
+  submissions: 1,
+  subscribers: 1,
+  consents: 1,
+  mails: 1,
+  tasks: 1,
 });
 
 export const nothing: Stored = {
-  ...{ leads: 0, entries: 0, events: 0, estimates: 0 },
-  ...{ submissions: 0, subscribers: 0, consents: 0, mails: 0, tasks: 0 },
+  leads: 0,
+  entries: 0,
+  events: 0,
+  estimates: 0,
+  submissions: 0,
+  subscribers: 0,
+  consents: 0,
+  mails: 0,
+  tasks: 0,
 };
 
 /** What the database holds of each of these e-mail addresses, in their order. */

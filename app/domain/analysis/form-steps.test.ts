@@ -212,16 +212,17 @@ test("a form without any field is answered, not thrown", () => {
 });
 
 test.each([
-  ...["nonsense", "{}", '{"type":"explode","payload":{}}', "null", '{"type":"insert","payload":null}'],
-  ...['{"type":"insert","payload":{}}', '{"type":"insert","payload":{"name":5}}'],
-  ...[
-    '{"type":"insert","payload":{"name":"__proto__"}}',
-    '{"type":"remove","payload":{"name":"properties"}}',
-  ],
-  ...[
-    '{"type":"insert","payload":{"name":"properties[0].city"}}',
-    '{"type":"update","payload":{"value":"x"}}',
-  ],
+  "nonsense",
+  "{}",
+  '{"type":"explode","payload":{}}',
+  "null",
+  '{"type":"insert","payload":null}',
+  '{"type":"insert","payload":{}}',
+  '{"type":"insert","payload":{"name":5}}',
+  '{"type":"insert","payload":{"name":"__proto__"}}',
+  '{"type":"remove","payload":{"name":"properties"}}',
+  '{"type":"insert","payload":{"name":"properties[0].city"}}',
+  '{"type":"update","payload":{"value":"x"}}',
 ])("the intent %s is not one", (intent) => {
   const { state } = shown({ step: "properties", ...listOf({}), __intent__: intent, __state__: "{" });
   expect(state.step).toBe("contact");

@@ -20,27 +20,41 @@ beforeEach(async () => {
 });
 
 const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}) => ({
-  ...{ address: `${at} Sample Street`, city: "Ankeny", zipCode: at % 2 ? "50023" : "50021" },
-  ...{ propertyType: "single-family", bedrooms: 2 + (at % 3), bathrooms: 2, squareFootage: 1_400 },
-  ...{ rentCents: 150_000 + at * 10_000, kind: "signed", date: "2026-05-01", ...over },
+  address: `${at} Sample Street`,
+  city: "Ankeny",
+  zipCode: at % 2 ? "50023" : "50021",
+  propertyType: "single-family",
+  bedrooms: 2 + (at % 3),
+  bathrooms: 2,
+  squareFootage: 1_400,
+  rentCents: 150_000 + at * 10_000,
+  kind: "signed",
+  date: "2026-05-01",
+  ...over,
 });
 
 const form = (over: Record<string, unknown> = {}) =>
   AreaForm.parse({
-    ...{
-      slug: "ankeny",
-      name: "Ankeny",
-      zips: "50021, 50023",
-      intro: "North of Des Moines.",
-      position: "20",
-    },
-    ...{ cityUrl: "https://www.ankenyiowa.gov/", isOnHome: "on", version: "1", ...over },
+    slug: "ankeny",
+    name: "Ankeny",
+    zips: "50021, 50023",
+    intro: "North of Des Moines.",
+    position: "20",
+    cityUrl: "https://www.ankenyiowa.gov/",
+    isOnHome: "on",
+    version: "1",
+    ...over,
   });
 
 test("the sample company has eight cities, six of them on the home page, each with public rents", async () => {
   expect(await db().$count(areas)).toBe(8);
   expect((await listHomeAreas()).map(({ name }) => name)).toEqual([
-    ...["West Des Moines", "Ankeny", "Urbandale", "Johnston", "Waukee", "Clive"],
+    "West Des Moines",
+    "Ankeny",
+    "Urbandale",
+    "Johnston",
+    "Waukee",
+    "Clive",
   ]);
   for (const { slug, zips } of await db().select().from(areas))
     expect((await findAreaRents(slug)).table?.columns.map(({ zip }) => zip)).toEqual(zips);
@@ -61,7 +75,11 @@ test("five signed leases of twelve months make a median, four say nothing", asyn
     .insert(comps)
     .values(lease(5, { sample: true }));
   expect((await listSignedRents(day)).get("ankeny")).toEqual({
-    ...{ leases: 5, medianCents: 180_000, fewestBedrooms: 2, mostBedrooms: 4, sample: true },
+    leases: 5,
+    medianCents: 180_000,
+    fewestBedrooms: 2,
+    mostBedrooms: 4,
+    sample: true,
   });
 });
 
@@ -70,8 +88,11 @@ test("listings, old leases, other cities and an earlier lease of the same home d
     .insert(comps)
     .values([
       ...[1, 2, 3, 4].map((at) => lease(at)),
-      ...[lease(5, { kind: "listed" }), lease(6, { date: "2025-11-21" }), lease(7, { zipCode: "50263" })],
-      ...[lease(4, { date: "2026-01-02", rentCents: 1_000 }), lease(8, { date: "2026-11-22" })],
+      lease(5, { kind: "listed" }),
+      lease(6, { date: "2025-11-21" }),
+      lease(7, { zipCode: "50263" }),
+      lease(4, { date: "2026-01-02", rentCents: 1_000 }),
+      lease(8, { date: "2026-11-22" }),
     ]);
   expect(await listSignedRents(day)).toEqual(new Map());
 });
@@ -81,7 +102,10 @@ test("an admin changes a city, and the page shows it at once", async () => {
   expect((await findArea("Ankeny"))?.intro).toContain("High Trestle");
   expect(await saveArea(admin, form())).toEqual({ ok: true, value: undefined });
   expect(await findArea("ankeny")).toMatchObject({
-    ...{ intro: "North of Des Moines.", zips: ["50021", "50023"], version: 2, rentalRules: null },
+    intro: "North of Des Moines.",
+    zips: ["50021", "50023"],
+    version: 2,
+    rentalRules: null,
   });
 });
 

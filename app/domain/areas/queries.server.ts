@@ -70,7 +70,10 @@ export async function listSignedRents(day: string): Promise<Map<string, SignedRe
     rows.map(({ slug, leases, median, fewest, most, sample }) => [
       slug,
       {
-        ...{ leases, sample, fewestBedrooms: fewest, mostBedrooms: most },
+        leases,
+        sample,
+        fewestBedrooms: fewest,
+        mostBedrooms: most,
         medianCents: Math.round(median),
       },
     ]),

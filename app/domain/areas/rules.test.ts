@@ -6,7 +6,9 @@ import { listed, listingsIn, rentSpan, rentTable } from "#app/domain/areas/rules
 const day = "2026-11-21";
 
 const row = (zipCode: string | null, fiscalYear: number, twoBedrooms: number): BenchmarkRow => ({
-  ...{ zipCode, fiscalYear, provenance: fiscalYear === 2027 ? "third-party-parse" : "hud-workbook" },
+  zipCode,
+  fiscalYear,
+  provenance: fiscalYear === 2027 ? "third-party-parse" : "hud-workbook",
   rentCents: [0.8, 0.85, 1, 1.36, 1.4].map((part) => Math.round(twoBedrooms * part) * 100) as [
     ...[number, number, number, number, number],
   ],
@@ -49,7 +51,8 @@ test("the listings of a city keep whatever else their address says", () => {
       expect([url.searchParams.get("city"), url.searchParams.get("b"), url.hash]).toEqual([
         // A lone half of a pair cannot be written into an address.
         city.toWellFormed(),
-        ...["1", "#c"],
+        "1",
+        "#c",
       ]);
     }),
   );
@@ -57,6 +60,9 @@ test("the listings of a city keep whatever else their address says", () => {
 
 test("a list reads as a sentence does", () => {
   expect([listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])]).toEqual([
-    ...["", "a", "a and b", "a, b and c"],
+    "",
+    "a",
+    "a and b",
+    "a, b and c",
   ]);
 });

@@ -40,7 +40,9 @@ export function composeCover(slug: string): Cover {
     return { kind, x, scale, wall: pick(walls), lit: Array.from({ length: 6 }, () => roll(5) > 1) };
   };
   const tree = (x: number, size: number) => ({
-    ...{ x, size, color: pick(crowns[season]) },
+    x,
+    size,
+    color: pick(crowns[season]),
     shape: season === "winter" || roll(4) === 0 ? ("fir" as const) : ("round" as const),
   });
   const turn = roll(2) === 0 ? (x: number) => x : (x: number) => 480 - x;
@@ -63,7 +65,11 @@ export function composeCover(slug: string): Cover {
     },
   };
   return {
-    ...{ scene, sky, isNight, ground: grounds[season], ...plans[scene] },
+    scene,
+    sky,
+    isNight,
+    ground: grounds[season],
+    ...plans[scene],
     isSnowing: season === "winter",
     light: { x: turn(96), y: 54 + roll(26) },
     stars: Array.from({ length: isNight ? 14 : 0 }, () => ({ x: roll(480), y: roll(130) })),

@@ -14,7 +14,10 @@ interface FeedContent {
 export function makeFeed({ posts, company, origin }: FeedContent) {
   const newest = posts[0]?.publishedAt;
   const feed = new Feed({
-    ...{ id: `${origin}/blog`, link: `${origin}/blog`, language: "en-US", generator: false },
+    id: `${origin}/blog`,
+    link: `${origin}/blog`,
+    language: "en-US",
+    generator: false,
     title: `${company.shortName}: written for owners`,
     description: `Articles for owners of rental homes in ${company.areaName}.`,
     copyright: company.name,
@@ -24,8 +27,12 @@ export function makeFeed({ posts, company, origin }: FeedContent) {
   for (const { slug, title, excerpt, html, publishedAt, author, category } of posts) {
     const link = `${origin}/blog/${slug}`;
     feed.addItem({
-      ...{ id: link, link, title, content: withAbsoluteLinks(html, origin) },
-      ...{ date: publishedAt ?? new Date(0), published: publishedAt ?? new Date(0) },
+      id: link,
+      link,
+      title,
+      content: withAbsoluteLinks(html, origin),
+      date: publishedAt ?? new Date(0),
+      published: publishedAt ?? new Date(0),
       ...(excerpt && { description: excerpt }),
       ...(author && { author: [{ name: author }] }),
       ...(category && { category: [{ name: category.name }] }),

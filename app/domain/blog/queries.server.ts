@@ -57,8 +57,11 @@ export async function findPostList({ category, tag, page }: PostFilter, now = ne
 export async function findPost(slug: string, now = new Date()): Promise<PostPage | null> {
   const [row] = await db()
     .select({
-      ...{ ...teaser, content: blogPosts.content, categoryId: blogPosts.categoryId },
-      ...{ metaTitle: blogPosts.metaTitle, metaDescription: blogPosts.metaDescription },
+      ...teaser,
+      content: blogPosts.content,
+      categoryId: blogPosts.categoryId,
+      metaTitle: blogPosts.metaTitle,
+      metaDescription: blogPosts.metaDescription,
       author: { name: blogAuthors.name, email: blogAuthors.email, bio: blogAuthors.bio },
     })
     .from(blogPosts)

@@ -1,9 +1,35 @@
 import sanitize from "sanitize-html";
 
 export const tagsOfPosts = [
-  ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "blockquote", "figure", "figcaption"],
-  ...["table", "thead", "tbody", "tr", "th", "td", "pre", "code"],
-  ...["a", "img", "strong", "em", "b", "i", "small", "sub", "sup"],
+  "h2",
+  "h3",
+  "h4",
+  "p",
+  "br",
+  "hr",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "figure",
+  "figcaption",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "pre",
+  "code",
+  "a",
+  "img",
+  "strong",
+  "em",
+  "b",
+  "i",
+  "small",
+  "sub",
+  "sup",
 ];
 
 /**
@@ -29,7 +55,12 @@ export function cleanPost(html: string) {
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: {
-      ...{ h1: heading(2), h2: heading(2), h3: heading(3), h4: heading(4), h5: heading(4), h6: heading(4) },
+      h1: heading(2),
+      h2: heading(2),
+      h3: heading(3),
+      h4: heading(4),
+      h5: heading(4),
+      h6: heading(4),
       a: (tagName, { href }) => ({
         tagName,
         attribs: { ...(href && { href }), ...(isElsewhere(href) && { rel: "noopener" }) },

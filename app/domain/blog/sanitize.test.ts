@@ -41,28 +41,24 @@ test("headings of a post begin below the page's own and skip no level, whatever 
 
 test("however fragments are put together, no other tag or attribute comes out", () => {
   const fragments = fc.constantFrom(
-    ...[
-      "<script>",
-      "</script>",
-      "<a href=",
-      '"javascript:x"',
-      "<img src=x onerror=y>",
-      "<svg onload=",
-      ">",
-      "'",
-    ],
-    ...[
-      "<style>",
-      "<!--",
-      "-->",
-      "<p",
-      " style=a",
-      "<iframe srcdoc=",
-      "<![CDATA[",
-      "<a href='/b'>",
-      "</p>",
-      "&lt;",
-    ],
+    "<script>",
+    "</script>",
+    "<a href=",
+    '"javascript:x"',
+    "<img src=x onerror=y>",
+    "<svg onload=",
+    ">",
+    "'",
+    "<style>",
+    "<!--",
+    "-->",
+    "<p",
+    " style=a",
+    "<iframe srcdoc=",
+    "<![CDATA[",
+    "<a href='/b'>",
+    "</p>",
+    "&lt;",
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(fragments, fc.string({ maxLength: 5 })), { maxLength: 20 }), (parts) => {

@@ -14,7 +14,11 @@ beforeAll(() => storeOfficeRules());
 const now = new Date("2026-11-21T18:00:00Z");
 const unlock = (form: UnlockForm, formKey: string = randomUUID()) =>
   unlockAnalysis(visitor, form, {
-    ...{ formKey, page: "/rent-vs-sell", ip: "203.0.113.9", touches: noTouches, now },
+    formKey,
+    page: "/rent-vs-sell",
+    ip: "203.0.113.9",
+    touches: noTouches,
+    now,
   });
 
 const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));

@@ -38,8 +38,13 @@ export async function unlockAnalysis(
     const first = await firstAnswer(tx, { form: "rent-vs-sell", formKey, content, answer });
     if (first) return done(first);
     await addPublicLead(tx, actor, {
-      ...{ page, ip, touches, now },
-      ...{ person: { name: name || null, email }, status: "leads", source: "rent-vs-sell-calculator" },
+      page,
+      ip,
+      touches,
+      now,
+      person: { name: name || null, email },
+      status: "leads",
+      source: "rent-vs-sell-calculator",
       consents: ["calculator"],
       task: {
         title: `Write to ${name || email} about renting or selling`,

@@ -19,7 +19,9 @@ export async function recordConsents(tx: Transaction, { purposes, email, phoneE1
   await tx.insert(consents).values(
     purposes.map((purpose) => ({
       ...given,
-      ...{ email, phoneE164: phoneE164 ?? null, purpose },
+      email,
+      phoneE164: phoneE164 ?? null,
+      purpose,
       wordingVersion: consentWordings[purpose].version,
       wording: consentWordings[purpose].wording,
     })),

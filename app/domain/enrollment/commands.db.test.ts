@@ -50,7 +50,10 @@ describe("a draft", () => {
     ]);
     await saveAnswers(visitor, { secret, typed: { city: "Waukee" }, now });
     expect((await view(secret))?.typed).toEqual({
-      ...{ city: "Waukee", name: "Ann", streetAddress: "1 Oak St", email: "ann@owner.example" },
+      city: "Waukee",
+      name: "Ann",
+      streetAddress: "1 Oak St",
+      email: "ann@owner.example",
     });
   });
 
@@ -99,13 +102,20 @@ describe("a completed enrollment", () => {
     const typed = typedEnrollment({ propertyType: "multi-family", unitCount: "4", sms: "on" });
     const { leadId } = await enroll(typed, now);
     expect(await leadOf(leadId)).toMatchObject({
-      ...{ status: "enrolled", source: "enrollment", name: "Ann Example", state: "IA", unitCount: 4 },
-      ...{ estimatedRent: "1850.00", phone: "(515) 555-0188", phoneE164: "+15155550188" },
+      status: "enrolled",
+      source: "enrollment",
+      name: "Ann Example",
+      state: "IA",
+      unitCount: 4,
+      estimatedRent: "1850.00",
+      phone: "(515) 555-0188",
+      phoneE164: "+15155550188",
       propertyAddress: `${typed.streetAddress}, Des Moines, IA 50311`,
     });
     const [quote] = await quotesOf(leadId);
     expect(quote).toMatchObject({
-      ...{ model: "enrollmentEstimate", scheduleName: "2026-11" },
+      model: "enrollmentEstimate",
+      scheduleName: "2026-11",
       document: { rentCents: 1_850_00, estimate: { managementBasisPoints: 590, totalMonthlyCents: 148_15 } },
     });
     expect(await findQuote(quote?.id ?? "")).toMatchObject({ code: `Q-${quote?.number}` });
@@ -129,7 +139,8 @@ describe("a completed enrollment", () => {
     const { leadId } = await enroll(typedEnrollment({ estimatedRent: "0" }), now);
     expect((await leadOf(leadId))?.estimatedRent).toBeNull();
     expect((await quotesOf(leadId))[0]?.document).toMatchObject({
-      ...{ rentCents: null, estimate: { rentAssumed: true, baseRentCents: 2_000_00 } },
+      rentCents: null,
+      estimate: { rentAssumed: true, baseRentCents: 2_000_00 },
     });
   });
 
@@ -163,7 +174,8 @@ describe("a completed enrollment", () => {
     const before = await findEnrolled(secret, { now });
     const dearer = {
       ...defaultSchedule,
-      ...{ name: "2026-12", effectiveFrom: "2026-11-22" },
+      name: "2026-12",
+      effectiveFrom: "2026-11-22",
       enrollmentEstimate: { ...defaultSchedule.enrollmentEstimate, managementBasisPoints: 990 },
     };
     await db()
@@ -173,7 +185,8 @@ describe("a completed enrollment", () => {
     expect((await findEnrolled(secret, { now: days(2) }))?.quote).toEqual(before?.quote);
     const later = await enroll(typedEnrollment(), days(2));
     expect((await quotesOf(later.leadId))[0]).toMatchObject({
-      ...{ scheduleName: "2026-12", document: { estimate: { managementBasisPoints: 990 } } },
+      scheduleName: "2026-12",
+      document: { estimate: { managementBasisPoints: 990 } },
     });
     expect((await quotesOf(leadId))[0]?.scheduleName).toBe("2026-11");
   });
@@ -183,8 +196,12 @@ describe("a known owner of the same home", () => {
   const known = async (changes: Partial<typeof leads.$inferInsert>) => {
     const typed = typedEnrollment();
     const lead = await makeLead({
-      ...{ email: typed.email, streetAddress: typed.streetAddress?.replace("Ave", "avenue") },
-      ...{ zipCode: "50311", source: "analysis", phone: "515-555-0100", ...changes },
+      email: typed.email,
+      streetAddress: typed.streetAddress?.replace("Ave", "avenue"),
+      zipCode: "50311",
+      source: "analysis",
+      phone: "515-555-0100",
+      ...changes,
     });
     return { typed, lead };
   };
@@ -194,15 +211,20 @@ describe("a known owner of the same home", () => {
     await enroll(typed, now);
     expect(await leadsOf(typed.email)).toHaveLength(1);
     expect(await leadOf(lead.id)).toMatchObject({
-      ...{ status: "enrolled", source: "analysis", phone: "515-555-0100", city: "Des Moines" },
+      status: "enrolled",
+      source: "analysis",
+      phone: "515-555-0100",
+      city: "Des Moines",
     });
     const told = await story(lead.id);
     expect(told.find((event) => event.kind === "came_again")?.data).toMatchObject({
-      ...{ source: "enrollment", quote: expect.stringMatching(/^Q-\d+$/) },
+      source: "enrollment",
+      quote: expect.stringMatching(/^Q-\d+$/),
       differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
     });
     expect(told.find((event) => event.kind === "status_changed")?.data).toEqual({
-      ...{ from: "proposal", to: "enrolled" },
+      from: "proposal",
+      to: "enrolled",
     });
   });
 
@@ -246,11 +268,14 @@ describe("after the enrollment", () => {
     await chooseWalkthrough(visitor, { secret, ...visit });
     await chooseWalkthrough(visitor, { secret, ...visit });
     expect(await leadOf(leadId)).toMatchObject({
-      ...{ status: "enrolled", walkthroughDate: new Date("2026-11-23T16:00:00Z") },
+      status: "enrolled",
+      walkthroughDate: new Date("2026-11-23T16:00:00Z"),
     });
     await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
-      ...{ words: "Mon, Nov 23, 2026, 2:30 PM CST", date: "2026-11-23", time: "14:30" },
+      words: "Mon, Nov 23, 2026, 2:30 PM CST",
+      date: "2026-11-23",
+      time: "14:30",
     });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
   });
@@ -264,7 +289,10 @@ describe("after the enrollment", () => {
       askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), now }),
     ]);
     expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
-      ...["acknowledged", "visit", "not_found", "not_found"],
+      "acknowledged",
+      "visit",
+      "not_found",
+      "not_found",
     ]);
     expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
     expect(await findEnrolled(null)).toBeNull();

@@ -52,7 +52,10 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const step: Step = isNew ? 1 : wanted < open ? wanted : open;
   const isSentBack = step < wanted;
   return {
-    ...{ step, typed, requirements, schedule: await findSchedule(dayIn(company.timeZone, now)) },
+    step,
+    typed,
+    requirements,
+    schedule: await findSchedule(dayIn(company.timeZone, now)),
     errors: draft && (isSentBack || asked.wants) ? checkStep(step, saved, company.phone) : {},
     from: report && {
       leadId: report.lead.id,
@@ -98,7 +101,9 @@ export async function findEnrolled(
     quote:
       quote && document.success
         ? {
-            ...{ code: quote.code, scheduleName: quote.scheduleName, model: quote.model },
+            code: quote.code,
+            scheduleName: quote.scheduleName,
+            model: quote.model,
             document: document.data,
           }
         : null,

@@ -72,7 +72,9 @@ describe("a known owner", () => {
 
   test("has the same home under another spelling, and an enrolled lead of it first", () => {
     const lead = (streetAddress: string, zipCode: string, status: string | null) => ({
-      ...{ streetAddress, zipCode, status },
+      streetAddress,
+      zipCode,
+      status,
     });
     const home = { streetAddress: "1840 Grand Avenue, Apt. 4", zipCode: "50309" };
     const older = lead("1840 grand ave #4", "50309", "enrolled");

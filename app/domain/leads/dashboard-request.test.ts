@@ -14,7 +14,10 @@ describe("the address of the dashboard", () => {
     const query = `from=2026-11-01&to=2026-11-02&mine=1&tasks=late&edit=${task}&delete=&ids=a&ids=b`;
     expect(read(query)).toEqual({
       span: { start: new Date("2026-11-01T05:00:00Z"), end: new Date("2026-11-03T06:00:00Z") },
-      ...{ mine: true, allTasks: "late", edited: task, ids: ["a", "b"] },
+      mine: true,
+      allTasks: "late",
+      edited: task,
+      ids: ["a", "b"],
     });
   });
 

@@ -31,15 +31,25 @@ describe("the deleted leads", () => {
     expect(await findDeletedLeads(admin, first)).toEqual({
       rows: [
         {
-          ...{ id: late.id, name: "Anonymous", address: "9 Sample Ave, Ames", status: "closed" },
-          ...{ deletedAt: daysAgo(1), deletedBy: "Dana Sample" },
+          id: late.id,
+          name: "Anonymous",
+          address: "9 Sample Ave, Ames",
+          status: "closed",
+          deletedAt: daysAgo(1),
+          deletedBy: "Dana Sample",
         },
         {
-          ...{ id: early.id, name: "Early", address: null, status: "leads" },
-          ...{ deletedAt: daysAgo(29.9), deletedBy: "System" },
+          id: early.id,
+          name: "Early",
+          address: null,
+          status: "leads",
+          deletedAt: daysAgo(29.9),
+          deletedBy: "System",
         },
       ],
-      ...{ total: 2, older: null, restored: null },
+      total: 2,
+      older: null,
+      restored: null,
     });
   });
 

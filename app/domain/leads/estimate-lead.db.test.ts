@@ -11,8 +11,14 @@ import { aSignedLease } from "#tests/factories/analysis.ts";
 import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const home = {
-  ...{ streetAddress: "12 Sample Ave", city: "Des Moines", state: "IA", zipCode: "50311" },
-  ...{ propertyType: "single-family", unitCount: 2, squareFootage: 1_480, yearBuilt: 1926 },
+  streetAddress: "12 Sample Ave",
+  city: "Des Moines",
+  state: "IA",
+  zipCode: "50311",
+  propertyType: "single-family",
+  unitCount: 2,
+  squareFootage: 1_480,
+  yearBuilt: 1926,
 };
 
 const entriesOf = (leadId: string) =>

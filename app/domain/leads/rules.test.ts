@@ -150,8 +150,11 @@ it("lets a deleted lead be restored for thirty days", () => {
 
 it("an estimate can do without rooms and year, but not without place, type and size", () => {
   const home = {
-    ...{ streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010" },
-    ...{ propertyType: "condo", squareFootage: 900 },
+    streetAddress: "12 Sample Ave",
+    city: "Ames",
+    zipCode: "50010",
+    propertyType: "condo",
+    squareFootage: 900,
   };
   expect(missingForEstimate(home)).toEqual([]);
   expect(missingForEstimate({ ...home, city: " ", propertyType: "castle" })).toEqual([

@@ -24,7 +24,11 @@ describe("a task", () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead();
     await addLeadTask(person, {
-      ...{ leadId: lead.id, title: "Call", dueAt: later(60), assignedTo: person.userId, now },
+      leadId: lead.id,
+      title: "Call",
+      dueAt: later(60),
+      assignedTo: person.userId,
+      now,
     });
     const [task] = await db().select().from(tasks).where(eq(tasks.leadId, lead.id));
     const taskId = task?.id ?? "";

@@ -25,14 +25,16 @@ async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
   const [id] = await createJobs({ kind: mail, payload: { to: "a@staff.example" }, doneAt: now, attempts: 1 });
   await db().transaction((tx) =>
     recordMessage(tx, {
-      ...{
-        outboxId: id ?? 0,
-        mode: "sandbox",
-        kind: mail,
-        recipient: "a@staff.example",
-        sender: "b@c.example",
-      },
-      ...{ subject: "New lead", html: "<p>x</p>", body: "x", headers: {}, reason: "Because." },
+      outboxId: id ?? 0,
+      mode: "sandbox",
+      kind: mail,
+      recipient: "a@staff.example",
+      sender: "b@c.example",
+      subject: "New lead",
+      html: "<p>x</p>",
+      body: "x",
+      headers: {},
+      reason: "Because.",
       ...over,
     }),
   );

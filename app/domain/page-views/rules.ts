@@ -17,8 +17,21 @@ export function publicPath(url: string): string | null {
 }
 
 const pages = new Set([
-  ...["analysis", "enroll", "rent-vs-sell", "invest-a-view", "realtor-referral", "webinar", "rentals"],
-  ...["team", "blog", "areas", "privacy", "terms", "accessibility", "sms-terms", "search"],
+  "analysis",
+  "enroll",
+  "rent-vs-sell",
+  "invest-a-view",
+  "realtor-referral",
+  "webinar",
+  "rentals",
+  "team",
+  "blog",
+  "areas",
+  "privacy",
+  "terms",
+  "accessibility",
+  "sms-terms",
+  "search",
 ]);
 const collections = new Set(["team", "blog", "areas"]);
 const ofOnePerson = new Set(["analysis", "realtor-referral"]);

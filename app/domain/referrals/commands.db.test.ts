@@ -45,14 +45,26 @@ describe("a referral", () => {
     const fields = referralFields({ notes: "<b>Call</b> after five" });
     const id = await sendReferral(fields, { now });
     expect(await referralOf(id)).toMatchObject({
-      ...{ status: "pending", paymentStatus: null, referralFee: null, knownLeadId: null, createdAt: now },
-      ...{ realtorName: "Rita Sample", realtorPhone: "(515) 555-0117", notes: "<b>Call</b> after five" },
+      status: "pending",
+      paymentStatus: null,
+      referralFee: null,
+      knownLeadId: null,
+      createdAt: now,
+      realtorName: "Rita Sample",
+      realtorPhone: "(515) 555-0117",
+      notes: "<b>Call</b> after five",
     });
     expect(await promiseOf(id)).toMatchObject({
-      ...{ kind: "referral_contact", startedAt: now, dueAt: later(1_440), keptAt: null },
+      kind: "referral_contact",
+      startedAt: now,
+      dueAt: later(1_440),
+      keptAt: null,
     });
     expect(await taskOf(id)).toMatchObject({
-      ...{ kind: "referral_contact", leadId: null, assignedTo: null, dueAt: later(1_440) },
+      kind: "referral_contact",
+      leadId: null,
+      assignedTo: null,
+      dueAt: later(1_440),
       title: "Contact Jo Example within 24 hours",
     });
     expect((await taskOf(id)).detail).toContain(fields.clientEmail);
@@ -205,9 +217,13 @@ test("open promises are listed by when they are due, and kept ones are counted a
   expect(open[0]).toMatchObject({ client: "Jo Example", realtor: "Rita Sample", dueAt: at(30 + 1_440) });
   const span = { kind: "referral_contact", from: start, to: at(60) };
   expect(await countKept({ ...span, now: at(40 + 1_440) })).toEqual({
-    ...{ kept: 2, broken: 2, medianMinutes: 1_440 },
+    kept: 2,
+    broken: 2,
+    medianMinutes: 1_440,
   });
   expect(await countKept({ ...span, to: start, now: at(9_999) })).toEqual({
-    ...{ kept: 0, broken: 0, medianMinutes: null },
+    kept: 0,
+    broken: 0,
+    medianMinutes: null,
   });
 });

@@ -38,9 +38,15 @@ export async function submitReferral(
     const [known] = await listKnownLeads(client, tx);
     const assignedTo = known?.assignedTo ?? null;
     await tx.insert(realtorReferrals).values({
-      ...{ ...form, id: referralId, createdAt: now, status: "pending", assignedTo },
-      ...{ realtorPhone: form.realtorPhone.typed, clientPhone: form.clientPhone.typed },
-      ...{ notes: form.notes ?? null, knownLeadId: known?.id ?? null },
+      ...form,
+      id: referralId,
+      createdAt: now,
+      status: "pending",
+      assignedTo,
+      realtorPhone: form.realtorPhone.typed,
+      clientPhone: form.clientPhone.typed,
+      notes: form.notes ?? null,
+      knownLeadId: known?.id ?? null,
     });
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
     const dueAt = contactDueAt(now);
@@ -50,7 +56,11 @@ export async function submitReferral(
       tx,
     );
     await addTask(tx, {
-      ...{ leadId: null, referralId, kind: "referral_contact", dueAt, assignedTo },
+      leadId: null,
+      referralId,
+      kind: "referral_contact",
+      dueAt,
+      assignedTo,
       title: `Contact ${form.clientName} within ${referralTerms.contactHours} hours`,
       detail: taskDetail(form, { isKnown: known !== undefined, earlier }),
       dedupeKey: `referral-contact:${referralId}`,
@@ -167,6 +177,9 @@ function taskDetail(
 
 const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form: ReferralForm; at: Date }) =>
   recordEvent(tx, {
-    ...{ leadId, kind: "note", actor: { kind: "system" }, at },
+    leadId,
+    kind: "note",
+    actor: { kind: "system" },
+    at,
     body: `${form.realtorName} of ${form.realtorCompany} referred this owner to us, for ${form.propertyAddress}.`,
   });

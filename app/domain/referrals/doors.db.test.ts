@@ -148,7 +148,8 @@ describe("the webinar", () => {
     const nobody = `/webinar/registered?of=${randomUUID()}`;
     expect(await answerOf(registered(sentTo({ path: nobody })))).toMatchObject({ status: 404 });
     expect(await answerOf(registered(sentTo({ path: "/webinar/registered" })))).toMatchObject({
-      ...{ status: 302, to: "/webinar#register" },
+      status: 302,
+      to: "/webinar#register",
     });
     const params = { slug: "nope" };
     const path = "/webinar/nope/event.ics";
@@ -158,7 +159,8 @@ describe("the webinar", () => {
   test("that ended while the form was open says so above it", async () => {
     const { id } = await makeWebinar({ startsAt: new Date(Date.now() - 7_200_000) });
     expect(await join({ webinarId: id, name: "Ann", email: "late@door.example" })).toMatchObject({
-      ...{ status: 422, data: { problem: "This webinar is not open for registration any more." } },
+      status: 422,
+      data: { problem: "This webinar is not open for registration any more." },
     });
   });
 

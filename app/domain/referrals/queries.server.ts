@@ -34,8 +34,13 @@ export async function findReferralStatus(id: string): Promise<ReferralStatus | n
   ]);
   const { referral, assignee } = row;
   return {
-    ...{ id, client: shownName(referral.clientName), receivedAt: referral.createdAt },
-    ...{ status: referral.status, assignee, events, promise },
+    id,
+    client: shownName(referral.clientName),
+    receivedAt: referral.createdAt,
+    status: referral.status,
+    assignee,
+    events,
+    promise,
     paidAt: referral.paymentStatus === "paid" ? referral.paymentDate : null,
   };
 }
@@ -56,8 +61,10 @@ export async function findReferralLetter(id: string) {
   const [promise, earlier, [known]] = await Promise.all([
     findContactPromise(id),
     listEarlierReferrals({
-      ...{ email: referral.clientEmail ?? "", phone: referral.clientPhone ?? "" },
-      ...{ before: referral.createdAt, except: id },
+      email: referral.clientEmail ?? "",
+      phone: referral.clientPhone ?? "",
+      before: referral.createdAt,
+      except: id,
     }),
     db()
       .select({ id: leads.id })
@@ -106,10 +113,15 @@ export function listEarlierReferrals(
 export function listOpenPromises({ limit }: { limit: number }) {
   return db()
     .select({
-      ...{ id: promises.id, kind: promises.kind },
-      ...{ startedAt: promises.startedAt, dueAt: promises.dueAt, keptAt: promises.keptAt },
-      ...{ referralId: promises.referralId, leadId: promises.leadId },
-      ...{ client: realtorReferrals.clientName, realtor: realtorReferrals.realtorName },
+      id: promises.id,
+      kind: promises.kind,
+      startedAt: promises.startedAt,
+      dueAt: promises.dueAt,
+      keptAt: promises.keptAt,
+      referralId: promises.referralId,
+      leadId: promises.leadId,
+      client: realtorReferrals.clientName,
+      realtor: realtorReferrals.realtorName,
       assignee: users.name,
     })
     .from(promises)
@@ -137,18 +149,17 @@ export async function countKept(span: { kind: string; from: Date; to: Date; now:
     .from(promises)
     .where(
       and(
-        ...[
-          eq(promises.kind, span.kind),
-          gte(promises.startedAt, span.from),
-          lt(promises.startedAt, span.to),
-        ],
+        eq(promises.kind, span.kind),
+        gte(promises.startedAt, span.from),
+        lt(promises.startedAt, span.to),
         or(isNotNull(promises.keptAt), lt(promises.dueAt, span.now)),
       ),
     );
   const kept = Number(row?.kept ?? 0);
   const median = row?.median ?? null;
   return {
-    ...{ kept, broken: (row?.decided ?? 0) - kept },
+    kept,
+    broken: (row?.decided ?? 0) - kept,
     medianMinutes: median === null ? null : Math.round(Number(median)),
   };
 }

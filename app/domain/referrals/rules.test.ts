@@ -26,7 +26,9 @@ describe("the promise", () => {
     expect(promiseState(open, minutesOn(0))).toEqual({ state: "running", minutesLeft: 1_440 });
     expect(promiseState(open, dueAt)).toEqual({ state: "running", minutesLeft: 0 });
     expect(promiseState(open, new Date(dueAt.getTime() + 1))).toEqual({
-      ...{ state: "broken", minutesLate: 0, keptAt: null },
+      state: "broken",
+      minutesLate: 0,
+      keptAt: null,
     });
   });
 
@@ -34,7 +36,8 @@ describe("the promise", () => {
     const later = minutesOn(99_999);
     expect(promiseState({ ...open, keptAt: dueAt }, later)).toEqual({ state: "kept", minutesTaken: 1_440 });
     expect(promiseState({ ...open, keptAt: minutesOn(192, 59) }, later)).toEqual({
-      ...{ state: "kept", minutesTaken: 192 },
+      state: "kept",
+      minutesTaken: 192,
     });
     const keptAt = minutesOn(1_441, 1);
     expect(promiseState({ ...open, keptAt }, later)).toEqual({ state: "broken", minutesLate: 1, keptAt });
@@ -56,7 +59,13 @@ describe("the promise", () => {
 
 test("spans are told in hours and minutes", () => {
   expect([0, 1, 59, 60, 192, 1_440, 1_505].map(spanWords)).toEqual([
-    ...["under a minute", "1 min", "59 min", "1 h", "3 h 12 min", "24 h", "25 h 5 min"],
+    "under a minute",
+    "1 min",
+    "59 min",
+    "1 h",
+    "3 h 12 min",
+    "24 h",
+    "25 h 5 min",
   ]);
 });
 
@@ -71,7 +80,11 @@ describe("the steps", () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
   const told = (progress: Partial<ReferralProgress>) =>
     referralSteps({
-      ...{ receivedAt: at(9), status: "pending", assignee: null, events: [], paidAt: null },
+      receivedAt: at(9),
+      status: "pending",
+      assignee: null,
+      events: [],
+      paidAt: null,
       ...progress,
     }).map(({ key, state, at: time }) => [key, state, time?.getUTCHours() ?? null]);
 

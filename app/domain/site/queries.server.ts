@@ -63,7 +63,8 @@ async function readSettings(): Promise<Settings> {
   const office = readable(OfficeRules, defaultOfficeRules, stored, "office");
   if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails();
   return {
-    ...{ company, office },
+    company,
+    office,
     testimonials: readableList(Testimonials, [], stored, "testimonials"),
     requirements: readableList(Requirements, defaultRequirements, stored, "requirements"),
     referralQuestions: readableList(Questions, defaultReferralQuestions, stored, "referral-questions"),

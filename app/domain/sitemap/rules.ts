@@ -33,9 +33,27 @@ export const robotsText = (origin: string) =>
   ].join("\n");
 
 const closed = [
-  ...["/analysis/", "/realtor-referral/", "/enroll/", "/webinar/", "/payment/", "/rent-vs-sell/"],
-  ...["/dashboard", "/leads", "/tasks/", "/admin/", "/events", "/documents", "/campaigns", "/api/"],
-  ...["/login", "/logout", "/forgot-password", "/password-reset", "/search", "/sandbox/", "/zip/"],
+  "/analysis/",
+  "/realtor-referral/",
+  "/enroll/",
+  "/webinar/",
+  "/payment/",
+  "/rent-vs-sell/",
+  "/dashboard",
+  "/leads",
+  "/tasks/",
+  "/admin/",
+  "/events",
+  "/documents",
+  "/campaigns",
+  "/api/",
+  "/login",
+  "/logout",
+  "/forgot-password",
+  "/password-reset",
+  "/search",
+  "/sandbox/",
+  "/zip/",
 ];
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

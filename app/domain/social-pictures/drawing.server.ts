@@ -62,13 +62,15 @@ export function setTitle(title: string): { size: number; lines: string[] } {
 
 const titleLines = (title: string, size: number, lines: number) =>
   wrapLines(title, {
-    ...{ width: panel.text, lines },
+    width: panel.text,
+    lines,
     measure: (text) => lineWidth(text, { face: "serif", size }),
   });
 
 const clippedLine = (text: string, size: number, face: "serif" | "text" = "text") =>
   wrapLines(text, {
-    ...{ width: panel.text - (face === "serif" ? 74 : 0), lines: 1 },
+    width: panel.text - (face === "serif" ? 74 : 0),
+    lines: 1,
     measure: (each) => lineWidth(each, { face, size }),
   }).join("");
 

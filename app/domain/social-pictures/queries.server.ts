@@ -35,7 +35,8 @@ const collections = {
     if (!post) return null;
     return {
       ...(post.category?.name && { over: post.category.name }),
-      ...{ title: post.title, scene: { kind: "street", seed: post.slug } },
+      title: post.title,
+      scene: { kind: "street", seed: post.slug },
     };
   },
   async areas(slug: string): Promise<SocialPicture | null> {

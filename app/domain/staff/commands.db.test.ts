@@ -47,7 +47,10 @@ describe("signing in", () => {
     const gone = await makeStaff();
     await disable(gone);
     const invited = await createStaffAccount(system, {
-      ...{ name: "Sample Guest", email: "guest@staff.example", role: "user", password: null },
+      name: "Sample Guest",
+      email: "guest@staff.example",
+      role: "user",
+      password: null,
     });
     expect(invited.ok).toBe(true);
     const attempts = [
@@ -189,7 +192,8 @@ describe("accounts", () => {
       true,
     );
     expect(await createStaffAccount(system, { ...guest, email: "NEW@staff.example" })).toMatchObject({
-      ...{ reason: "conflict", field: "email" },
+      reason: "conflict",
+      field: "email",
     });
   });
 
@@ -199,7 +203,11 @@ describe("accounts", () => {
     await disable(gone);
     const staff = await listStaff();
     expect(staff).toContainEqual({
-      ...{ id: person.id, name: "Ana de la Cruz", email: person.email, role: "admin", initials: "AC" },
+      id: person.id,
+      name: "Ana de la Cruz",
+      email: person.email,
+      role: "admin",
+      initials: "AC",
     });
     expect(staff.map((each) => each.id)).not.toContain(gone.id);
   });

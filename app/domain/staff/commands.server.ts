@@ -42,8 +42,14 @@ export async function signIn(
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), lte(sessions.expiresAt, now)));
     if (actor.kind === "staff") await tx.delete(sessions).where(eq(sessions.id, actor.sessionId));
     await tx.insert(sessions).values({
-      ...{ id, secretHash, userId: person.id, createdAt: now, lastSeenAt: now, expiresAt },
-      ...{ ip, userAgent: userAgent?.slice(0, 300) ?? null },
+      id,
+      secretHash,
+      userId: person.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      ip,
+      userAgent: userAgent?.slice(0, 300) ?? null,
     });
     return done({ token, expiresAt });
   });

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { vcardOf } from "#app/domain/team/vcard.ts";
 
 const dana = {
-  ...{ name: "Dana Whitfield", role: "Principal Broker" },
-  ...{ email: "dana.whitfield@porchlight.example", phone: "+15155550143" },
+  name: "Dana Whitfield",
+  role: "Principal Broker",
+  email: "dana.whitfield@porchlight.example",
+  phone: "+15155550143",
 };
 const at = {
   organization: "Porchlight Property Management",

@@ -44,8 +44,14 @@ export async function registerForWebinar(
           .returning({ id: webinarRegistrations.id });
     if (!added) return done({ registrationId: await existing(tx, form) });
     const { leadId } = await addPublicLead(tx, actor, {
-      ...{ ...sender, person: { name, email }, status: "leads", source: "webinar", task: null, now },
-      ...{ consents: ["webinar"], told: { webinar: webinar.title } },
+      ...sender,
+      person: { name, email },
+      status: "leads",
+      source: "webinar",
+      task: null,
+      now,
+      consents: ["webinar"],
+      told: { webinar: webinar.title },
     });
     await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, added.id));
     await enqueueMails(tx, { registrationId: added.id, startsAt: webinar.startsAt, now });

@@ -57,13 +57,18 @@ test("the time is told with weekday and zone, in winter and in summer", () => {
 
 test("durations are told in words", () => {
   expect([60, 45, 90, 120].map(durationWords)).toEqual([
-    ...["1 hour", "45 minutes", "1 hour 30 minutes", "2 hours"],
+    "1 hour",
+    "45 minutes",
+    "1 hour 30 minutes",
+    "2 hours",
   ]);
 });
 
 test("the links to other calendars carry title, times and room", () => {
   const entry = {
-    ...{ ...event, title: "Rent & sell, 50% off?", summary: "An hour." },
+    ...event,
+    title: "Rent & sell, 50% off?",
+    summary: "An hour.",
     joinUrl: "https://room.example/a?b=c&d",
   };
   const google = new URL(googleCalendarUrl(entry)).searchParams;

@@ -1,8 +1,14 @@
 /** `Thursday, December 10, 2026, 12:00 PM CST`: with weekday and zone, for what people attend. */
 export function formatWeekdayAndTime(instant: Date, timeZone: string): string {
   return written(instant, {
-    ...{ weekday: "long", month: "long", day: "numeric", year: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone },
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
   });
 }
 

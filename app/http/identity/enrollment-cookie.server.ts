@@ -5,7 +5,10 @@ import { isSecret } from "#app/domain/enrollment/secret.server.ts";
 
 // For every path: the router's own requests ask for /enroll.data, which a cookie of /enroll would not reach.
 const cookie = createCookie("enrollment", {
-  ...{ path: "/", httpOnly: true, sameSite: "lax", maxAge: draftDays * 86_400 },
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: draftDays * 86_400,
   secure: config.appUrl.startsWith("https:"),
 });
 

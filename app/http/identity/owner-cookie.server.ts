@@ -5,7 +5,10 @@ import { isMailTokenOf } from "#app/domain/analysis/queries.server.ts";
 const days = 86_400;
 
 const cookie = createCookie("owner", {
-  ...{ path: "/analysis", httpOnly: true, sameSite: "lax", maxAge: 180 * days },
+  path: "/analysis",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 180 * days,
   secure: config.appUrl.startsWith("https:"),
 });
 

@@ -10,7 +10,10 @@ const secure = config.appUrl.startsWith("https:");
 
 // The prefix makes browsers refuse the cookie unless it is Secure, of this very host, and for every path.
 const cookie = createCookie(secure ? "__Host-session" : "session", {
-  ...{ path: "/", httpOnly: true, sameSite: "lax", secure },
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure,
 });
 
 /**

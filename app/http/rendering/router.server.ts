@@ -61,7 +61,9 @@ function webRequest(request: NodeRequest, response: NodeResponse) {
   const { method } = request;
   const reading = method === "GET" || method === "HEAD";
   return new Request(address, {
-    ...{ method, headers, signal: controller.signal },
+    method,
+    headers,
+    signal: controller.signal,
     ...(!reading && { body: createReadableStreamFromReadable(request), duplex: "half" }),
   });
 }

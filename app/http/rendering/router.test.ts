@@ -66,7 +66,11 @@ function buildWith(render: Render, action?: Setting["action"]): ServerBuild {
     entry: { module: { default: render } },
     routes: { root },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-    ...{ assetsBuildDirectory: "", publicPath: "/", ssr: true, isSpaMode: false, prerender: [] },
+    assetsBuildDirectory: "",
+    publicPath: "/",
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
     future: { v8_middleware: true, v8_passThroughRequests: true, v8_trailingSlashAwareDataRequests: true },
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   } as ServerBuild;

@@ -20,13 +20,18 @@ export const mailEnrollment = handleJob(jobs["mail-enrollment"], {
     const company = await findCompany();
     const { render } = await import("#emails/enrollment.tsx");
     const letter = await render({
-      ...{ ownerName: owner.name, address: document.address, quoteLine: quoteLine(quote), company },
+      ownerName: owner.name,
+      address: document.address,
+      quoteLine: quoteLine(quote),
+      company,
       estimate: document.estimate,
       bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
     });
     return deliver(job, {
       ...letter,
-      ...{ to: owner.email, replyTo: company.email, leadId: owner.leadId },
+      to: owner.email,
+      replyTo: company.email,
+      leadId: owner.leadId,
       reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
       async record(tx) {
         const data = { mail: "enrollment", subject: letter.subject };

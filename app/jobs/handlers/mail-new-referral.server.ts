@@ -48,7 +48,8 @@ export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
     });
     return deliver(job, {
       ...letter,
-      ...{ to, leadId: referral.knownLeadId },
+      to,
+      leadId: referral.knownLeadId,
       reason: "The address stands in the settings among those that hear of every new lead.",
     });
   },

@@ -18,8 +18,11 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
     const { render } = await import("#emails/new-lead.tsx");
     const letter = await render({
       lead: {
-        ...{ name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 },
-        ...{ source: sourceLabel(lead.source), receivedAt: job.createdAt },
+        name: displayName(lead.name),
+        email: lead.email,
+        phone: lead.phoneE164,
+        source: sourceLabel(lead.source),
+        receivedAt: job.createdAt,
         known: others.some((other) => other.id !== leadId),
       },
       properties: homesOf(lead),
@@ -29,7 +32,8 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
     });
     return deliver(job, {
       ...letter,
-      ...{ to, leadId },
+      to,
+      leadId,
       reason: "The address stands in the settings among those that hear of every new lead.",
     });
   },

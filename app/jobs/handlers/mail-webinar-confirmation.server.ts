@@ -19,7 +19,9 @@ export const mailWebinarConfirmation = handleJob(jobs["mail-webinar-confirmation
     const { render } = await import("#emails/webinar-confirmation.tsx");
     return deliver(job, {
       ...(await render(webinarLetter(registration, { company, appUrl: config.appUrl }))),
-      ...{ to: registration.email, replyTo: company.email, leadId: registration.leadId },
+      to: registration.email,
+      replyTo: company.email,
+      leadId: registration.leadId,
       reason: "The person registered for this webinar with this address.",
     });
   },

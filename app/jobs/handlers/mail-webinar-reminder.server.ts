@@ -23,7 +23,9 @@ export const mailWebinarReminder = handleJob(jobs["mail-webinar-reminder"], {
     const { render } = await import("#emails/webinar-reminder.tsx");
     return deliver(job, {
       ...(await render(webinarLetter(registration, { company, appUrl: config.appUrl }))),
-      ...{ to: registration.email, replyTo: company.email, leadId: registration.leadId },
+      to: registration.email,
+      replyTo: company.email,
+      leadId: registration.leadId,
       reason: "The person registered for this webinar and agreed to two reminders.",
     });
   },

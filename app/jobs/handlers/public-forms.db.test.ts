@@ -72,7 +72,8 @@ describe("mail about a webinar", () => {
     const { webinar, registrationId } = await seat(10);
     await move(webinar.id, -0.1);
     expect(await work("mail-webinar-reminder", { registrationId, hoursBefore: 1 })).toEqual({
-      ...{ outcome: { end: "done" }, mail: undefined },
+      outcome: { end: "done" },
+      mail: undefined,
     });
     await move(webinar.id, 0.5);
     await db().delete(webinarRegistrations).where(eq(webinarRegistrations.id, registrationId));

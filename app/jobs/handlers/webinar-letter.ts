@@ -9,7 +9,12 @@ export function webinarLetter(
 ): WebinarLetterProps {
   const { title, startsAt, durationMinutes, joinUrl } = webinar;
   return {
-    ...{ name, title, startsAt, durationMinutes, company, timeZone: company.timeZone },
+    name,
+    title,
+    startsAt,
+    durationMinutes,
+    company,
+    timeZone: company.timeZone,
     joinUrl: new URL(joinUrl, appUrl).href,
     url: `${appUrl}/webinar/registered?of=${id}`,
   };

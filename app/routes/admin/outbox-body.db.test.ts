@@ -15,9 +15,16 @@ beforeAll(async () => {
   id = String(job);
   await db().transaction((tx) =>
     recordMessage(tx, {
-      ...{ outboxId: job, mode: "sandbox", kind: "mail-new-lead", recipient: "a@staff.example" },
-      ...{ sender: "b@c.example", subject: "New lead", html: "<script>alert(1)</script>", body: "x" },
-      ...{ headers: {}, reason: "Because." },
+      outboxId: job,
+      mode: "sandbox",
+      kind: "mail-new-lead",
+      recipient: "a@staff.example",
+      sender: "b@c.example",
+      subject: "New lead",
+      html: "<script>alert(1)</script>",
+      body: "x",
+      headers: {},
+      reason: "Because.",
     }),
   );
 });

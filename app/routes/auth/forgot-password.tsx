@@ -71,7 +71,11 @@ function AskForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
     <form method="post" action={href("/forgot-password")} className="grid gap-4">
       <FormErrors id="form-error" errors={reply?.error?.[""] ?? undefined} />
       <TextField
-        {...{ id: "email", name: "email", label: "Email", type: "email", autoComplete: "username" }}
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
         size="lg"
         required
         maxLength={320}

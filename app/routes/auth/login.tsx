@@ -54,7 +54,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <form method="post" className="grid gap-4">
         <FormErrors id="form-error" errors={errors?.[""] ?? undefined} />
         <TextField
-          {...{ id: "email", name: "email", label: "Email", type: "email", autoComplete: "username" }}
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
           size="lg"
           required
           maxLength={320}
@@ -62,7 +66,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
           errors={errors?.email ?? undefined}
         />
         <PasswordField
-          {...{ id: "password", name: "password", label: "Password", autoComplete: "current-password" }}
+          id="password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
           size="lg"
           required
           errors={errors?.password ?? undefined}

@@ -75,7 +75,10 @@ function PasswordForm({ token, email, reply }: PasswordFormProps) {
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email ?? ""} readOnly hidden />
       <PasswordField
-        {...{ id: "password", name: "password", label: "New Password", autoComplete: "new-password" }}
+        id="password"
+        name="password"
+        label="New Password"
+        autoComplete="new-password"
         hint={`At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`}
         size="lg"
         required

@@ -11,7 +11,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const secret = await enrollmentSecret(request);
   const asked = Object.fromEntries(url.searchParams);
   const view = await findEnrollment({
-    ...{ secret, step: asked.step ?? null, from: asked.from ?? null },
+    secret,
+    step: asked.step ?? null,
+    from: asked.from ?? null,
     wants: asked.wants === "1",
   });
   if (!view) return redirect(href("/enroll/done"));

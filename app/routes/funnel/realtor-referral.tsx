@@ -29,7 +29,9 @@ export async function loader() {
     {
       keys: newPublicForm(),
       company: { bookingUrl: company.bookingUrl, phone: company.phone },
-      ...{ questions: referralQuestions, timeZone: company.timeZone, dueAt: contactDueAt(now) },
+      questions: referralQuestions,
+      timeZone: company.timeZone,
+      dueAt: contactDueAt(now),
       webinar: next && { title: next.title, when: formatWeekdayAndTime(next.startsAt, company.timeZone) },
     },
     { headers: neverKept },
@@ -38,7 +40,9 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
-    ...{ schema: FormSchema, limit: "referral-form", page: href("/realtor-referral") },
+    schema: FormSchema,
+    limit: "referral-form",
+    page: href("/realtor-referral"),
     run: (form, { actor, ...sender }) => submitReferral(actor, { form, ...sender }),
     success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
     failure: "Failed to submit referral. Please try again.",

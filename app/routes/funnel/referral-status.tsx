@@ -16,7 +16,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const now = new Date();
   const { id, client, assignee, promise } = referral;
   return {
-    ...{ id, client, assignee, now, steps: referralSteps(referral) },
+    id,
+    client,
+    assignee,
+    now,
+    steps: referralSteps(referral),
     promise: promise && { dueAt: promise.dueAt, standing: promiseState(promise, now) },
     company: { phone: company.phone, timeZone: company.timeZone },
     isNew: url.searchParams.has("submitted"),
@@ -68,7 +72,13 @@ export default function ReferralStatusPage({ loaderData }: Route.ComponentProps)
         </div>
       </header>
       <div className="card px-5 py-6 sm:px-8 sm:py-8">
-        <Progress {...{ client, assignee, steps, promise }} timeZone={company.timeZone} />
+        <Progress
+          client={client}
+          assignee={assignee}
+          steps={steps}
+          promise={promise}
+          timeZone={company.timeZone}
+        />
         <p className="num mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-note text-soft">
           As of {formatExactDateTime(now, company.timeZone)}
           <a

@@ -20,8 +20,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const cookies = new Headers(headers);
   if (taken) cookies.append("Set-Cookie", taken);
   const unlock = {
-    ...{ isUnlocked, refused, said: toast?.text ?? "" },
-    ...{ consent: consentWordings.calculator.wording, privacyUrl: href("/privacy") },
+    isUnlocked,
+    refused,
+    said: toast?.text ?? "",
+    consent: consentWordings.calculator.wording,
+    privacyUrl: href("/privacy"),
     ...newPublicForm(),
   };
   const typed = typedIn(url.searchParams, inputNames);

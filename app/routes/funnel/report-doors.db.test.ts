@@ -190,7 +190,8 @@ describe("the report's own forms", () => {
       initialValue: { intent: "facts", squareFootage: "1,600", streetAddress: "2914 Cottage Grove Ave" },
     });
     expect(await read({ ...(sent({ id }) as object), context } as never)).toMatchObject({
-      ...{ data: { page: null }, init: { status: 503 } },
+      data: { page: null },
+      init: { status: 503 },
     });
   });
 });

@@ -32,7 +32,9 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
-    ...{ schema: FormSchema, limit: "webinar-form", page: href("/webinar") },
+    schema: FormSchema,
+    limit: "webinar-form",
+    page: href("/webinar"),
     run: (form, { actor, ...sender }) => registerForWebinar(actor, { form, ...sender }),
     success: ({ registrationId }) =>
       redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),

@@ -20,12 +20,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const request = readDashboardRequest(url.searchParams, timeZone);
   return {
     ...(await findDashboard(staffOf(context), { ...request, now })),
-    ...{
-      from: url.searchParams.get("from"),
-      to: url.searchParams.get("to"),
-      ranged: request.span !== undefined,
-    },
-    ...{ mine: request.mine, whole: request.allTasks, now, timeZone, here: placeOf(url) },
+    from: url.searchParams.get("from"),
+    to: url.searchParams.get("to"),
+    ranged: request.span !== undefined,
+    mine: request.mine,
+    whole: request.allTasks,
+    now,
+    timeZone,
+    here: placeOf(url),
   };
 }
 
@@ -37,10 +39,22 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4">
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
-          {...{ due, mine, whole, now, timeZone, here }}
+          due={due}
+          mine={mine}
+          whole={whole}
+          now={now}
+          timeZone={timeZone}
+          here={here}
           withParams={(changes) => placeWith(here, changes)}
         />
-        <RecentLeads rows={recent} asked={asked} scope={`${from}/${to}`} {...{ here, now, timeZone }} />
+        <RecentLeads
+          rows={recent}
+          asked={asked}
+          scope={`${from}/${to}`}
+          here={here}
+          now={now}
+          timeZone={timeZone}
+        />
       </div>
       {edit ? <TaskDialog key={edit.task.id} {...edit} timeZone={timeZone} here={here} /> : null}
     </>

@@ -44,7 +44,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
-    ...{ now, timeZone, here: placeOf(url), people },
+    now,
+    timeZone,
+    here: placeOf(url),
+    people,
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
     formKey: crypto.randomUUID(),
     proposed: { date: clockAt(new Date(now.getTime() + 86_400_000), timeZone).date, time: "09:00" },
@@ -64,7 +67,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
         const { timeZone } = await findCompany();
         const { title, assignedTo, dueAt } = form;
         return addLeadTask(actor, {
-          ...{ leadId, title, assignedTo, formKey },
+          leadId,
+          title,
+          assignedTo,
+          formKey,
           dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
         });
       },
@@ -103,7 +109,8 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             leadId={lead.id}
             hasReport={hasReport}
             refused={refused("estimate")}
-            {...{ analysis, formKey }}
+            analysis={analysis}
+            formKey={formKey}
           />
           <PropertyCard lead={lead} analysis={analysis} />
           <OtherProperties others={others} />
@@ -113,9 +120,15 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             key={lead.id}
             leadId={lead.id}
             refused={refused("task")}
-            {...{ formKey, tasks, people, proposed, now, timeZone, here }}
+            formKey={formKey}
+            tasks={tasks}
+            people={people}
+            proposed={proposed}
+            now={now}
+            timeZone={timeZone}
+            here={here}
           />
-          <Timeline entries={timeline} hasMore={hasMoreEvents} {...{ now, timeZone, here }}>
+          <Timeline entries={timeline} hasMore={hasMoreEvents} now={now} timeZone={timeZone} here={here}>
             <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} refused={refused("note")} />
           </Timeline>
         </div>

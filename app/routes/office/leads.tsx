@@ -58,7 +58,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <LeadFilters {...{ status, from, to, counts }} />
+      <LeadFilters status={status} from={from} to={to} counts={counts} />
       <LeadList {...list} matching={matching} filtered={filtered} />
     </>
   );

@@ -22,7 +22,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
       run: async ({ dueAt, version }, actor) => {
         const { timeZone } = await findCompany();
         return rescheduleTask(actor, {
-          ...{ taskId: params.id, version },
+          taskId: params.id,
+          version,
           dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
         });
       },

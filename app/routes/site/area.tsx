@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `Property management in ${area.name}, ${company.state === "IA" ? "Iowa" : company.state}`,
     description: `Rents in ${area.name} by bedrooms and ZIP code (${area.zips.join(", ")}), what the city asks of landlords, and a free written analysis of your house.`,
-    ...{ path, image: `/og/areas/${area.slug}.png` },
+    path,
+    image: `/og/areas/${area.slug}.png`,
     structured: [
       breadcrumbs(origin, [
         { name: "Home", path: "/" },
@@ -44,11 +45,11 @@ export default function Area({ loaderData: { area, others, company, rents } }: R
   const { name: city, intro, zips, cityUrl, rentalRules, slug } = area;
   return (
     <>
-      <AreaTop {...{ city, intro, zips }} phone={company.phone}>
+      <AreaTop city={city} intro={intro} zips={zips} phone={company.phone}>
         <PostCover slug={streetOf(slug)} image={null} isFirst />
       </AreaTop>
       <RentFigures city={city} table={rents.table} signed={rents.signed} />
-      <CityRules {...{ city, cityUrl }} rules={rentalRules} phone={company.phone} />
+      <CityRules city={city} cityUrl={cityUrl} rules={rentalRules} phone={company.phone} />
       <AreaClose city={city} others={others} />
     </>
   );

@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: "Areas we serve",
     description: `Property management in ${company?.areaName ?? "Des Moines"} and ${names.slice(0, 6).join(", ")}: public rents by ZIP code and what each city asks of landlords.`,
-    ...{ path: "/areas", image: "/og/areas.png" },
+    path: "/areas",
+    image: "/og/areas.png",
     structured: company
       ? [
           breadcrumbs(origin, [

@@ -20,7 +20,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!post) throw data({ message: "Post not found" }, { status: 404 });
   const author = team.find(({ email }) => email === post.author?.email);
   return {
-    ...{ post, company, url: `${config.appUrl}/blog/${post.slug}` },
+    post,
+    company,
+    url: `${config.appUrl}/blog/${post.slug}`,
     image: `${config.appUrl}${socialPicture(post.slug)}`,
     authorPath: author ? href("/team/:slug", { slug: author.slug }) : null,
   };
@@ -37,12 +39,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const description = post.metaDescription || post.excerpt || post.title;
   const { title, publishedAt, author } = post;
   return pageMeta(matches, {
-    ...{ title: post.metaTitle || title, description, type: "article" },
-    ...{ path: `/blog/${post.slug}`, image: socialPicture(post.slug) },
+    title: post.metaTitle || title,
+    description,
+    type: "article",
+    path: `/blog/${post.slug}`,
+    image: socialPicture(post.slug),
     structured: [
       articleData({
-        ...{ title, description, company, url, image },
-        ...{ publishedAt: publishedAt ?? new Date(0), author: author?.name ?? null },
+        title,
+        description,
+        company,
+        url,
+        image,
+        publishedAt: publishedAt ?? new Date(0),
+        author: author?.name ?? null,
       }),
     ],
   });

@@ -57,8 +57,11 @@ export function homeMaker(random: Random, cityOf: (zip: string) => string) {
   return (area: Area): Home => {
     const propertyType = typeIn(random, area);
     return {
-      ...{ streetAddress: freshStreet(random, area, given), city: cityOf(area.zip), zipCode: area.zip },
-      ...{ propertyType, unitCount: propertyType === "multi-family" ? units(random) : 1 },
+      streetAddress: freshStreet(random, area, given),
+      city: cityOf(area.zip),
+      zipCode: area.zip,
+      propertyType,
+      unitCount: propertyType === "multi-family" ? units(random) : 1,
       ...roomsOf(random, propertyType, area),
     };
   };

@@ -32,7 +32,9 @@ export async function addStaff(
     .insert(users)
     .values(
       sampleStaff.map(({ name, email }) => ({
-        ...{ name, email, createdAt: since },
+        name,
+        email,
+        createdAt: since,
         passwordHash: email === sampleAdmin ? adminHash : null,
       })),
     )
@@ -42,7 +44,9 @@ export async function addStaff(
     .insert(profiles)
     .values(
       added.map(({ userId, email }) => ({
-        ...{ id: userId, email, createdAt: since },
+        id: userId,
+        email,
+        createdAt: since,
         role: email === sampleAdmin ? "admin" : "user",
       })),
     )

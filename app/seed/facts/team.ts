@@ -6,7 +6,10 @@ import { teamMembers } from "#db/schema/index.ts";
 export async function addTeam(tx: Transaction, { newId }: { newId: () => string }) {
   const members = sampleTeam.map(({ bio, ...member }, position) => ({
     ...member,
-    ...{ id: newId(), position, bio: bio.trim(), licenceLine: "Sample, not licensed" },
+    id: newId(),
+    position,
+    bio: bio.trim(),
+    licenceLine: "Sample, not licensed",
     slug: member.name.toLowerCase().replace(" ", "-"),
     email: `${member.name.toLowerCase().replace(" ", ".")}@porchlight.example`,
   }));

@@ -13,8 +13,11 @@ export async function addWebinars(tx: Transaction, { now, timeZone }: { now: Dat
     .insert(webinars)
     .values([
       {
-        ...{ ...held, slug: "2025-08-07", startsAt: instantAt("2025-08-07", "12:00", timeZone) },
-        ...{ topics, createdAt: instantAt("2025-07-10", "09:00", timeZone) },
+        ...held,
+        slug: "2025-08-07",
+        startsAt: instantAt("2025-08-07", "12:00", timeZone),
+        topics,
+        createdAt: instantAt("2025-07-10", "09:00", timeZone),
       },
       { ...held, slug: dayIn(timeZone, startsAt), startsAt, topics, createdAt: now },
     ])

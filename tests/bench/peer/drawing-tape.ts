@@ -4,20 +4,28 @@ import PDFDocument from "pdfkit";
 export type Mark = { name: string; args: unknown[]; stops?: unknown[][] };
 
 const drawing = [
-  ...[
-    "save",
-    "restore",
-    "translate",
-    "scale",
-    "lineJoin",
-    "lineCap",
-    "lineWidth",
-    "path",
-    "moveTo",
-    "lineTo",
-  ],
-  ...["rect", "roundedRect", "fill", "stroke", "fillAndStroke", "fillColor", "linearGradient"],
-  ...["font", "fontSize", "text", "addPage", "switchToPage"],
+  "save",
+  "restore",
+  "translate",
+  "scale",
+  "lineJoin",
+  "lineCap",
+  "lineWidth",
+  "path",
+  "moveTo",
+  "lineTo",
+  "rect",
+  "roundedRect",
+  "fill",
+  "stroke",
+  "fillAndStroke",
+  "fillColor",
+  "linearGradient",
+  "font",
+  "fontSize",
+  "text",
+  "addPage",
+  "switchToPage",
 ];
 
 /**

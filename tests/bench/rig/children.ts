@@ -53,7 +53,9 @@ export async function startServer({ args, env, port, folder, ready, cwd = root }
       ...Object.fromEntries(
         inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
       ),
-      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
       ...env,
     },
   });

@@ -28,7 +28,10 @@ export async function measure(groups: Group[], names: string[]) {
     console.error(`… ${group.name} (${group.ids})`);
     const brokenOff = (error: unknown) => [
       {
-        ...{ id: group.ids, what: group.name, bar: "runs to its end", ok: false },
+        id: group.ids,
+        what: group.name,
+        bar: "runs to its end",
+        ok: false,
         measured: error instanceof Error ? error.message : String(error),
       },
     ];

@@ -20,7 +20,10 @@ export type Submission = { email: string; homes: Home[]; formKey: string };
 /** Sends the last step of the analysis form, as a browser without a script does. */
 export function sendAnalysis(base: string, { email, homes, formKey }: Submission) {
   return post(base, "/analysis", {
-    ...{ step: "contact", formKey, startedAt: "1", email },
+    step: "contact",
+    formKey,
+    startedAt: "1",
+    email,
     ...fieldsOf(homes),
   });
 }

@@ -22,7 +22,9 @@ async function aHome(over: Partial<Property> = {}) {
   const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
   const now = new Date("2026-11-21T16:12:00Z");
   return {
-    ...{ home, leadId, now },
+    home,
+    leadId,
+    now,
     report: () => reportOf(leadId),
     save: (changes: Partial<Property>, revision = 1, at = now) =>
       correctFacts(visitor, { leadId, facts: { ...home, ...changes }, revision, now: at }),
@@ -76,7 +78,8 @@ describe("two who correct at the same time", () => {
     const { conflict } = answer.ok ? answer.value : { conflict: null };
     const stored = { bedrooms: 4, bathrooms: 1.5, yearBuilt: 1930, streetAddress: home.streetAddress };
     expect(conflict).toMatchObject({
-      ...{ revision: 2, stored },
+      revision: 2,
+      stored,
       typed: { ...stored, bedrooms: 5, bathrooms: 2 },
     });
     expect(conflict?.conflicts).toEqual([{ name: "bedrooms", at: now }]);
@@ -130,7 +133,8 @@ describe("the address", () => {
     expect((await report()).lead.estimatedRent).not.toBeNull();
     await save({ zipCode: "60601", city: "Chicago" });
     expect(await report()).toMatchObject({
-      ...{ state: "outside", estimate: null },
+      state: "outside",
+      estimate: null,
       lead: { statusReason: "outside service area", estimatedRent: null },
     });
     await save({ zipCode: "50311" }, 2);

@@ -89,9 +89,15 @@ function fromIn(data: unknown): Partial<Facts> {
 
 function typedFacts({ bedrooms, bathrooms, yearBuilt, ...facts }: Property): Facts {
   return {
-    ...{ streetAddress: facts.streetAddress, zipCode: facts.zipCode, city: facts.city },
-    ...{ propertyType: facts.propertyType, squareFootage: facts.squareFootage, unitCount: facts.unitCount },
-    ...{ bedrooms: bedrooms ?? null, bathrooms: bathrooms ?? null, yearBuilt: yearBuilt ?? null },
+    streetAddress: facts.streetAddress,
+    zipCode: facts.zipCode,
+    city: facts.city,
+    propertyType: facts.propertyType,
+    squareFootage: facts.squareFootage,
+    unitCount: facts.unitCount,
+    bedrooms: bedrooms ?? null,
+    bathrooms: bathrooms ?? null,
+    yearBuilt: yearBuilt ?? null,
   };
 }
 
@@ -115,7 +121,11 @@ function tellTimeline(tx: Transaction, { actor, lead, entry, changes, now }: Cor
   const names = factNames.filter((name) => name in changes);
   const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
   return recordEvent(tx, {
-    ...{ leadId: lead.id, kind: "facts_corrected", actor, actorName: lead.name ?? "Owner", at: now },
+    leadId: lead.id,
+    kind: "facts_corrected",
+    actor,
+    actorName: lead.name ?? "Owner",
+    at: now,
     data: { ...Object.fromEntries(fromTo), revision: entry.revision + 1 },
   });
 }

@@ -59,7 +59,10 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
     if (!entry || !leadId) return;
     await recordEvent(tx, { leadId, kind: "estimate_failed", actor: system, at: now });
     await priceByHand(tx, {
-      ...{ leadId, entryId, revision, now },
+      leadId,
+      entryId,
+      revision,
+      now,
       street: entry.street ?? "the property",
       why: "The estimate could not be computed.",
     });

@@ -22,8 +22,17 @@ test("sound lines enter the comp book in cents, marked as the company's own", as
   expect(await send(signed, listed)).toEqual({ ok: true, value: { inserted: 2, known: 0, problems: [] } });
   const rows = await db().select().from(comps).orderBy(asc(comps.date));
   expect(rows[0]).toMatchObject({
-    ...{ address: "12 Sample St", zipCode: "50310", rentCents: 184_000, kind: "signed", date: "2026-05-04" },
-    ...{ bathrooms: 1.5, yearBuilt: 1926, daysOnMarket: 18, lat: 41.62, lng: -93.67, sample: false },
+    address: "12 Sample St",
+    zipCode: "50310",
+    rentCents: 184_000,
+    kind: "signed",
+    date: "2026-05-04",
+    bathrooms: 1.5,
+    yearBuilt: 1926,
+    daysOnMarket: 18,
+    lat: 41.62,
+    lng: -93.67,
+    sample: false,
   });
   expect(rows[1]).toMatchObject({ date: "2026-11-02", yearBuilt: null, daysOnMarket: null, lat: null });
 });
@@ -64,7 +73,8 @@ test("two imports of one file at once add each line once", async () => {
 
 test("a visitor may not import", async () => {
   expect(await importComps(visitor, { text: `${header}\n${signed}`, now })).toMatchObject({
-    ...{ ok: false, reason: "forbidden" },
+    ok: false,
+    reason: "forbidden",
   });
   expect(await db().$count(comps)).toBe(0);
 });

@@ -56,7 +56,9 @@ const keyOf = (record: { address: string; zipCode: string; kind: string; date: s
   `${homeKey(record)}|${record.kind}|${record.date}`;
 
 const rowOf = ({ point, ...record }: CompRow, createdAt: Date) => ({
-  ...{ ...record, createdAt, sample: false },
+  ...record,
+  createdAt,
+  sample: false,
   lat: point?.lat ?? null,
   lng: point?.lng ?? null,
 });

@@ -56,7 +56,8 @@ describe("acts of owners while their homes are being priced", () => {
           await priced;
           await Promise.all([
             correctFacts(visitor, {
-              ...{ leadId, revision },
+              leadId,
+              revision,
               facts: aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage }),
             }),
             estimateEntry(entryId, revision),

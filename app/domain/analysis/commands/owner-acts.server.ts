@@ -34,7 +34,11 @@ export function chooseImprovements(
       .set({ repairChecklist: storedImprovements(after), version: sql`${leads.version} + 1` })
       .where(eq(leads.id, leadId));
     await recordEvent(tx, {
-      ...{ leadId, kind: "improvements_chosen", actor, actorName: lead.name ?? "Owner", at: now },
+      leadId,
+      kind: "improvements_chosen",
+      actor,
+      actorName: lead.name ?? "Owner",
+      at: now,
       data: { chosen: after.filter((item) => item.checked).map((item) => item.name) },
     });
     return done(undefined);
@@ -56,7 +60,11 @@ export function askForPerson(
 ): Promise<Result<Record<string, never>>> {
   return onReportOnce({ leadId, form: "ask", formKey, content: message }, async (tx, { lead }) => {
     await recordEvent(tx, {
-      ...{ leadId, kind: "asked_for_a_person", actor, actorName: lead.name ?? "Owner", at: now },
+      leadId,
+      kind: "asked_for_a_person",
+      actor,
+      actorName: lead.name ?? "Owner",
+      at: now,
       ...(message && { body: message }),
     });
     const open = await findOpenTask(tx, leadId, "price_as_asked");

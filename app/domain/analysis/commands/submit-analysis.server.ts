@@ -42,7 +42,10 @@ export async function submitAnalysis(
   const { company, office } = await findSettings();
   return db().transaction(async (tx) => {
     const homes = form.properties.map((property, position) => ({
-      ...{ property, position, leadId: randomUUID(), entryId: randomUUID() },
+      property,
+      position,
+      leadId: randomUUID(),
+      entryId: randomUUID(),
       isOutside: serviceArea("IA", property.zipCode) === "outside",
     }));
     const leadId = homes[0]?.leadId ?? "";
@@ -100,19 +103,28 @@ async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
     homes.map(({ property, leadId, isOutside }) => ({
       ...person,
       ...homeOf(property),
-      ...{ id: leadId, createdAt: now, submissionId, source: "analysis", status: "analysis_submitted" },
+      id: leadId,
+      createdAt: now,
+      submissionId,
+      source: "analysis",
+      status: "analysis_submitted",
       statusReason: isOutside ? "outside service area" : null,
       propertyAddress: addressOf(property),
       phoneE164: form.phone?.e164 ?? null,
       assignedTo: known?.assignedTo ?? null,
-      ...{ firstTouch: touches.first, lastTouch: touches.last },
+      firstTouch: touches.first,
+      lastTouch: touches.last,
     })),
   );
   await tx.insert(analysisEntries).values(
     homes.map(({ property, position, leadId, entryId, isOutside }) => ({
       ...person,
       ...homeOf(property),
-      ...{ id: entryId, createdAt: now, leadId, submissionId, position },
+      id: entryId,
+      createdAt: now,
+      leadId,
+      submissionId,
+      position,
       estimateState: isOutside ? "outside" : "queued",
     })),
   );
@@ -127,24 +139,41 @@ async function addSubscriber(tx: Transaction, { form, name }: Sent) {
 
 async function addConsent(tx: Transaction, { form, leadId, page, ip, now }: Sent) {
   await tx.insert(consents).values({
-    ...{ at: now, email: form.email, phoneE164: form.phone?.e164 ?? null, leadId, page, ip },
-    ...{ purpose: "report", wordingVersion: reportConsent.version, wording: reportConsent.wording },
+    at: now,
+    email: form.email,
+    phoneE164: form.phone?.e164 ?? null,
+    leadId,
+    page,
+    ip,
+    purpose: "report",
+    wordingVersion: reportConsent.version,
+    wording: reportConsent.wording,
   });
 }
 
 async function tellTimelines(tx: Transaction, actor: Actor, { homes, name, known, leadId, page, now }: Sent) {
   await tx.insert(timelineEvents).values(
     homes.map((home) => ({
-      ...{ leadId: home.leadId, at: now, kind: "submitted", actorName: name },
+      leadId: home.leadId,
+      at: now,
+      kind: "submitted",
+      actorName: name,
       data: {
-        ...{ properties: homes.length, page, outside: home.isOutside },
+        properties: homes.length,
+        page,
+        outside: home.isOutside,
         ...(known && { knownSince: known.createdAt }),
       },
     })),
   );
   if (known)
     await recordEvent(tx, {
-      ...{ leadId: known.id, kind: "came_again", actor, actorName: name, at: now, data: { leadId } },
+      leadId: known.id,
+      kind: "came_again",
+      actor,
+      actorName: name,
+      at: now,
+      data: { leadId },
     });
 }
 
@@ -156,7 +185,9 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
   const report = { dedupeKey: `rent-report:${submissionId}`, runAt: new Date(now.getTime() + mailDelayMs) };
   await enqueue(tx, "mail-rent-report", { submissionId }, report);
   const notices = staffAddresses.map((to) => ({
-    ...{ payload: { submissionId, to }, dedupeKey: `new-lead:${submissionId}:${to}`, runAt: report.runAt },
+    payload: { submissionId, to },
+    dedupeKey: `new-lead:${submissionId}:${to}`,
+    runAt: report.runAt,
   }));
   await enqueueAll(tx, "mail-new-lead", notices);
 }

@@ -56,7 +56,9 @@ describe("the state of a report", () => {
     await price(leadId);
     await correctFacts(visitor, { leadId, facts: aProperty({ bedrooms: 4 }), revision: 1 });
     expect(await pageOf(leadId)).toMatchObject({
-      ...{ state: "queued", letter: null, revision: 2 },
+      state: "queued",
+      letter: null,
+      revision: 2,
       facts: { bedrooms: 4 },
     });
   });

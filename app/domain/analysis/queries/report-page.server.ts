@@ -56,7 +56,12 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
   const improvements = mergeImprovements(subject.squareFootage, report.lead.repairChecklist);
   const lead = { id: leadId, ...subject };
   const view = buildReportView({
-    ...{ lead, estimate, improvements, schedule, company: page.company, day },
+    lead,
+    estimate,
+    improvements,
+    schedule,
+    company: page.company,
+    day,
     offerSchedule: scheduleToday,
     siblings: page.properties.map(({ state, unitCount: _, ...rest }) => ({
       ...rest,

@@ -29,7 +29,9 @@ export function offerFor(schedule: FeeSchedule, unitCount: number, oneRentCents:
   const { placementFeeCents } = pitchPricing(schedule, unitCount, oneRentCents);
   return {
     ...pitchPricing(schedule, unitCount, rentCents),
-    ...{ unitCount, rentCents, onePlacementCents: placementFeeCents },
+    unitCount,
+    rentCents,
+    onePlacementCents: placementFeeCents,
   };
 }
 

@@ -24,9 +24,15 @@ describe("a correction that somebody else's came before", () => {
     expect(form).toEqual({
       revision: 2,
       texts: {
-        ...{ streetAddress: "2914 Cottage Grove Ave", zipCode: "50311", city: "Des Moines" },
-        ...{ propertyType: "condo", squareFootage: "1700", unitCount: "1" },
-        ...{ bedrooms: "", bathrooms: "", yearBuilt: "1930" },
+        streetAddress: "2914 Cottage Grove Ave",
+        zipCode: "50311",
+        city: "Des Moines",
+        propertyType: "condo",
+        squareFootage: "1700",
+        unitCount: "1",
+        bedrooms: "",
+        bathrooms: "",
+        yearBuilt: "1930",
       },
       errors: {
         squareFootage: ["Now 1,480, changed at 10:12 AM; you typed 1,700. Save again to keep yours."],

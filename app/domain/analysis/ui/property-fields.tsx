@@ -27,8 +27,11 @@ const typeOptions = [
 export function PropertyFields({ property, index, count, companyCity, remove }: Props) {
   const fields = property.getFieldset();
   const text = (field: FieldMetadata<string, Shape>) => ({
-    ...{ id: field.id, name: field.name, size: "lg" as const },
-    ...{ defaultValue: field.initialValue ?? "", errors: field.errors ?? [] },
+    id: field.id,
+    name: field.name,
+    size: "lg" as const,
+    defaultValue: field.initialValue ?? "",
+    errors: field.errors ?? [],
   });
   const number = index + 1;
   return (

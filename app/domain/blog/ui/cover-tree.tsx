@@ -14,11 +14,7 @@ export function CoverTree({ x, size, shape, color, trunk, y = 264 }: Cover["tree
       ) : (
         <>
           <ellipse cy={-of(0.9)} rx={of(0.4)} ry={of(0.57)} fill={color} />
-          <ellipse
-            {...{ cx: of(0.12), cy: -of(0.99), rx: of(0.22), ry: of(0.36) }}
-            fill="#ffd98a"
-            opacity=".12"
-          />
+          <ellipse cx={of(0.12)} cy={-of(0.99)} rx={of(0.22)} ry={of(0.36)} fill="#ffd98a" opacity=".12" />
         </>
       )}
     </g>

@@ -41,7 +41,9 @@ export function readInvest(typed: Typed): InvestReading {
   const strategy = found ?? balancedGrowth;
   const isToday = typed.dollars === "today";
   return {
-    ...{ values, texts, isToday },
+    values,
+    texts,
+    isToday,
     errors: { ...errors, ...(!found && { strategy: unknownStrategy }) },
     query: {
       ...(strategy !== balancedGrowth && { strategy: strategy.id }),

@@ -40,7 +40,8 @@ export function invest(inputs: InvestInputs): InvestResult {
   const { targetIncomeCents } = inputs;
   const covered = targetIncomeCents === 0 ? 100 : (100 * yearlyIncomeCents) / targetIncomeCents;
   return {
-    ...{ totalValueCents, points },
+    totalValueCents,
+    points,
     monthlyIncomeCents: Math.round((totalValueCents * withdrawalBasisPoints) / 120_000),
     probabilityOfSuccess: Math.min(100, Math.max(0, covered)),
     shortfallCents: Math.max(0, targetIncomeCents - yearlyIncomeCents),

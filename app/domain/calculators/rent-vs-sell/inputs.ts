@@ -7,16 +7,28 @@ import {
 } from "#app/domain/calculators/typed.ts";
 
 const dollars = (usual: number, most = 100_000_000, least = 0): Field => ({
-  ...{ kind: "dollars", least, most, usual },
+  kind: "dollars",
+  least,
+  most,
+  usual,
 });
 const percent = (usual: number, least: number, most: number): Field => ({
-  ...{ kind: "percent", least, most, usual },
+  kind: "percent",
+  least,
+  most,
+  usual,
 });
 const number = (usual: number, least: number, most: number): Field => ({
-  ...{ kind: "number", least, most, usual },
+  kind: "number",
+  least,
+  most,
+  usual,
 });
 const whole = (usual: number, least: number, most: number): Field => ({
-  ...{ kind: "whole", least, most, usual },
+  kind: "whole",
+  least,
+  most,
+  usual,
 });
 
 /** The fields of the plain model. */

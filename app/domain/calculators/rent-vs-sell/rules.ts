@@ -74,7 +74,11 @@ export function rentVsSell(inputs: RentVsSellInputs, rates: RentVsSellRates): Re
   const { differenceCents } = last;
   return {
     recommendation: differenceCents >= 0 ? "RENT OUT" : "SELL",
-    ...{ differenceCents, rows, first, last, proceedsCents },
+    differenceCents,
+    rows,
+    first,
+    last,
+    proceedsCents,
     equityTodayCents: inputs.homeValueCents - inputs.mortgageBalanceCents,
   };
 }
@@ -104,7 +108,9 @@ function cashOfYear(inputs: RentVsSellInputs, rates: RentVsSellRates, year: numb
     parts.maintenanceCents +
     parts.managementCents;
   return {
-    ...{ rentalIncomeCents, mortgageExpenseCents, otherCostsCents },
+    rentalIncomeCents,
+    mortgageExpenseCents,
+    otherCostsCents,
     netCashFlowCents: rentalIncomeCents - mortgageExpenseCents - otherCostsCents,
   };
 }
@@ -119,14 +125,18 @@ function wealthAt(
   const houseValueCents = grown(inputs.homeValueCents, inputs.appreciationBasisPoints, year);
   const houseEquityCents = houseValueCents - balanceAfter(loanOf(inputs), 12 * year);
   const sale = {
-    ...{ valueCents: houseValueCents, cost: rates.sellingCostBasisPoints },
+    valueCents: houseValueCents,
+    cost: rates.sellingCostBasisPoints,
     tax: inputs.taxLaterBasisPoints,
   };
   const costs = year === inputs.yearsToHold ? costOfSale(inputs, sale) : 0;
   const wealthIfRentCents = houseEquityCents + cashCents - costs;
   const wealthIfSellCents = grown(proceedsCents, proceedsGrowthBasisPoints, year);
   return {
-    ...{ houseValueCents, houseEquityCents, wealthIfRentCents, wealthIfSellCents },
+    houseValueCents,
+    houseEquityCents,
+    wealthIfRentCents,
+    wealthIfSellCents,
     differenceCents: wealthIfRentCents - wealthIfSellCents,
   };
 }

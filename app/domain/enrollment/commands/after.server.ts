@@ -69,13 +69,11 @@ export async function chooseWalkthrough(
     const chosen = `Confirmation walkthrough: ${formatExactDateTime(at, timeZone)}`;
     const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
     await recordEvent(tx, {
-      ...{
-        leadId: lead.id,
-        kind: "walkthrough_scheduled",
-        actor,
-        actorName: draft.values.name ?? lead.name ?? "Owner",
-        at: now,
-      },
+      leadId: lead.id,
+      kind: "walkthrough_scheduled",
+      actor,
+      actorName: draft.values.name ?? lead.name ?? "Owner",
+      at: now,
       body: before ? `${chosen} (before: ${before})` : chosen,
       data: { walkthroughDate: at.toISOString(), from: lead.walkthroughDate?.toISOString() ?? null },
     });

@@ -64,17 +64,32 @@ export async function completeEnrollment(
       known?.id ??
       (
         await addPublicLead(tx, actor, {
-          ...{ consents, task, page, ip, touches, now, home: sent.home },
+          consents,
+          task,
+          page,
+          ip,
+          touches,
+          now,
+          home: sent.home,
           person: { name: form.name, email: form.email, phone: form.phone },
-          ...{ status: "enrolled", source: "enrollment", told: toldOf(quoted) },
+          status: "enrolled",
+          source: "enrollment",
+          told: toldOf(quoted),
         })
       ).leadId;
     const quote = await issueQuote(tx, {
-      ...{ leadId, model: "enrollmentEstimate", scheduleName: schedule.name, document: quoted, now },
+      leadId,
+      model: "enrollmentEstimate",
+      scheduleName: schedule.name,
+      document: quoted,
+      now,
     });
     if (known)
       await enrollKnownLead(tx, actor, {
-        ...{ lead: known, quote, told: toldOf(quoted), notify: office.newLeadAddresses },
+        lead: known,
+        quote,
+        told: toldOf(quoted),
+        notify: office.newLeadAddresses,
         ...sent,
       });
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
@@ -109,7 +124,9 @@ const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
 });
 
 const toldOf = ({ estimate, address }: EnrollmentQuote) => ({
-  ...{ address, schedule: estimate.schedule, totalMonthlyCents: estimate.totalMonthlyCents },
+  address,
+  schedule: estimate.schedule,
+  totalMonthlyCents: estimate.totalMonthlyCents,
 });
 
 /** Whoever sends the same e-mail at the same moment waits here, so that one home makes one lead. */

@@ -37,7 +37,9 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
   const status = statusAfterEnrolling(lead.status);
   const given = {
     ...known.home,
-    ...{ name: form.name, phone: form.phone.typed, phoneE164: form.phone.e164 },
+    name: form.name,
+    phone: form.phone.typed,
+    phoneE164: form.phone.e164,
   };
   const { filled, differs } = compare(lead, given);
   await tx
@@ -55,11 +57,19 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
   if (status !== lead.status)
     await recordEvent(tx, { ...event, kind: "status_changed", data: { from: lead.status, to: status } });
   await recordConsents(tx, {
-    ...{ purposes: known.consents, email: form.email, phoneE164: form.phone.e164, leadId: lead.id },
-    ...{ page: known.page, ip: known.ip, at: now },
+    purposes: known.consents,
+    email: form.email,
+    phoneE164: form.phone.e164,
+    leadId: lead.id,
+    page: known.page,
+    ip: known.ip,
+    at: now,
   });
   await addTask(tx, {
-    ...{ leadId: lead.id, kind: "first_response", title: known.task.title, detail: known.task.detail },
+    leadId: lead.id,
+    kind: "first_response",
+    title: known.task.title,
+    detail: known.task.detail,
     dueAt: new Date(now.getTime() + known.task.withinMinutes * 60_000),
     assignedTo: lead.assignedTo,
     dedupeKey: `enrolled:${quote.id}`,

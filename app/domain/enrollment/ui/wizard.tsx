@@ -118,7 +118,9 @@ export function Wizard({ view, startedAt, answer }: Props) {
                 />
               ) : null}
               {step === 2 ? <ContactStep field={field} isSmsOn={typed.sms === "on"} /> : null}
-              {step === 3 ? <ReviewStep {...{ typed, estimate, view, startedAt }} /> : null}
+              {step === 3 ? (
+                <ReviewStep typed={typed} estimate={estimate} view={view} startedAt={startedAt} />
+              ) : null}
             </div>
             <Actions step={step} isSending={isSending} />
           </Form>

@@ -36,12 +36,19 @@ export async function createLead(
     const assignedTo = form.assignedTo ?? known.find((lead) => lead.assignedTo)?.assignedTo ?? null;
     await tx.insert(leads).values({ ...rowOf(form), id, createdAt: now, assignedTo });
     await recordEvent(tx, {
-      ...{ leadId: id, kind: "created", actor, at: now },
+      leadId: id,
+      kind: "created",
+      actor,
+      at: now,
       data: { source: form.source, ...(known[0] && { knownAs: known[0].id }) },
     });
     if (known[0])
       await recordEvent(tx, {
-        ...{ leadId: known[0].id, kind: "came_again", actor, actorName: form.name, at: now },
+        leadId: known[0].id,
+        kind: "came_again",
+        actor,
+        actorName: form.name,
+        at: now,
         data: { leadId: id },
       });
     if (form.note)

@@ -56,16 +56,23 @@ async function fill(tx: Transaction, entry: Entry, home: Home): Promise<Entry> {
 /** An entry before its first revision: the one that is asked for next is 1, as with those that owners send. */
 async function addEntry(tx: Transaction, lead: Lead, home: Home, now: Date): Promise<Entry> {
   const { id: leadId, name, email, phone } = lead;
-  const row = { ...home, ...{ leadId, name, email, phone }, createdAt: now, revision: 0 };
+  const row = { ...home, leadId, name, email, phone, createdAt: now, revision: 0 };
   const [entry] = await tx.insert(analysisEntries).values(row).returning();
   if (!entry) throw new Error("The analysis entry was not stored.");
   return entry;
 }
 
 const homeOf = (row: Lead | Entry) => ({
-  ...{ streetAddress: row.streetAddress, city: row.city, state: row.state, zipCode: row.zipCode },
-  ...{ propertyType: row.propertyType, squareFootage: row.squareFootage, unitCount: row.unitCount },
-  ...{ bedrooms: row.bedrooms, bathrooms: row.bathrooms, yearBuilt: row.yearBuilt },
+  streetAddress: row.streetAddress,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  propertyType: row.propertyType,
+  squareFootage: row.squareFootage,
+  unitCount: row.unitCount,
+  bedrooms: row.bedrooms,
+  bathrooms: row.bathrooms,
+  yearBuilt: row.yearBuilt,
 });
 
 /** What is known of the lead goes over its entry; what is not takes nothing away. */

@@ -48,12 +48,20 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
   if (before && !same)
     await recordEvent(tx, { ...event, leadId: before.id, kind: "came_again", data: { leadId } });
   await recordConsents(tx, {
-    ...{ purposes: lead.consents, email: person.email, phoneE164: person.phone?.e164, leadId },
-    ...{ page: lead.page, ip: lead.ip, at: now },
+    purposes: lead.consents,
+    email: person.email,
+    phoneE164: person.phone?.e164,
+    leadId,
+    page: lead.page,
+    ip: lead.ip,
+    at: now,
   });
   if (lead.task)
     await addTask(tx, {
-      ...{ leadId, kind: "first_response", title: lead.task.title, detail: lead.task.detail },
+      leadId,
+      kind: "first_response",
+      title: lead.task.title,
+      detail: lead.task.detail,
       dueAt: new Date(now.getTime() + lead.task.withinMinutes * 60_000),
       assignedTo: known[0]?.assignedTo ?? null,
       dedupeKey: `first-response:${leadId}`,
@@ -74,10 +82,17 @@ async function insertLead(
   const { person, touches } = lead;
   await tx.insert(leads).values({
     ...lead.home,
-    ...{ id: leadId, createdAt: lead.now, name, email: person.email, assignedTo },
-    ...{ phone: person.phone?.typed ?? null, phoneE164: person.phone?.e164 ?? null },
-    ...{ status: lead.status, source: lead.source },
-    ...{ firstTouch: touches.first, lastTouch: touches.last },
+    id: leadId,
+    createdAt: lead.now,
+    name,
+    email: person.email,
+    assignedTo,
+    phone: person.phone?.typed ?? null,
+    phoneE164: person.phone?.e164 ?? null,
+    status: lead.status,
+    source: lead.source,
+    firstTouch: touches.first,
+    lastTouch: touches.last,
   });
 }
 

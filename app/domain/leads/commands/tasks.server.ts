@@ -44,7 +44,10 @@ export async function addLeadTask(
       createdBy: actor.kind === "staff" ? actor.userId : null,
     });
     await recordEvent(tx, {
-      ...{ leadId: lead.id, kind: "task_added", actor, at: now },
+      leadId: lead.id,
+      kind: "task_added",
+      actor,
+      at: now,
       data: { title, dueAt: dueAt.toISOString(), assignedTo: person?.name ?? null },
     });
     return done({});

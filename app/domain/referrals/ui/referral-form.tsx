@@ -28,7 +28,9 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
     ...(state && { lastResult: state.result }),
   });
   const text = (name: keyof Shape) => ({
-    ...{ id: fields[name].id, name: fields[name].name, size: "lg" as const },
+    id: fields[name].id,
+    name: fields[name].name,
+    size: "lg" as const,
     defaultValue: fields[name].initialValue ?? "",
     errors: fields[name].errors ?? [],
     required: true,
@@ -59,11 +61,18 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
         />
         <TextField
           {...text("realtorEmail")}
-          {...{ label: "Your e-mail", type: "email", autoComplete: "email", maxLength: 254 }}
+          label="Your e-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
         />
         <TextField
           {...text("realtorPhone")}
-          {...{ label: "Your phone", type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
+          label="Your phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
         />
       </Group>
       <Group title="Your client">
@@ -76,17 +85,19 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
         />
         <TextField
           {...text("clientEmail")}
-          {...{
-            label: "Client's e-mail",
-            type: "email",
-            inputMode: "email",
-            autoComplete: "off",
-            maxLength: 254,
-          }}
+          label="Client's e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
         />
         <TextField
           {...text("clientPhone")}
-          {...{ label: "Client's phone", type: "tel", inputMode: "tel", autoComplete: "off", maxLength: 40 }}
+          label="Client's phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
         />
       </Group>
       <Group title="The property">
@@ -105,7 +116,8 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
           options={propertyTypes}
         />
         <TextArea
-          {...{ ...text("notes"), required: false }}
+          {...text("notes")}
+          required={false}
           label="Notes"
           optional
           hint="When to call, what they are worried about"

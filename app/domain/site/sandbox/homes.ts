@@ -169,7 +169,15 @@ const rows: Row[] = [
 
 export const sampleHomes: readonly SampleHome[] = rows.map(
   ([street, city, type, beds, baths, squareFeet, rent, available, note, walls, storeys, lit]) => ({
-    ...{ street, city, type, beds, baths, squareFeet, rent, available, note },
+    street,
+    city,
+    type,
+    beds,
+    baths,
+    squareFeet,
+    rent,
+    available,
+    note,
     look: { walls, storeys, lit },
   }),
 );

@@ -1,7 +1,10 @@
 import type { Hit } from "#app/domain/site/search/rules.ts";
 
 const page = (to: string, title: string, text: string, body = ""): Hit & { body: string } => ({
-  ...{ to, title, text, body },
+  to,
+  title,
+  text,
+  body,
   kind: "Page",
 });
 

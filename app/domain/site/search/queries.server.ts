@@ -13,11 +13,17 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
   if (words.length === 0) return [];
   const [articles, areas, team] = await Promise.all([findArticles(words, now), listAreas(), listTeam()]);
   const cities = areas.map(({ name, slug, intro, zips }) => ({
-    ...{ title: name, to: `/areas/${slug}`, text: opening(intro), kind: "City" as const },
+    title: name,
+    to: `/areas/${slug}`,
+    text: opening(intro),
+    kind: "City" as const,
     body: `${intro} rent ${zips.join(" ")}`,
   }));
   const people = team.map(({ name, slug, role, bio }) => ({
-    ...{ title: name, to: `/team/${slug}`, text: role, kind: "Person" as const },
+    title: name,
+    to: `/team/${slug}`,
+    text: role,
+    kind: "Person" as const,
     body: bio,
   }));
   return bestHits([...fixedPages, ...cities, ...articles, ...people], words);
@@ -41,7 +47,10 @@ async function findArticles(words: readonly string[], now: Date) {
     .orderBy(desc(blogPosts.publishedAt))
     .limit(mostHits);
   return posts.map(({ slug, title, excerpt }) => ({
-    ...{ title, to: `/blog/${slug}`, text: opening(excerpt ?? ""), kind: "Article" as const },
+    title,
+    to: `/blog/${slug}`,
+    text: opening(excerpt ?? ""),
+    kind: "Article" as const,
     body: words.join(" "),
   }));
 }

@@ -38,7 +38,8 @@ export async function saveSettings(
     if (signOf(valuesOf(section, row?.value)) !== seen) return refused("conflict", changedMeanwhile);
     const change = {
       value: storedFrom(section, { fields, ...(rows && { rows }) }, row?.value),
-      ...{ updatedAt: now, updatedBy: actor.userId },
+      updatedAt: now,
+      updatedBy: actor.userId,
     };
     await tx
       .insert(siteSettings)

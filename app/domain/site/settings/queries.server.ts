@@ -46,7 +46,11 @@ async function areaPage(slug: string | null): Promise<SettingsPage | null> {
   if (!area) return null;
   const { name, intro, cityUrl, rentalRules } = area;
   const fields = {
-    ...{ name, intro, cityUrl, zips: area.zips.join(", "), position: String(area.position) },
+    name,
+    intro,
+    cityUrl,
+    zips: area.zips.join(", "),
+    position: String(area.position),
     isOnHome: area.isOnHome ? "on" : "",
     rulesSummary: rentalRules?.summary ?? "",
     rulesUrl: rentalRules?.url ?? "",
@@ -67,7 +71,9 @@ async function claimPage(key: string | null): Promise<SettingsPage | null> {
   const { wording, value, fallback, asOf, source, expiresOn, version, updatedAt, updatedBy } = claim;
   const fields = { wording, value, fallback, asOf, source, expiresOn };
   return {
-    ...{ values: { fields, rows: [] }, sign: String(version), items },
+    values: { fields, rows: [] },
+    sign: String(version),
+    items,
     changed: { at: updatedAt, by: updatedBy ? await nameOf(updatedBy) : null },
   };
 }

@@ -40,7 +40,8 @@ const company = fieldsOf({
   shortName: line("Enter the short name.", 40),
   tagline: z.string().trim().max(200).default(""),
   areaName: line("Enter the area.", 60),
-  ...{ phone, email },
+  phone,
+  email,
   street: line("Enter the street."),
   city: line("Enter the city.", 60),
   state: line("Enter the state.")
@@ -54,8 +55,12 @@ const company = fieldsOf({
 });
 
 const links = fieldsOf({
-  ...{ residentPortalUrl: link, ownerPortalUrl: link, listingsUrl: link },
-  ...{ bookingUrl: link, walkthroughUrl: link, multiFamilyUrl: link },
+  residentPortalUrl: link,
+  ownerPortalUrl: link,
+  listingsUrl: link,
+  bookingUrl: link,
+  walkthroughUrl: link,
+  multiFamilyUrl: link,
 });
 
 const minutes = z.coerce
@@ -80,7 +85,8 @@ const policyForm = z.object({ seen, fields: policy });
 export const settingsForms = {
   company: z.object({ seen, fields: company }),
   links: z.object({
-    ...{ seen, fields: links.default(() => links.parse({})) },
+    seen,
+    fields: links.default(() => links.parse({})),
     rows: rowsOf(
       z.object({
         network: z.enum(socialNetworks, "Choose a network."),
@@ -89,11 +95,13 @@ export const settingsForms = {
     ),
   }),
   office: z.object({
-    ...{ seen, fields: z.object({ firstResponseMinutes: minutes }) },
+    seen,
+    fields: z.object({ firstResponseMinutes: minutes }),
     rows: rowsOf(z.object({ email })),
   }),
   testimonials: z.object({
-    ...{ seen, fields: nothing },
+    seen,
+    fields: nothing,
     rows: rowsOf(
       z.object({
         words: line("Enter the words.", 600),
@@ -104,13 +112,15 @@ export const settingsForms = {
     ),
   }),
   requirements: z.object({
-    ...{ seen, fields: nothing },
+    seen,
+    fields: nothing,
     rows: rowsOf(
       z.object({ title: line("Enter the title.", 80), detail: line("Enter the detail.", 400) }),
     ).refine((rows) => rows.length > 0, "Keep at least one requirement."),
   }),
   "referral-questions": z.object({
-    ...{ seen, fields: nothing },
+    seen,
+    fields: nothing,
     rows: rowsOf(
       z.object({ question: line("Enter the question."), answer: line("Enter the answer.", 2_000) }),
     ),

@@ -30,12 +30,18 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number];
 
 const outside = (name: string, label: string, hint?: string): FieldSpec => ({
-  ...{ name, label, kind: "url", optional: true },
+  name,
+  label,
+  kind: "url",
+  optional: true,
   ...(hint && { hint }),
 });
 
 const policy = (id: SectionId, title: string): SectionSpec => ({
-  ...{ id, group: "Policies", title, page: `/${id.slice("policy:".length)}` },
+  id,
+  group: "Policies",
+  title,
+  page: `/${id.slice("policy:".length)}`,
   intro: "Blank lines part paragraphs. ## begins a heading, - a line of a list, [words](/page) is a link.",
   fields: [
     { name: "title", label: "Title" },
@@ -47,7 +53,10 @@ const policy = (id: SectionId, title: string): SectionSpec => ({
 /** Every group of settings with its form, in the order of the page. */
 export const sections: readonly SectionSpec[] = [
   {
-    ...{ id: "company", group: "Company", title: "Company facts", page: "/" },
+    id: "company",
+    group: "Company",
+    title: "Company facts",
+    page: "/",
     intro: "What pages, mails and documents say about the company.",
     fields: [
       { name: "name", label: "Name", half: true },
@@ -64,13 +73,18 @@ export const sections: readonly SectionSpec[] = [
       { name: "brokerage", label: "Brokerage" },
       { name: "licenceLine", label: "License line" },
       {
-        ...{ name: "sample", label: "This is the sample company", kind: "check" },
+        name: "sample",
+        label: "This is the sample company",
+        kind: "check",
         hint: "Pages say so at their foot, and figures are marked as samples.",
       },
     ],
   },
   {
-    ...{ id: "links", group: "Company", title: "Links", page: "/" },
+    id: "links",
+    group: "Company",
+    title: "Links",
+    page: "/",
     intro: "Pages of other systems. A link that is left empty is not shown.",
     fields: [
       outside("residentPortalUrl", "Resident portal"),
@@ -84,7 +98,10 @@ export const sections: readonly SectionSpec[] = [
       one: "network",
       fields: [
         {
-          ...{ name: "network", label: "Network", kind: "select", half: true },
+          name: "network",
+          label: "Network",
+          kind: "select",
+          half: true,
           options: [
             { value: "facebook", label: "Facebook" },
             { value: "instagram", label: "Instagram" },
@@ -98,19 +115,27 @@ export const sections: readonly SectionSpec[] = [
     },
   },
   {
-    ...{ id: "office", group: "Company", title: "Office rules" },
+    id: "office",
+    group: "Company",
+    title: "Office rules",
     intro:
       "Who hears of a new lead, and how soon an owner is answered. Without an address the admins hear of it.",
     fields: [
       {
-        ...{ name: "firstResponseMinutes", label: "First answer within", kind: "number", half: true },
+        name: "firstResponseMinutes",
+        label: "First answer within",
+        kind: "number",
+        half: true,
         hint: "Minutes.",
       },
     ],
     rows: { one: "address", fields: [{ name: "email", label: "E-mail", kind: "email" }] },
   },
   {
-    ...{ id: "areas", group: "Texts", title: "Cities", page: "/areas" },
+    id: "areas",
+    group: "Texts",
+    title: "Cities",
+    page: "/areas",
     intro:
       "What the city pages say besides the rents. A rule is shown with its source and the day it was checked.",
     fields: [
@@ -126,7 +151,10 @@ export const sections: readonly SectionSpec[] = [
     ],
   },
   {
-    ...{ id: "claims", group: "Texts", title: "Claims", page: "/" },
+    id: "claims",
+    group: "Texts",
+    title: "Claims",
+    page: "/",
     intro: "Figures that pages claim. After its last day a claim falls back to the wording without a number.",
     fields: [
       { name: "wording", label: "Wording", hint: "{value} stands where the figure goes." },
@@ -138,7 +166,10 @@ export const sections: readonly SectionSpec[] = [
     ],
   },
   {
-    ...{ id: "testimonials", group: "Texts", title: "Testimonials", page: "/" },
+    id: "testimonials",
+    group: "Texts",
+    title: "Testimonials",
+    page: "/",
     intro: "Quotations of owners, signed with initials and a town.",
     fields: [],
     rows: {
@@ -152,7 +183,10 @@ export const sections: readonly SectionSpec[] = [
     },
   },
   {
-    ...{ id: "requirements", group: "Texts", title: "Requirements", page: "/enroll" },
+    id: "requirements",
+    group: "Texts",
+    title: "Requirements",
+    page: "/enroll",
     intro: "What an owner brings along: read at the enrollment, ticked off at the walkthrough.",
     fields: [],
     rows: {
@@ -164,7 +198,10 @@ export const sections: readonly SectionSpec[] = [
     },
   },
   {
-    ...{ id: "referral-questions", group: "Texts", title: "Referral questions", page: "/realtor-referral" },
+    id: "referral-questions",
+    group: "Texts",
+    title: "Referral questions",
+    page: "/realtor-referral",
     intro: "Questions and answers on the page for realtors.",
     fields: [],
     rows: {

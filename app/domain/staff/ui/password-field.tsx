@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, errors, size, className, id, ...nat
     .filter(Boolean)
     .join(" ");
   return (
-    <Field {...{ id, label, hint, errors, size, className }}>
+    <Field id={id} label={label} hint={hint} errors={errors} size={size} className={className}>
       <span className="relative block">
         <input
           {...native}

@@ -20,7 +20,10 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
     ...(state && { lastResult: state.result }),
   });
   const text = (name: "name" | "email") => ({
-    ...{ id: fields[name].id, name: fields[name].name, size: "lg" as const, required: true },
+    id: fields[name].id,
+    name: fields[name].name,
+    size: "lg" as const,
+    required: true,
     defaultValue: fields[name].initialValue ?? "",
     errors: fields[name].errors ?? [],
   });
@@ -43,10 +46,7 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
       </h2>
       <ErrorSummary id="webinar-problems" problems={problems} fields={[fields.name, fields.email]} />
       <TextField {...text("name")} label="Full Name" autoComplete="name" maxLength={120} />
-      <TextField
-        {...text("email")}
-        {...{ label: "E-mail", type: "email", autoComplete: "email", maxLength: 254 }}
-      />
+      <TextField {...text("email")} label="E-mail" type="email" autoComplete="email" maxLength={254} />
       <Button type="submit" variant="action" size="lg" pendingLabel="Processing..." className="w-full">
         Register for the webinar
       </Button>

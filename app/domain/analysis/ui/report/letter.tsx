@@ -50,7 +50,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
       <Facts page={page} facts={view.facts} result={result} />
       <Market view={view} />
       <Comparables comparables={view.comparables} />
-      <Projection {...{ page, view, assumptions, links, onAssume }} />
+      <Projection page={page} view={view} assumptions={assumptions} links={links} onAssume={onAssume} />
       <Improvements page={page} improvements={view.improvements} />
       <section id="next" aria-labelledby="next-title">
         <h2 id="next-title">Next steps</h2>

@@ -40,6 +40,13 @@ export function ReportAway({ leadId, result }: ReportAwayProps) {
 }
 
 const nothing = factTexts({
-  ...{ streetAddress: null, zipCode: null, city: null, propertyType: null },
-  ...{ squareFootage: null, unitCount: null, bedrooms: null, bathrooms: null, yearBuilt: null },
+  streetAddress: null,
+  zipCode: null,
+  city: null,
+  propertyType: null,
+  squareFootage: null,
+  unitCount: null,
+  bedrooms: null,
+  bathrooms: null,
+  yearBuilt: null,
 });

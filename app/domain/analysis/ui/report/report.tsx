@@ -55,10 +55,23 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
   const step = shownStep(params.get("start"), page.asked.agreement !== null);
   return (
     <Desk>
-      <Letter {...{ page, letter, result, assumptions, links }} onAssume={change} />
+      <Letter
+        page={page}
+        letter={letter}
+        result={result}
+        assumptions={assumptions}
+        links={links}
+        onAssume={change}
+      />
       <Rail page={page} view={letter.view} links={links} />
       {step ? (
-        <StartDialog {...{ step, page, links }} offer={letter.offer} missing={params.has("missing")} />
+        <StartDialog
+          step={step}
+          page={page}
+          links={links}
+          offer={letter.offer}
+          missing={params.has("missing")}
+        />
       ) : null}
     </Desk>
   );

@@ -26,7 +26,10 @@ export function InvestForm(props: InvestFormProps) {
   const { formRef, texts, errors, strategy, isToday, onInput, onSubmit, onReset, children } = props;
   const hydrated = useHydrated();
   const figure = (name: InvestName) => ({
-    ...{ name, field: investFields[name], text: texts[name], error: errors[name] },
+    name,
+    field: investFields[name],
+    text: texts[name],
+    error: errors[name],
   });
   return (
     <form

@@ -48,7 +48,9 @@ export function AnalysisPanel({ analysis, leadId, hasReport, formKey, refused }:
         ) : null}
       </header>
       {analysis.state === "ready" ? <Figures analysis={analysis} /> : <Standing state={analysis.state} />}
-      {analysis.state === "none" ? <EstimateButton {...{ leadId, formKey, refused }} /> : null}
+      {analysis.state === "none" ? (
+        <EstimateButton leadId={leadId} formKey={formKey} refused={refused} />
+      ) : null}
     </section>
   );
 }

@@ -56,7 +56,10 @@ export function LeadList(props: LeadListProps) {
         label="Leads"
         full
         empty={<NoLeads filtered={props.filtered} />}
-        {...{ selection, form, now, timeZone }}
+        selection={selection}
+        form={form}
+        now={now}
+        timeZone={timeZone}
       />
       {rows.length > 0 ? (
         <Pager

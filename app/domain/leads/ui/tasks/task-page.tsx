@@ -25,7 +25,14 @@ export function TaskPage({ task, people, timeZone, refused }: TaskPageProps) {
         <h1 className="mt-1">{task.title}</h1>
       </header>
       <section className="card max-w-140 p-5" aria-label="Change the task">
-        <TaskForms key={task.id} {...{ task, people, timeZone, back, refused }} />
+        <TaskForms
+          key={task.id}
+          task={task}
+          people={people}
+          timeZone={timeZone}
+          back={back}
+          refused={refused}
+        />
       </section>
     </>
   );

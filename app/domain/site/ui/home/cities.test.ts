@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { homeCities } from "#app/domain/site/ui/home/cities.ts";
 
 const benchmark = (name: string, provenance = "hud-workbook") => ({
-  ...{ name, zip: "50023", rentCents: 199_000 },
+  name,
+  zip: "50023",
+  rentCents: 199_000,
   benchmark: { fiscalYear: 2027, provenance },
 });
 

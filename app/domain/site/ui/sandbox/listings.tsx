@@ -7,7 +7,12 @@ export function CityFilter({ city }: { city: string }) {
   return (
     <form className="mt-4 flex max-w-100 items-end gap-3">
       <SelectField
-        {...{ id: "city", name: "city", label: "City", size: "lg", className: "flex-1", defaultValue: city }}
+        id="city"
+        name="city"
+        label="City"
+        size="lg"
+        className="flex-1"
+        defaultValue={city}
         placeholder="All cities"
         options={homeCities.map((name) => ({ value: name, label: name }))}
       />

@@ -11,7 +11,10 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
   if (!field) return null;
   const { kind = "text", label, hint, optional } = spec;
   const common = {
-    ...{ id: field.id, name: field.name, label, className: spec.half ? "" : "sm:col-span-2" },
+    id: field.id,
+    name: field.name,
+    label,
+    className: spec.half ? "" : "sm:col-span-2",
     ...(hint && { hint }),
     ...(optional && { optional }),
     ...(field.errors && { errors: field.errors }),

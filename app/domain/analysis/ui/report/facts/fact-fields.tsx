@@ -14,7 +14,10 @@ interface FactFieldsProps {
 /** Address, then what the home is like, under the rules and names of the analysis form. */
 export function FactFields({ texts, city, errors }: FactFieldsProps) {
   const field = (name: FactName) => ({
-    ...{ id: `facts-${name}`, name, defaultValue: texts[name], errors: errors[name] ?? [] },
+    id: `facts-${name}`,
+    name,
+    defaultValue: texts[name],
+    errors: errors[name] ?? [],
     size: "lg" as const,
   });
   return (

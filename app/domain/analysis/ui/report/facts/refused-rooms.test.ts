@@ -23,8 +23,14 @@ test("refused rooms are told where they were asked for, all else in the form of 
 
 test("where the rooms are asked for, the bedrooms are needed; in a correction of facts they are not", () => {
   const facts = {
-    ...{ intent: "facts", streetAddress: "2914 Cottage Grove Avenue", zipCode: "50311", city: "Des Moines" },
-    ...{ propertyType: "single-family", squareFootage: "1,480", unitCount: "1", bedrooms: "" },
+    intent: "facts",
+    streetAddress: "2914 Cottage Grove Avenue",
+    zipCode: "50311",
+    city: "Des Moines",
+    propertyType: "single-family",
+    squareFootage: "1,480",
+    unitCount: "1",
+    bedrooms: "",
   };
   expect(ReportForm.safeParse(facts).success).toBe(true);
   const asked = ReportForm.safeParse({ ...facts, asked: "rooms" });
