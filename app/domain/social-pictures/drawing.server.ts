@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { composeCover } from "#app/domain/blog/cover.ts";
-import { drawCover } from "#app/domain/blog/cover-drawing.server.ts";
 import { linePath, lineWidth } from "#app/domain/social-pictures/lettering.server.ts";
 import { wrapLines } from "#app/domain/social-pictures/lines.ts";
 import type { PictureScene, SocialPicture } from "#app/domain/social-pictures/pages.ts";
@@ -17,10 +16,10 @@ const panel = { width: 640, left: 68, text: 520 };
  *
  * @param company stands beside the mark.
  */
-export function drawPicture(
+export async function drawPicture(
   { title, over, scene }: SocialPicture,
   company: { shortName: string; name: string },
-): string {
+): Promise<string> {
   const { width, height } = pictureSize;
   const { size, lines } = setTitle(title);
   const lead = size * 1.12;
@@ -30,7 +29,7 @@ export function drawPicture(
   const overLine = over && clippedLine(over, 27);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    sceneMarkup(scene),
+    await sceneMarkup(scene),
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
     `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
@@ -84,10 +83,11 @@ function words(
   return `<g fill="${color}" transform="translate(${left} ${Math.round(baseline)})">${linePath(text, set)}</g>`;
 }
 
-function sceneMarkup(scene: PictureScene): string {
+async function sceneMarkup(scene: PictureScene): Promise<string> {
   if (scene.kind === "person") return portrait(scene);
   if (scene.kind === "file") return placed(fileOf(scene.name), "xMaxYMid slice");
   const slug = scene.seed.replaceAll(/[^\w-]/g, "-");
+  const { drawCover } = await import("#app/domain/blog/ui/draw-cover.server.tsx");
   return placed(drawCover(slug), aspectOf(slug));
 }
 

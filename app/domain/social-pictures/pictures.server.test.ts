@@ -41,9 +41,12 @@ test("every title is set within the panel, whatever its length", () => {
 
 test("a picture holds its words as outlines: no text that a machine without our fonts would set otherwise", async () => {
   const home = pictureOfPage("home", { areaName: "Des Moines" });
-  const svg = home && drawPicture(home, company);
+  const svg = home && (await drawPicture(home, company));
   expect(svg).not.toMatch(/<text|<image|undefined|NaN/);
-  const marked = drawPicture({ title: '<script>"&', scene: { kind: "street", seed: "a b<c" } }, company);
+  const marked = await drawPicture(
+    { title: '<script>"&', scene: { kind: "street", seed: "a b<c" } },
+    company,
+  );
   expect(marked).not.toMatch(/<script|b<c/);
 });
 

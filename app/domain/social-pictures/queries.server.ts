@@ -17,7 +17,7 @@ import { findMember } from "#app/domain/team/queries.server.ts";
 export async function findSocialPicture(key: string) {
   const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
   if (!picture) return null;
-  const svg = drawPicture(picture, company);
+  const svg = await drawPicture(picture, company);
   const version = createHash("sha1").update(svg).digest("base64url");
   return { version, png: () => painted(version, svg) };
 }

@@ -9,8 +9,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { cacheableHeader, isAnonymousRead } from "#app/http/page-cache.server.ts";
 import { brotliOptions, encodingFor } from "#app/http/rendering/encoding.server.ts";
+import { cacheableHeader, isAnonymousRead } from "#app/http/rendering/page-cache.server.ts";
 
 // On globalThis because the development server evaluates the renderer anew after an edit.
 const slot = globalThis as { porchlightPageText?: RouterContext<string> };

@@ -10,7 +10,7 @@ import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { parseForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/table.tsx";

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { restoreLead } from "#app/domain/leads/commands.server.ts";
 import { placeWith } from "#app/domain/leads/place.ts";
 import { RestoreForm } from "#app/domain/leads/schema.ts";
-import { answerAct } from "#app/http/act.server.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
 export const loader = () => redirect(href("/admin/deleted-leads"));

@@ -5,7 +5,7 @@ import { sectionIds, sections } from "#app/domain/site/settings/sections.ts";
 import { SettingsForm } from "#app/domain/site/ui/settings/settings-form.tsx";
 import { SettingsItems, SettingsNav } from "#app/domain/site/ui/settings/settings-nav.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { answerSettings } from "#app/http/settings-form.server.ts";
+import { answerSettings } from "#app/http/forms/settings-form.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Porchlight" }];

@@ -3,7 +3,7 @@ import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { ForgotPassword } from "#app/domain/staff/schema.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { admitForgot, admitResetMail } from "#app/http/identity/sign-in-limits.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";

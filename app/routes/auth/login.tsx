@@ -5,7 +5,7 @@ import { safeReturnPath } from "#app/domain/staff/rules.ts";
 import { SignIn } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { admitSignIn, forgiveSignIn } from "#app/http/identity/sign-in-limits.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";

@@ -5,7 +5,7 @@ import { findReset } from "#app/domain/staff/queries.server.ts";
 import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { admitReset } from "#app/http/identity/sign-in-limits.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";

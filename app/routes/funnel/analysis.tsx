@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, readForm } from "#app/http/form.server.ts";
+import { attempt, couldNotStore, readForm } from "#app/http/forms/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";

@@ -3,7 +3,7 @@ import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { Wizard } from "#app/domain/enrollment/ui/wizard.tsx";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { answerEnrollment } from "#app/http/enrollment-form.server.ts";
+import { answerEnrollment } from "#app/http/forms/enrollment-form.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import type { Route } from "./+types/enroll.ts";
 

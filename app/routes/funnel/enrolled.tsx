@@ -4,7 +4,7 @@ import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
 import { Enrolled } from "#app/domain/enrollment/ui/enrolled.tsx";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, readForm } from "#app/http/form.server.ts";
+import { attempt, couldNotStore, readForm } from "#app/http/forms/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";

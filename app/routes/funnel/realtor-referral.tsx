@@ -17,7 +17,7 @@ import { findSettings } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
-import { answerPublicForm, neverKept, newPublicForm } from "#app/http/public-form.server.ts";
+import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
 import type { Route } from "./+types/realtor-referral.ts";
 
 export const handle = { hydrate: false };

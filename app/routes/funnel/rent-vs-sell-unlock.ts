@@ -1,9 +1,9 @@
 import { href, redirect, replace } from "react-router";
 import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
 import { UnlockForm } from "#app/domain/calculators/schema.ts";
-import { backWithRefusal, unlockedCookie } from "#app/http/calculator-unlock.server.ts";
+import { backWithRefusal, unlockedCookie } from "#app/http/forms/calculator-unlock.server.ts";
+import { answerPublicForm } from "#app/http/forms/public-form.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
-import { answerPublicForm } from "#app/http/public-form.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell-unlock.ts";

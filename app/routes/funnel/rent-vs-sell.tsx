@@ -7,8 +7,8 @@ import { dayIn } from "#app/domain/days.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { takeUnlock } from "#app/http/calculator-unlock.server.ts";
-import { newPublicForm } from "#app/http/public-form.server.ts";
+import { takeUnlock } from "#app/http/forms/calculator-unlock.server.ts";
+import { newPublicForm } from "#app/http/forms/public-form.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { requestContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/form.server.ts";
+import { attempt } from "#app/http/forms/form.server.ts";
 import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

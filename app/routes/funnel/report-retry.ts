@@ -1,8 +1,13 @@
 import { href, redirect } from "react-router";
 import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
+import {
+  admitReportChange,
+  attemptInTime,
+  backToReport,
+  problemIn,
+} from "#app/http/forms/report-door.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import { admitReportChange, attemptInTime, backToReport, problemIn } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-retry.ts";
 

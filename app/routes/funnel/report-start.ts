@@ -2,9 +2,14 @@ import { href, redirect } from "react-router";
 import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { StartForm } from "#app/domain/analysis/schema.ts";
 import { actorContext } from "#app/http/context.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { parseForm } from "#app/http/forms/form.server.ts";
+import {
+  admitReportChange,
+  attemptInTime,
+  backToReport,
+  problemIn,
+} from "#app/http/forms/report-door.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
-import { admitReportChange, attemptInTime, backToReport, problemIn } from "#app/http/report-door.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-start.ts";
 

@@ -16,7 +16,7 @@ import {
   WebinarTopics,
 } from "#app/domain/webinars/ui/webinar-page.tsx";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
-import { answerPublicForm, neverKept, newPublicForm } from "#app/http/public-form.server.ts";
+import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
 import type { Route } from "./+types/webinar.ts";
 
 export const handle = { hydrate: false };

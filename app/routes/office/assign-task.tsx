@@ -3,7 +3,7 @@ import { assignTask } from "#app/domain/leads/commands.server.ts";
 import { findTaskPage } from "#app/domain/leads/queries.server.ts";
 import { AssignForm } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
-import { answerAct } from "#app/http/act.server.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/assign-task.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { isAdmin } from "#app/domain/actor.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
 import { restorableDays } from "#app/domain/leads/rules.ts";
 import { DeleteForm } from "#app/domain/leads/schema.ts";
-import { answerAct } from "#app/http/act.server.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/delete-leads.ts";
 
 export const loader = () => redirect(href("/leads"));

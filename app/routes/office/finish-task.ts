@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { finishTask } from "#app/domain/leads/commands.server.ts";
 import { FinishForm } from "#app/domain/leads/schema.ts";
-import { answerAct } from "#app/http/act.server.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/finish-task.ts";
 
 export const loader = () => redirect(href("/dashboard"));

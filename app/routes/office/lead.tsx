@@ -17,8 +17,8 @@ import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
-import { answerAct } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -4,9 +4,9 @@ import { listPeople } from "#app/domain/leads/queries.server.ts";
 import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
 import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { attemptAs } from "#app/http/act.server.ts";
 import { staffOf } from "#app/http/context.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { attemptAs } from "#app/http/forms/act.server.ts";
+import { parseForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/new-lead.ts";
 

@@ -5,7 +5,7 @@ import { findTaskPage } from "#app/domain/leads/queries.server.ts";
 import { RescheduleForm } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { answerAct } from "#app/http/act.server.ts";
+import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/reschedule-task.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {

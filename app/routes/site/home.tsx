@@ -26,7 +26,7 @@ import { TwoDoors } from "#app/domain/site/ui/home/two-doors.tsx";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { listTeamContacts } from "#app/domain/team/queries.server.ts";
 import { TeamContacts } from "#app/domain/team/ui/contacts.tsx";
-import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
+import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/home.ts";
 

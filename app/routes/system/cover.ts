@@ -4,7 +4,7 @@ import type { Route } from "./+types/cover.ts";
 export async function loader({ params }: Route.LoaderArgs) {
   const slug = /^([a-z0-9-]{1,160})\.svg$/.exec(params["*"])?.[1];
   if (!slug) return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
-  const { drawCover } = await import("#app/domain/blog/cover-drawing.server.ts");
+  const { drawCover } = await import("#app/domain/blog/ui/draw-cover.server.tsx");
   return new Response(drawCover(slug), {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
   });

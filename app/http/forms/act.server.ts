@@ -4,7 +4,7 @@ import { back } from "#app/domain/leads/schema.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
 import { actorContext, recordsAway } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/form.server.ts";
+import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 

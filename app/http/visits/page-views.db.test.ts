@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPageViews } from "#app/domain/page-views/commands.server.ts";
-import { startViewCounter, type ViewCounter } from "#app/http/page-views.server.ts";
+import { startViewCounter, type ViewCounter } from "#app/http/visits/page-views.server.ts";
 import { db } from "#db/instance.server.ts";
 import { pageViews } from "#db/schema/index.ts";
 

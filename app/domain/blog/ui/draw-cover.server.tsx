@@ -1,6 +1,5 @@
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CoverDrawing } from "#app/domain/blog/ui/cover-drawing.tsx";
 
 /** The cover of a slug as an SVG document. */
-export const drawCover = (slug: string) => renderToStaticMarkup(createElement(CoverDrawing, { slug }));
+export const drawCover = (slug: string) => renderToStaticMarkup(<CoverDrawing slug={slug} />);

@@ -12,12 +12,12 @@ import {
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { touchesOf } from "#app/http/attribution.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, readForm } from "#app/http/form.server.ts";
-import { honeypotField } from "#app/http/honeypot.ts";
+import { attempt, readForm } from "#app/http/forms/form.server.ts";
+import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { touchesOf } from "#app/http/visits/attribution.server.ts";
 
 const leastMsOfAPerson = 400;
 const couldNotProcess = "Failed to process enrollment. Please try again.";

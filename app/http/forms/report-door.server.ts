@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Result } from "#app/domain/result.ts";
 import { recordsAway, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, statusOf } from "#app/http/form.server.ts";
+import { attempt, couldNotStore, statusOf } from "#app/http/forms/form.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { withinLimit } from "#app/http/rate-limit.server.ts";

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { config } from "#app/config.server.ts";
 import { campaignFields, noTouches, type Touch, type Touches } from "#app/domain/attribution.ts";
 import { otherHost, publicPath } from "#app/domain/page-views/rules.ts";
-import { isAnonymousRead } from "#app/http/page-cache.server.ts";
+import { isAnonymousRead } from "#app/http/rendering/page-cache.server.ts";
 
 const name = "touches";
 const lifeSeconds = 90 * 86_400;

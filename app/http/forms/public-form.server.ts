@@ -7,11 +7,11 @@ import type { Touches } from "#app/domain/attribution.ts";
 import type { Result } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { z } from "#app/domain/zod.ts";
-import { touchesOf } from "#app/http/attribution.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, readForm } from "#app/http/form.server.ts";
-import { honeypotField } from "#app/http/honeypot.ts";
+import { attempt, readForm } from "#app/http/forms/form.server.ts";
+import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { type Limit, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { PublicFormState } from "#app/ui/public-form.tsx";
 
 const leastMsOfAPerson = 400;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
 import { afterEach, expect, test } from "vitest";
-import { cacheableHeader, createPageCache, sendPage } from "#app/http/page-cache.server.ts";
+import { cacheableHeader, createPageCache, sendPage } from "#app/http/rendering/page-cache.server.ts";
 
 let server: Server | undefined;
 afterEach(() => {

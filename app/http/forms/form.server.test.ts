@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { LeadPageForm, NewLeadForm } from "#app/domain/leads/schema.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm } from "#app/http/forms/form.server.ts";
 
 const post = (fields: [string, string][]) =>
   new Request("https://porchlight.example/", { method: "POST", body: new URLSearchParams(fields) });

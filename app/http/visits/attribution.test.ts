@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { rememberVisit, touchesOf } from "#app/http/attribution.server.ts";
-import { cacheableHeader, createPageCache, sendPage } from "#app/http/page-cache.server.ts";
+import { cacheableHeader, createPageCache, sendPage } from "#app/http/rendering/page-cache.server.ts";
+import { rememberVisit, touchesOf } from "#app/http/visits/attribution.server.ts";
 
 let server: Server | undefined;
 afterEach(() => {

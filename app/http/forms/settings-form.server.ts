@@ -9,8 +9,8 @@ import { findSettingsPage, isStored } from "#app/domain/site/settings/queries.se
 import { settingsForms } from "#app/domain/site/settings/schema.ts";
 import type { SectionId } from "#app/domain/site/settings/sections.ts";
 import { z } from "#app/domain/zod.ts";
-import { attemptAs } from "#app/http/act.server.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { attemptAs } from "#app/http/forms/act.server.ts";
+import { parseForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
 type Door = { request: Request; context: Readonly<RouterContextProvider>; url: URL };

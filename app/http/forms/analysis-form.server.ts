@@ -5,12 +5,12 @@ import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
 import { refused } from "#app/domain/result.ts";
-import { touchesOf } from "#app/http/attribution.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, readForm, statusOf } from "#app/http/form.server.ts";
-import { honeypotField } from "#app/http/honeypot.ts";
+import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form.server.ts";
+import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { touchesOf } from "#app/http/visits/attribution.server.ts";
 
 const leastMsOfAPerson = 400;
 

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Actor, accessDenied } from "#app/domain/actor.ts";
 import { done, refused } from "#app/domain/result.ts";
-import { attemptAs } from "#app/http/act.server.ts";
 import { recordsAway } from "#app/http/context.ts";
+import { attemptAs } from "#app/http/forms/act.server.ts";
 
 /** A command that does something for staff only. */
 const forStaff = async (actor: Actor) =>

@@ -4,8 +4,8 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
-import { answerAnalysisForm } from "#app/http/analysis-form.server.ts";
 import { requestContext } from "#app/http/context.ts";
+import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 

@@ -5,7 +5,7 @@ import { dayIn } from "#app/domain/days.ts";
 import { addPageViews, type PageView } from "#app/domain/page-views/commands.server.ts";
 import { otherHost, publicPath } from "#app/domain/page-views/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { isArrival } from "#app/http/attribution.server.ts";
+import { isArrival } from "#app/http/visits/attribution.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { companyTimeZone } from "#app/ui/format.ts";
 
