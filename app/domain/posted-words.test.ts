@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  city,
-  isCity,
-  isNameOfGreeting,
-  isStreet,
-  isStreetOfSubject,
-  street,
-} from "#app/domain/posted-words.ts";
+import { city, street } from "#app/domain/posted-fields.ts";
+import { isCity, isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 
 describe("a street", () => {
   test.each([

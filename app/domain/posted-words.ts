@@ -1,36 +1,40 @@
-import { z } from "#app/domain/zod.ts";
-
 /**
- * The street of a property, on one line of at most 100 characters. What is typed here goes into mails that anyone can
- * ask for in anyone's name: it carries no link and no sign that streets do not have.
+ * What people type about a property and themselves goes into mails that anyone can ask for in anyone's name. Each of
+ * these says what is wrong with a text of one line, or null.
  */
-export const street = line({
-  missing: "Enter the street address.",
-  most: 100,
-  signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
-  wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
-});
 
-/** The city of a property: letters, at most 60. As with the street, no link. */
-export const city = line({
-  missing: "Enter the city.",
-  most: 60,
-  signs: /^[\p{L}\p{M} .'’-]+$/u,
-  wrong: "Enter the city in letters, like Des Moines.",
-});
+/** Typed text on one line, without spaces around it. */
+export const oneLine = (typed: string) => typed.replace(/\s+/g, " ").trim();
 
-/** For `superRefine` of a name: refuses what a program that shows mails would turn into a link. */
-export function nameWithoutLinks(typed: string | undefined, context: z.RefinementCtx) {
-  const text = typed ?? "";
-  if (carriesLink(text)) refuse(context, "Enter a name without links.");
-  else if (looksLikeDomain(text)) refuse(context, spaceAfterDot);
+/** A street: at most 100 characters, no link and no sign that streets do not have. */
+export const problemOfStreet = (text: string) =>
+  problemOf(text, {
+    missing: "Enter the street address.",
+    most: 100,
+    signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
+    wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
+  });
+
+/** A city: letters, at most 60. As with the street, no link. */
+export const problemOfCity = (text: string) =>
+  problemOf(text, {
+    missing: "Enter the city.",
+    most: 60,
+    signs: /^[\p{L}\p{M} .'’-]+$/u,
+    wrong: "Enter the city in letters, like Des Moines.",
+  });
+
+/** A name, also an empty one: refuses what a program that shows mails would turn into a link. */
+export function problemOfName(text: string): string | null {
+  if (carriesLink(text)) return "Enter a name without links.";
+  return looksLikeDomain(text) ? spaceAfterDot : null;
 }
 
 /** Whether this may stand as a street in a mail. */
-export const isStreet = (text: string) => street.safeParse(text).data === text;
+export const isStreet = (text: string) => text === oneLine(text) && problemOfStreet(text) === null;
 
 /** Whether this may stand as a city in a mail. */
-export const isCity = (text: string) => city.safeParse(text).data === text;
+export const isCity = (text: string) => text === oneLine(text) && problemOfCity(text) === null;
 
 /** Whether a mail may be called after this street: it is short, begins with a house number and has no phone number. */
 export function isStreetOfSubject(text: string) {
@@ -45,16 +49,11 @@ export const isNameOfGreeting = (text: string) =>
 
 const spaceAfterDot = "Put a space after the dot, or leave the dot out.";
 
-function line({ missing, most, signs, wrong }: Line) {
-  return z
-    .string({ error: missing })
-    .transform((typed) => typed.replace(/\s+/g, " ").trim())
-    .superRefine((text, context) => {
-      if (!text) refuse(context, missing);
-      else if (text.length > most) refuse(context, `Please keep this under ${most} characters.`);
-      else if (carriesLink(text) || !signs.test(text) || !/[\p{L}\p{N}]/u.test(text)) refuse(context, wrong);
-      else if (looksLikeDomain(text)) refuse(context, spaceAfterDot);
-    });
+function problemOf(text: string, { missing, most, signs, wrong }: Line): string | null {
+  if (!text) return missing;
+  if (text.length > most) return `Please keep this under ${most} characters.`;
+  if (carriesLink(text) || !signs.test(text) || !/[\p{L}\p{N}]/u.test(text)) return wrong;
+  return looksLikeDomain(text) ? spaceAfterDot : null;
 }
 
 type Line = { missing: string; most: number; signs: RegExp; wrong: string };
@@ -70,5 +69,3 @@ const asShown = (text: string) =>
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replaceAll("。", ".");
-
-const refuse = (context: z.RefinementCtx, message: string) => context.addIssue({ code: "custom", message });

@@ -2,7 +2,7 @@ import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { city, nameWithoutLinks, street } from "#app/domain/posted-words.ts";
+import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** How many properties one form takes; an owner with more is asked to call. */

@@ -47,7 +47,7 @@ describe("the answers", () => {
     ["estimatedRent", "🏠", "Enter the rent as an amount, like 1,850."],
     ["streetAddress", "  ", "Enter the street address."],
     ["zipCode", "5031", "A ZIP code has five digits."],
-    ["city", "x".repeat(101), "Please keep this under 100 characters."],
+    ["city", "x".repeat(61), "Please keep this under 60 characters."],
     ["name", "Win at www.evil.example", "Enter a name without links."],
     ["name", "x".repeat(10_000), "Please keep this under 120 characters."],
     ["email", "ann @owner.example", "Enter a complete e-mail address, like you@example.com."],

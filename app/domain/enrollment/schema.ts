@@ -1,5 +1,6 @@
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { oneLine, problemOfCity, problemOfName, problemOfStreet } from "#app/domain/posted-words.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -121,7 +122,7 @@ const readers = {
     if (cents > mostRentCents) return invalid("The rent cannot be more than $1,000,000 a month.");
     return done(cents);
   },
-  streetAddress: (typed: string) => line(typed, "Enter the street address.", 200),
+  streetAddress: (typed: string) => line(typed, problemOfStreet),
   zipCode(typed: string, phone: string): Result<string> {
     const zip = typed.trim();
     if (!zip) return invalid("Enter the ZIP code.");
@@ -132,12 +133,12 @@ const readers = {
       );
     return done(zip.slice(0, 5));
   },
-  city: (typed: string) => line(typed, "Enter the city.", 100),
-  name(typed: string): Result<string> {
-    // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
-    if (/[<>@\\/]|https?:|www\./i.test(typed)) return invalid("Enter a name without links.");
-    return line(typed, "Enter your full name.", 120);
-  },
+  city: (typed: string) => line(typed, problemOfCity),
+  name: (typed: string) =>
+    line(typed, (text) => {
+      if (!text) return "Enter your full name.";
+      return text.length > 120 ? "Please keep this under 120 characters." : problemOfName(text);
+    }),
   email(typed: string): Result<string> {
     const email = typed.trim();
     if (!email) return invalid("Enter your e-mail address.");
@@ -154,10 +155,10 @@ const readers = {
 
 type Value<Name extends FieldName> = Extract<ReturnType<(typeof readers)[Name]>, { ok: true }>["value"];
 
-function line(typed: string, missing: string, most: number): Result<string> {
-  const text = typed.replace(/\s+/g, " ").trim();
-  if (!text) return invalid(missing);
-  return text.length > most ? invalid(`Please keep this under ${most} characters.`) : done(text);
+function line(typed: string, problemOf: (text: string) => string | null): Result<string> {
+  const text = oneLine(typed);
+  const problem = problemOf(text);
+  return problem ? invalid(problem) : done(text);
 }
 
 /** 500 to 528, as the rent analysis draws the line. */

@@ -3,7 +3,7 @@ import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { nameWithoutLinks } from "#app/domain/posted-words.ts";
+import { nameWithoutLinks } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;

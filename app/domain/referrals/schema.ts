@@ -1,5 +1,6 @@
 import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { personName } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const text = (missing: string, most: number) =>
@@ -22,14 +23,14 @@ const phone = (missing: string, wrong: string) =>
 
 /** A client as a realtor sends them to us. */
 export const ReferralForm = z.object({
-  realtorName: text("Enter your name.", 120),
+  realtorName: personName("Enter your name."),
   realtorEmail: email(
     "Enter your e-mail address.",
     "Enter your complete e-mail address, like name@example.com.",
   ),
   realtorPhone: phone("Enter your phone number.", "Enter your phone number with its ten digits."),
   realtorCompany: text("Enter your brokerage.", 160),
-  clientName: text("Enter your client's name.", 120),
+  clientName: personName("Enter your client's name."),
   clientEmail: email(
     "Enter your client's e-mail address.",
     "Enter your client's complete e-mail address, like name@example.com.",

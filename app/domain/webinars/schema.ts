@@ -1,14 +1,11 @@
+import { personName } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** A seat in a webinar. */
 export const WebinarForm = z.object({
   /** The event that the person saw. */
   webinarId: z.uuid({ error: "This webinar is not open for registration any more." }),
-  name: z
-    .string({ error: "Enter your full name." })
-    .trim()
-    .min(1, "Enter your full name.")
-    .max(120, "Please keep this under 120 characters."),
+  name: personName("Enter your full name."),
   email: z
     .string({ error: "Enter your e-mail address." })
     .trim()
