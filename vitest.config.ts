@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,db,emails}/**/*.test.{ts,tsx}"],
+          include: ["{app,db,emails,tests}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
           setupFiles: ["tests/setup/strict.ts"],
           isolate: false,

@@ -1,4 +1,5 @@
-const mostFields = 700;
+/** More than any page has. */
+export const mostFields = 700;
 const mostRows = 50;
 const longestName = 120;
 const mostParts = 4;

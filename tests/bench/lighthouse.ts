@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { estimated } from "#tests/bench/page-weight.ts";
-import { type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
-import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
-import { homes, makeReport } from "#tests/bench/rig/visitor.ts";
+import { type Figure, type Group, median } from "#tests/rig/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
 import { findChromium } from "../../scripts/chromium.ts";
 
 const run = promisify(execFile);

@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { estimated } from "#tests/bench/page-weight.ts";
-import type { Running } from "#tests/bench/rig/children.ts";
-import { onServerCore } from "#tests/bench/rig/cores.ts";
-import { alternate, type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
-import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
-import { homes, makeReport } from "#tests/bench/rig/visitor.ts";
+import type { Running } from "#tests/rig/children.ts";
+import { onServerCore } from "#tests/rig/cores.ts";
+import { alternate, type Figure, type Group, median } from "#tests/rig/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
 
 const lettersARound = 20;
 
@@ -15,7 +14,7 @@ const lettersARound = 20;
 export const pdf: Group = {
   name: "pdf",
   ids: "P12",
-  measure: () => onStage(benchFolder, { node: ["--import", "./tests/bench/rig/loop-delay.ts"] }, drawAll),
+  measure: () => onStage(benchFolder, { node: ["--import", "./tests/rig/loop-delay.ts"] }, drawAll),
 };
 
 async function drawAll({ program, databaseUrl, sql }: Stage): Promise<Figure[]> {

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { startCluster } from "#tests/bench/rig/cluster.ts";
-import { alternate, type Group } from "#tests/bench/rig/figures.ts";
-import { buildPeer, startPeer } from "#tests/bench/rig/peers.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
-import { benchFolder } from "#tests/bench/rig/stage.ts";
+import { startCluster } from "#tests/rig/cluster.ts";
+import { alternate, type Group } from "#tests/rig/figures.ts";
+import { buildPeer, startPeer } from "#tests/rig/peers.ts";
+import { startProgram } from "#tests/rig/program.ts";
+import { benchFolder } from "#tests/rig/stage.ts";
 
 /** From the start of the process to the first 200 on `/`: built, the database up and migrated. */
 export const startUp: Group = {

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
-import type { Figure, Group } from "#tests/bench/rig/figures.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
-import { benchFolder } from "#tests/bench/rig/stage.ts";
-import { signIn } from "#tests/bench/rig/visitor.ts";
-import { startWire } from "#tests/bench/rig/wire.ts";
+import { plainClient, startCluster } from "#tests/rig/cluster.ts";
+import type { Figure, Group } from "#tests/rig/figures.ts";
+import { startProgram } from "#tests/rig/program.ts";
+import { benchFolder } from "#tests/rig/stage.ts";
+import { signIn } from "#tests/rig/visitor.ts";
+import { startWire } from "#tests/rig/wire.ts";
 
 const most = 6;
 const manyLeads = 20_000;

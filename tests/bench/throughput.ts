@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { freePort, startServer } from "#tests/bench/rig/children.ts";
-import { alternate, type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
-import { load, type Run } from "#tests/bench/rig/load.ts";
-import { startPeer } from "#tests/bench/rig/peers.ts";
-import { benchFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
+import { freePort, startServer } from "#tests/rig/children.ts";
+import { alternate, type Figure, type Group, median } from "#tests/rig/figures.ts";
+import { load, type Run } from "#tests/rig/load.ts";
+import { startPeer } from "#tests/rig/peers.ts";
+import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
 
 /** How many home pages a second one core gives, rendered each time and from the page cache. */
 export const throughput: Group = {
@@ -17,7 +17,11 @@ export const throughput: Group = {
 };
 
 async function loadAll(stage: Stage): Promise<Figure[]> {
-  return [...(await rendered(stage)), await cached(stage)];
+  return [
+    ...(await rendered(stage)),
+    await cached(stage, "/"),
+    await cached(stage, "/blog/maximizing-rental-property-roi"),
+  ];
 }
 
 async function rendered({ program, databaseUrl }: Stage): Promise<Figure[]> {
@@ -57,10 +61,10 @@ async function rendered({ program, databaseUrl }: Stage): Promise<Figure[]> {
   }
 }
 
-async function cached({ program }: Stage): Promise<Figure> {
+async function cached({ program }: Stage, address: string): Promise<Figure> {
   const headers = { "accept-encoding": "br" };
   const page = path.join(benchFolder, "page.br");
-  writeFileSync(page, await packedBody(`${program.url}/`, headers));
+  writeFileSync(page, await packedBody(program.url + address, headers));
   const peer = await startServer({
     args: ["tests/bench/peer/static-page.ts"],
     port: await freePort(),
@@ -70,12 +74,12 @@ async function cached({ program }: Stage): Promise<Figure> {
   });
   try {
     const { ratio, spread } = await alternate(
-      async () => (await load(`${program.url}/`, headers)).perSecond,
+      async () => (await load(program.url + address, headers)).perSecond,
       async () => (await load(`${peer.url}/`, headers)).perSecond,
     );
     return {
       id: "P4",
-      what: "/ cached, brotli: requests/s ÷ a Buffer of equal bytes",
+      what: `${address} cached, brotli: requests/s ÷ a Buffer of equal bytes`,
       bar: "≥ 0.5",
       measured: `${ratio.toFixed(2)} (${spread})`,
       ok: ratio >= 0.5,

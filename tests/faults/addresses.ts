@@ -3,6 +3,12 @@ import routes from "#app/routes.ts";
 
 export type Samples = { lead: string; message: string; task: string };
 
+const slugs: Record<string, string> = {
+  "/team": "dana-whitfield",
+  "/blog": "maximizing-rental-property-roi",
+  "/webinar": "spring-2026",
+};
+
 /** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */
 export async function everyAddress(samples: Samples): Promise<string[]> {
   const patterns = (await routes).flatMap((entry) => patternsOf(entry, ""));
@@ -17,7 +23,13 @@ function patternsOf(entry: RouteConfigEntry, above: string): string[] {
 
 function fill(pattern: string, { lead, message, task }: Samples) {
   const id = pattern.startsWith("/admin/outbox") ? message : pattern.startsWith("/tasks") ? task : lead;
-  const address = pattern.replace(":id", id).replace(":zip", "50311").replace("/*", "/nowhere");
+  const slug = slugs[/^\/[a-z]+/.exec(pattern)?.[0] ?? ""] ?? ":slug";
+  const address = pattern
+    .replace(":id", id)
+    .replace(":slug", slug)
+    .replace(":city", "ankeny")
+    .replace(":zip", "50311")
+    .replace("/*", "/nowhere");
   if (address.includes(":")) throw new Error(`The sweep has no sample for ${pattern}`);
   return address;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
-import type { Group } from "#tests/bench/rig/figures.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
-import { faultsFolder } from "#tests/bench/rig/stage.ts";
-import { homes, makeReport, signIn } from "#tests/bench/rig/visitor.ts";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
+import { pause } from "#tests/rig/children.ts";
+import { plainClient, startCluster } from "#tests/rig/cluster.ts";
+import type { Group } from "#tests/rig/figures.ts";
+import { startProgram } from "#tests/rig/program.ts";
+import { faultsFolder } from "#tests/rig/stage.ts";
+import { homes, makeReport, signIn } from "#tests/rig/visitor.ts";
 
 const second = 1_000;
 
@@ -86,5 +87,3 @@ function judge(answers: Answer[], { down, up, exited }: { down: number; up: numb
     row("the process goes on", exited ? "it ended" : "yes", "yes", !exited),
   ];
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

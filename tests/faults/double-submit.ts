@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Figure, Group } from "#tests/bench/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
-import { homes, makeReport, post, sendAnalysis, signIn } from "#tests/bench/rig/visitor.ts";
+import { sendPublicForms } from "#tests/faults/double-submit-public.ts";
+import { atOnce, figure } from "#tests/faults/repeat.ts";
 import { same, storedOf, whole } from "#tests/faults/stored.ts";
+import type { Figure, Group } from "#tests/rig/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { homes, makeReport, post, sendAnalysis, signIn } from "#tests/rig/visitor.ts";
 
-const repeats = 20;
 const rounds = 10;
 const roundsOfOthers = 3;
 
@@ -16,6 +17,7 @@ export const doubleSubmit: Group = {
     onStage(faultsFolder, { env: { ROLE: "web" } }, async ({ program, sql }) => [
       ...(await sendAnalyses(program.url, sql)),
       ...(await sendOthers(program.url, sql)),
+      ...(await sendPublicForms(program.url, sql)),
     ]),
 };
 
@@ -37,7 +39,7 @@ async function sendAnalyses(base: string, sql: Sql): Promise<Figure[]> {
   ];
 }
 
-/** Every other form of the product: each round has a lead of its own, and each form is sent as its page sends it. */
+/** Every form of the report and the office: each round has a lead of its own, and each form is sent as its page sends it. */
 async function sendOthers(base: string, sql: Sql): Promise<Figure[]> {
   const cookie = await signIn(base);
   const tally = new Map<string, { once: number; alike: number }>();
@@ -186,23 +188,4 @@ const tasksOf = (sql: Sql, lead: string, kind: string) =>
 
 async function counted(query: PromiseLike<readonly Record<string, number>[]>) {
   return (await query).map(({ count = 0 }) => count);
-}
-
-const atOnce = (send: () => Promise<Response>) =>
-  Promise.all(
-    Array.from({ length: repeats }, async () => {
-      const reply = await send();
-      await reply.arrayBuffer();
-      return `${reply.status} ${reply.headers.get("location")}`;
-    }),
-  );
-
-function figure(form: string, wish: string, met: number, all: number): Figure {
-  return {
-    id: "R8",
-    what: `${form} sent ${repeats} times at once: ${wish}`,
-    bar: "every round",
-    measured: `${met} of ${all} rounds`,
-    ok: met === all,
-  };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { freePort, type Running } from "#tests/bench/rig/children.ts";
-import { startCluster } from "#tests/bench/rig/cluster.ts";
-import type { Group } from "#tests/bench/rig/figures.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
-import { faultsFolder } from "#tests/bench/rig/stage.ts";
-import { fieldsOf, homes, makeReport, signIn } from "#tests/bench/rig/visitor.ts";
 import { startRoundRobin } from "#tests/faults/round-robin.ts";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
+import { freePort, pause, type Running } from "#tests/rig/children.ts";
+import { startCluster } from "#tests/rig/cluster.ts";
+import type { Group } from "#tests/rig/figures.ts";
+import { startProgram } from "#tests/rig/program.ts";
+import { faultsFolder } from "#tests/rig/stage.ts";
+import { fieldsOf, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
 
 /** Two processes take turns; each gets SIGTERM under 100 requests a second and an open event stream, and comes back. */
 export const drain: Group = {
@@ -93,5 +93,3 @@ async function openStream(web: Running, cookie: string) {
   if (reply.status !== 200) throw new Error(`/events answered ${reply.status}`);
   void reply.text().catch(() => undefined);
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

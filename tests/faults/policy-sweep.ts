@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { estimated } from "#tests/bench/page-weight.ts";
-import { openBrowser } from "#tests/bench/rig/browser.ts";
-import type { Figure, Group } from "#tests/bench/rig/figures.ts";
-import { admin, startProgram } from "#tests/bench/rig/program.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
-import { homes, makeReport, post, signIn } from "#tests/bench/rig/visitor.ts";
 import { everyAddress } from "#tests/faults/addresses.ts";
 import { type Finding, findingsOf } from "#tests/faults/header-rules.ts";
+import { openBrowser } from "#tests/rig/browser.ts";
+import type { Figure, Group } from "#tests/rig/figures.ts";
+import { admin, startProgram } from "#tests/rig/program.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { estimated, homes, makeReport, post, signIn } from "#tests/rig/visitor.ts";
 
 /** Every address of the route table, as a visitor and as an admin: its headers, its cookies, and in Chromium its policy. */
 export const policySweep: Group = {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
-import type { Group } from "#tests/bench/rig/figures.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
-import { faultsFolder } from "#tests/bench/rig/stage.ts";
-import { homes, sendAnalysis } from "#tests/bench/rig/visitor.ts";
-import { startWire, type Verdict } from "#tests/bench/rig/wire.ts";
 import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
+import { plainClient, startCluster } from "#tests/rig/cluster.ts";
+import type { Group } from "#tests/rig/figures.ts";
+import { startProgram } from "#tests/rig/program.ts";
+import { faultsFolder } from "#tests/rig/stage.ts";
+import { homes, sendAnalysis } from "#tests/rig/visitor.ts";
+import { startWire, type Verdict } from "#tests/rig/wire.ts";
 
 const homesEach = 2;
 

@@ -1,5 +1,3 @@
-import { measure } from "#tests/bench/rig/figures.ts";
-import { ensureBuild } from "#tests/bench/rig/program.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
@@ -7,6 +5,8 @@ import { killedWeb } from "#tests/faults/killed-web.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
+import { measure } from "#tests/rig/figures.ts";
+import { ensureBuild } from "#tests/rig/program.ts";
 
 // Breaks things on purpose and looks at what is left. Ends with 1 when something was lost, doubled or let through.
 ensureBuild();

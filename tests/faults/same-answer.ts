@@ -1,9 +1,9 @@
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
-import { keepToClientCore } from "#tests/bench/rig/cores.ts";
-import { type Figure, type Group, median } from "#tests/bench/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/bench/rig/stage.ts";
-import { post } from "#tests/bench/rig/visitor.ts";
 import { makeStaff } from "#tests/factories/staff.ts";
+import { keepToClientCore } from "#tests/rig/cores.ts";
+import { type Figure, type Group, median } from "#tests/rig/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { post } from "#tests/rig/visitor.ts";
 
 const each = 200;
 const [least, most] = [0.95, 1.05];

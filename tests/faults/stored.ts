@@ -1,4 +1,4 @@
-import type { Stage } from "#tests/bench/rig/stage.ts";
+import type { Stage } from "#tests/rig/stage.ts";
 
 export type Stored = {
   leads: number;

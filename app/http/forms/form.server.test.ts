@@ -30,3 +30,24 @@ test.each([`a${".a".repeat(3_000)}`, `a${"[50]".repeat(170)}`])(
     await expect(readForm(post([[name, "1"]]))).rejects.toMatchObject({ init: { status: 400 } });
   },
 );
+
+test.each(["urlencoded", "multipart"])("more %s fields than any page has are refused", async (kind) => {
+  const form = kind === "multipart" ? new FormData() : new URLSearchParams();
+  for (let at = 0; at < 5_000; at += 1) form.append("a", "");
+  const request = new Request("https://porchlight.example/", { method: "POST", body: form });
+  await expect(readForm(request)).rejects.toMatchObject({
+    init: { status: 400 },
+    data: { message: "This is more than a form can hold." },
+  });
+});
+
+test("a form of several parts comes through whole", async () => {
+  const form = new FormData();
+  form.append("name", "Zoë & Ada");
+  form.append("note", "two\r\nlines");
+  const request = new Request("https://porchlight.example/", { method: "POST", body: form });
+  expect([...(await readForm(request))]).toEqual([
+    ["name", "Zoë & Ada"],
+    ["note", "two\r\nlines"],
+  ]);
+});

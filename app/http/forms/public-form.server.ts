@@ -10,6 +10,7 @@ import type { z } from "#app/domain/zod.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/forms/form.server.ts";
 import { honeypotField } from "#app/http/forms/honeypot.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { type Limit, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { PublicFormState } from "#app/ui/public-form.tsx";
@@ -62,7 +63,7 @@ export async function answerPublicForm<Schema extends z.ZodType, Value>(
   if (!(await withinLimit(limit, ip))) return show(429, {}, tooMany);
   const value = submission.value as z.output<Schema>;
   const sender = { actor: context.get(actorContext), formKey, page, ip, touches: touchesOf(request) };
-  const outcome = await attempt(() => run(value, sender));
+  const outcome = await attempt(() => inTime(run(value, sender)));
   if ("failed" in outcome) return show(outcome.failed, {}, failure);
   if (!outcome.value.ok) {
     const { field, message } = outcome.value;

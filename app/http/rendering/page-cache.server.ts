@@ -18,6 +18,8 @@ type Page = {
 };
 
 const freshMs = 1_000;
+/** A rendering that takes longer has hung; others then try for themselves. */
+const longestRenderingMs = 6_000;
 const maxPages = 500;
 
 const brotli = promisify(brotliCompress);
@@ -32,23 +34,27 @@ export type PageCache = ReturnType<typeof createPageCache>;
  */
 export function createPageCache(now: () => number = Date.now) {
   const pages = new Map<string, Page>();
-  const rendering = new Set<string>();
+  /** Since when each page is being rendered anew. */
+  const rendering = new Map<string, number>();
+  const isRendering = (key: string) =>
+    now() - (rendering.get(key) ?? Number.NEGATIVE_INFINITY) < longestRenderingMs;
 
   /** The page to answer with, when there is one that may still go out. */
   function find(request: IncomingMessage) {
     const page = isAnonymousRead(request) ? pages.get(request.url ?? "") : undefined;
-    return page && (now() - page.storedAt < freshMs || rendering.has(request.url ?? "")) ? page : undefined;
+    return page && (now() - page.storedAt < freshMs || isRendering(request.url ?? "")) ? page : undefined;
   }
 
   const keep: RequestHandler = (request, response, next) => {
     if (!isAnonymousRead(request)) return next();
     const key = request.originalUrl;
     const last = pages.get(key);
-    if (last) rendering.add(key);
+    // The answer to HEAD has no body, and so renews nothing.
+    if (last && request.method === "GET") rendering.set(key, now());
     response.on("close", () => rendering.delete(key));
     holdBack(response, (status, headers, body) => {
+      rendering.delete(key);
       if (status >= 500 && last) return sendPage(last, request, response);
-      // The answer to HEAD has no body to keep.
       const isWhole = status === 200 && request.method === "GET";
       if (!isWhole || !headers[cacheableHeader] || headers["set-cookie"])
         return sendAsIs(response, status, headers, body);
@@ -56,7 +62,6 @@ export function createPageCache(now: () => number = Date.now) {
       if (pages.size >= maxPages) pages.delete(pages.keys().next().value ?? "");
       pages.delete(key);
       pages.set(key, page);
-      rendering.delete(key);
       sendPage(page, request, response);
     });
     next();

@@ -120,3 +120,35 @@ test("a page goes out compressed, and not at all to who has it", async () => {
   expect(raw.headers.get("content-encoding")).toBe("br");
   expect(await raw.text()).toBe("rendering 1");
 });
+
+test("a rendering that hangs does not keep the last page for all others", async () => {
+  const begun = Promise.withResolvers<void>();
+  const { clock, text } = await serve((rendering) => (request, response, next) => {
+    if (rendering === 2) begun.resolve();
+    else page(rendering)(request, response, next);
+  });
+  await text();
+  clock.now = 1_000;
+  const hanging = text().catch(() => "ended");
+  await begun.promise;
+  expect(await text()).toBe("rendering 1");
+  clock.now = 7_000;
+  expect(await text()).toBe("rendering 3");
+  server?.closeAllConnections();
+  expect(await hanging).toBe("ended");
+});
+
+test("asking for a page's head does not renew it, and so holds nothing back", async () => {
+  const begun = Promise.withResolvers<void>();
+  const { clock, get, text } = await serve((rendering) => (request, response, next) => {
+    if (request.method === "HEAD") begun.resolve();
+    else page(rendering)(request, response, next);
+  });
+  await text();
+  clock.now = 1_000;
+  const hanging = get({}, "HEAD").catch(() => "ended");
+  await begun.promise;
+  expect(await text()).not.toBe("rendering 1");
+  server?.closeAllConnections();
+  expect(await hanging).toBe("ended");
+});

@@ -86,6 +86,6 @@ test("referrers that somebody makes up do not fill the table", async () => {
   for (let at = 0; at < 3_000; at += 1) view({ headers: { referer: `https://${at}.example/` } });
   await counter.flush();
   const rows = await stored();
-  expect(rows.length).toBe(1_000);
+  expect(rows.length).toBe(301);
   expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(3_000);
 });

@@ -12,8 +12,8 @@ import { companyTimeZone } from "#app/ui/format.ts";
 const everyMs = 5_000;
 /** Of different page, referrer and day between two writings; further ones are not counted. */
 const mostKeys = 2_000;
-/** Hosts that one process tells apart in its life; all further ones are "other". */
-const mostReferrers = 1_000;
+/** Hosts that one process tells apart in a day; all further ones are "other". */
+const mostReferrers = 300;
 
 export type ViewCounter = ReturnType<typeof startViewCounter>;
 
@@ -24,7 +24,7 @@ export type ViewCounter = ReturnType<typeof startViewCounter>;
  */
 export function startViewCounter({ write = addPageViews, now = () => new Date() } = {}) {
   const counted = new Map<string, PageView>();
-  const referrers = new Set<string>([""]);
+  const referrers = new Set<string>();
   let zone = companyTimeZone;
   let current = { minute: Number.NaN, day: "" };
   let writing: Promise<void> | undefined;
@@ -45,14 +45,17 @@ export function startViewCounter({ write = addPageViews, now = () => new Date() 
   /** Worked out once a minute: it costs more than all the rest of the counting. */
   function today(at: Date) {
     const minute = Math.floor(at.getTime() / 60_000);
-    if (minute !== current.minute) current = { minute, day: dayIn(zone, at) };
+    if (minute === current.minute) return current.day;
+    const day = dayIn(zone, at);
+    if (day !== current.day) referrers.clear();
+    current = { minute, day };
     return current.day;
   }
 
   /** Anybody can send any referrer; the table is not to grow with what is made up. */
   function known(referrer: string) {
     if (referrers.size < mostReferrers) referrers.add(referrer);
-    return referrers.has(referrer) ? referrer : "other";
+    return referrer === "" || referrers.has(referrer) ? referrer : "other";
   }
 
   function add(view: PageView) {

@@ -6,7 +6,7 @@ import { renderReportPdf } from "#app/domain/analysis/pdf/report-pdf.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { record, replay } from "#tests/bench/peer/drawing-tape.ts";
-import { median } from "#tests/bench/rig/figures.ts";
+import { median } from "#tests/rig/figures.ts";
 
 // Notes every mark that the product's letter puts on its pages, then draws the same marks with pdfkit alone: nothing
 // is laid out, tagged or asked of the database any more. Each line on stdin says how often, each on stdout how long.

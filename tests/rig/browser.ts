@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
-import { findChromium } from "../../../scripts/chromium.ts";
+import { findChromium } from "../../scripts/chromium.ts";
 
 /** A browser that asks nobody but the server under test. */
 export function openBrowser() {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { freePort, type Running, root, startServer } from "#tests/bench/rig/children.ts";
+import { freePort, type Running, root, startServer } from "#tests/rig/children.ts";
 
 export type Peer = "bare" | "stock";
 

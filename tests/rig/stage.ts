@@ -1,7 +1,7 @@
 import path from "node:path";
-import { type Running, root } from "#tests/bench/rig/children.ts";
-import { plainClient, startCluster } from "#tests/bench/rig/cluster.ts";
-import { startProgram } from "#tests/bench/rig/program.ts";
+import { type Running, root } from "#tests/rig/children.ts";
+import { plainClient, startCluster } from "#tests/rig/cluster.ts";
+import { startProgram } from "#tests/rig/program.ts";
 
 export const benchFolder = path.join(root, ".data/bench");
 export const faultsFolder = path.join(root, ".data/faults");

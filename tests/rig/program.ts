@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { freePort, type Running, root, startServer } from "#tests/bench/rig/children.ts";
+import { freePort, type Running, root, startServer } from "#tests/rig/children.ts";
 
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 

@@ -1,4 +1,5 @@
-import { admin } from "#tests/bench/rig/program.ts";
+import { admin } from "#tests/rig/program.ts";
+import type { Stage } from "#tests/rig/stage.ts";
 
 export type Home = Record<string, string>;
 
@@ -66,4 +67,15 @@ export function fieldsOf(homes: Home[]) {
       Object.entries(home).map(([name, value]) => [`properties[${index}].${name}`, value]),
     ),
   );
+}
+
+/** Resolves when the job that prices a report has ended. */
+export async function estimated(sql: Stage["sql"], leadId: string) {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    const [entry] = await sql`select estimate_state from property_analysis_entries where lead_id = ${leadId}`;
+    if (entry && entry.estimate_state !== "queued") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The report was not priced within 30 s");
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, openSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { onServerCore } from "#tests/bench/rig/cores.ts";
+import { onServerCore } from "#tests/rig/cores.ts";
 
 export type Running = {
   url: string;
@@ -16,7 +16,7 @@ export type Running = {
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; at: number };
 
-export const root = path.resolve(import.meta.dirname, "../../..");
+export const root = path.resolve(import.meta.dirname, "../..");
 
 /** The settings of this machine that could reach a program under test are not passed on. */
 const inherited = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
@@ -106,3 +106,5 @@ function isFree(port: number) {
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

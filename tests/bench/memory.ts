@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import type { Figure, Group } from "#tests/rig/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
+import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+
+const early = 2_000;
+const late = 20_000;
+
+/** What the process holds after many requests of all kinds, beside what it held after the first ones. */
+export const memory: Group = {
+  name: "memory",
+  ids: "P14",
+  measure: () => onStage(benchFolder, {}, afterRequests),
+};
+
+async function afterRequests({ program, sql }: Stage): Promise<Figure[]> {
+  const submission = { email: "owner@bench.example", homes: homes(1, 7), formKey: randomUUID() };
+  const id = await makeReport(program.url, submission);
+  await estimated(sql, id);
+  const pages = ["/", "/analysis", "/blog", "/enroll", "/rent-vs-sell?monthlyRent=1900", `/analysis/${id}`];
+  await ask(program.url, pages, early);
+  const before = held(program.child.pid);
+  await ask(program.url, pages, late - early);
+  const ratio = held(program.child.pid) / before;
+  return [
+    {
+      id: "P14",
+      what: "resident memory after 20,000 requests ÷ after 2,000",
+      bar: "≤ 1.25",
+      measured: `${ratio.toFixed(2)} (${Math.round(before / 1024)} MB at first)`,
+      ok: ratio <= 1.25,
+      soft: true,
+    },
+  ];
+}
+
+/** With a flash cookie, so that every page is rendered. */
+async function ask(base: string, pages: string[], amount: number) {
+  const requests = pages.map((path) => ({ path, headers: { cookie: "toast=none", accept: "text/html" } }));
+  const { non2xx, errors } = await autocannon({ url: base, connections: 8, amount, requests });
+  if (non2xx || errors) throw new Error(`${non2xx} answers were no 200, ${errors} failed`);
+}
+
+/** Resident memory of a process, in kB. */
+function held(pid = 0) {
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(line?.[1]);
+}

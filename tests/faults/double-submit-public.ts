@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { type Repeated, repeat } from "#tests/faults/repeat.ts";
+import type { Figure } from "#tests/rig/figures.ts";
+import type { Stage } from "#tests/rig/stage.ts";
+import { homes, post } from "#tests/rig/visitor.ts";
+
+type Sql = Stage["sql"];
+type Fields = Record<string, string>;
+
+type PublicForm = {
+  path: string;
+  /** What the page sends for a person who has not been here. */
+  fields: (email: string, seed: number) => Promise<Fields> | Fields;
+  /** A cookie that the form needs, got by walking the steps before it. */
+  cookie?: (base: string, email: string, seed: number) => Promise<string>;
+  /** How often each of the things happened that sending the form is for. */
+  effects: (sql: Sql, email: string) => Promise<number[]>;
+};
+
+/** The forms of the public site but the analysis, each sent 20 times at the same moment, by three people one after another. */
+export async function sendPublicForms(base: string, sql: Sql): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, form] of Object.entries(await formsOf(sql)))
+    figures.push(
+      ...(await repeat(name, async (round): Promise<Repeated> => {
+        const email = `${name.replace(/\W/g, "-")}-${round}@faults.example`;
+        const cookie = await form.cookie?.(base, email, round);
+        const fields = { ...(await form.fields(email, round)), formKey: randomUUID(), startedAt: "1" };
+        return {
+          send: () => post(base, form.path, fields, cookie ? { cookie } : {}),
+          effects: () => form.effects(sql, email),
+        };
+      })),
+    );
+  return figures;
+}
+
+async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
+  const [webinar] = await sql<{ id: string }[]>`select id from webinars where starts_at > now() limit 1`;
+  return {
+    "referral form": {
+      path: "/realtor-referral",
+      fields: (email) => ({
+        realtorName: "Ruth Sample",
+        realtorEmail: email,
+        realtorPhone: "515-555-0123",
+        realtorCompany: "Sample Street Realty",
+        clientName: "Cal Sample",
+        clientEmail: `client-of-${email}`,
+        clientPhone: "515-555-0124",
+        propertyAddress: "1500 Sample Street, Des Moines, IA 50311",
+        propertyType: "single-family",
+      }),
+      effects: (sql, email) =>
+        counts(sql`select
+          (select count(*) from realtor_referrals where realtor_email = ${email})::int as rows,
+          (select count(*) from leads where email = ${`client-of-${email}`})::int as leads,
+          (select count(*) from tasks t join leads l on l.id = t.lead_id
+            where l.email = ${`client-of-${email}`})::int as tasks`),
+    },
+    "webinar form": {
+      path: "/webinar",
+      fields: (email) => ({ name: "Wes Sample", email, webinarId: webinar?.id ?? "" }),
+      effects: (sql, email) =>
+        counts(sql`select
+          (select count(*) from webinar_registrations where email = ${email})::int as rows,
+          (select count(*) from leads where email = ${email})::int as leads`),
+    },
+    "calculator form": {
+      path: "/rent-vs-sell/unlock",
+      fields: (email) => ({ email, search: "?monthlyRent=1900" }),
+      effects: (sql, email) =>
+        counts(sql`select (select count(*) from leads where email = ${email})::int as leads`),
+    },
+    "enrollment form": {
+      path: "/enroll",
+      fields: () => ({ step: "3" }),
+      cookie: walkEnrollment,
+      effects: (sql, email) =>
+        counts(sql`select
+          (select count(*) from leads where email = ${email})::int as leads,
+          (select count(*) from quotes q join leads l on l.id = q.lead_id where l.email = ${email})::int as quotes,
+          (select count(*) from timeline_events t join leads l on l.id = t.lead_id
+            where l.email = ${email} and t.kind = 'enrolled')::int as told`),
+    },
+  };
+}
+
+/** The first two steps, as a browser without a script walks them. */
+async function walkEnrollment(base: string, email: string, seed: number) {
+  const page = await fetch(`${base}/enroll`);
+  await page.arrayBuffer();
+  const cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const [home = {}] = homes(1, 500 + seed);
+  const person = { name: "Ed Sample", email, phone: "515-555-0125" };
+  for (const fields of [
+    { step: "1", estimatedRent: "1,900", ...home },
+    { step: "2", ...person },
+  ])
+    await (await post(base, "/enroll", fields, { cookie })).arrayBuffer();
+  return cookie;
+}
+
+const counts = async (query: PromiseLike<readonly Record<string, number>[]>) =>
+  (await query).flatMap((row) => Object.values(row));
