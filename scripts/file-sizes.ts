@@ -1,18 +1,32 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 
-// Prints how long the source files are, and fails where one has outgrown its idea or is what a merge left behind.
+// Prints how long the source files are, and fails where a file or a folder has outgrown its idea, or is what a merge
+// left behind.
 const longest = 300;
-const files = listed("-co", "*.ts", "*.tsx")
+const fullest = 20;
+const files = listed("-co", "*.ts", "*.tsx", "*.css")
   .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
   .toSorted((a, b) => a.lines - b.lines);
 const at = (share: number) => files[Math.floor(share * (files.length - 1))]?.lines ?? 0;
 console.log(`${files.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${at(1)}`);
-const tooLong = files.filter(({ file, lines }) => lines > longest && !file.endsWith(".test.ts"));
+const tooLong = files.filter(({ file, lines }) => lines > longest && !isTest(file));
 for (const { file, lines } of tooLong) console.error(`${file} has ${lines} lines, more than ${longest}`);
+const folders = Object.groupBy(
+  files.filter(({ file }) => !isTest(file)),
+  ({ file }) => path.dirname(file),
+);
+const tooFull = Object.entries(folders).filter(([, held = []]) => held.length > fullest);
+for (const [folder, held = []] of tooFull)
+  console.error(`${folder} holds ${held.length} files, more than ${fullest}`);
 const leftovers = listed("-c", "*.orig", "*.rej");
 for (const file of leftovers) console.error(`${file} was left behind by a merge`);
-process.exit(tooLong.length + leftovers.length ? 1 : 0);
+process.exit(tooLong.length + tooFull.length + leftovers.length ? 1 : 0);
+
+function isTest(file: string) {
+  return /\.test\.tsx?$/.test(file);
+}
 
 /** What git lists of these names and is there: `-c` what is committed, `-o` what is new and not ignored. */
 function listed(which: string, ...names: string[]) {
