@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
@@ -24,6 +24,9 @@ export const realtorReferrals = pgTable("realtor_referrals", {
   /** A lead that was in the books already when the referral came. */
   knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
   assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+  /** How the realtor came to us, as with leads. */
+  firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
+  lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
   version: integer("version").notNull().default(1),
 });
 

@@ -46,10 +46,14 @@ export const teamMembers = pgTable("team_members", {
   image: text("image"),
   photoComing: boolean("photo_coming").notNull().default(false),
   schedulingUrl: text("scheduling_url"),
+  /** Shown nowhere, for somebody who left or has not begun. */
+  isHidden: boolean("is_hidden").notNull().default(false),
   /** Shown with phone number on the home page. */
   isContact: boolean("is_contact").notNull().default(false),
   position: integer("position").notNull(),
   version: integer("version").notNull().default(1),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
 });
 
 /** What a city asks of landlords, as far as somebody checked it. */
@@ -66,6 +70,8 @@ export const areas = pgTable("areas", {
   isOnHome: boolean("is_on_home").notNull().default(false),
   position: integer("position").notNull(),
   version: integer("version").notNull().default(1),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
 });
 
 /** Addresses that moved; each answers 301. */
@@ -103,6 +109,8 @@ export const webinars = pgTable(
     joinUrl: text("join_url").notNull(),
     replayUrl: text("replay_url"),
     version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [index("webinars_starts").on(t.startsAt)],
 );
