@@ -40,6 +40,49 @@ test("money gets its separators while it is typed, and the caret stays", async (
   await expect(value).toHaveValue("12,399,567");
 });
 
+test("a figure that is emptied to be typed anew goes on counting, and is held against nobody meanwhile", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/rent-vs-sell?monthlyRent=1000");
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const before = await answer(page).innerText();
+  const rent = page.getByLabel("Monthly rent");
+  await rent.press("ControlOrMeta+a");
+  await rent.press("Backspace");
+  const words = page.locator("[aria-live]").filter({ has: answer(page) });
+  await expect(words).toContainText("One figure is missing");
+  await expect(page.locator("form[action='/rent-vs-sell'] p[aria-hidden]")).toHaveText(
+    "One figure is missing",
+  );
+  expect(await answer(page).innerText()).toBe(before);
+  await expect(page.getByText(/Until then \$/)).toHaveCount(0);
+  await rent.blur();
+  await expect(page.getByText("Until then $1,000 counts.")).toBeVisible();
+  await rent.fill("2500");
+  await expect(answer(page)).toHaveText(/RENT OUT.*\$67,429/);
+  await expect(words).not.toContainText("missing");
+});
+
+test("a wrong advanced figure in the address opens its panel @plain", async ({ page }) => {
+  await page.goto("/rent-vs-sell?yearsToHold=31");
+  await expect(page.getByText("Enter a whole number from 1 to 30.")).toBeVisible();
+});
+
+test("the first year reads as a statement, and the difference is in view on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/rent-vs-sell");
+  const amount = page.getByRole("row", { name: /Net cash flow/ }).getByRole("cell");
+  await expect(amount).toHaveCSS("text-align", "right");
+  const form = page.locator("#details form");
+  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByRole("button", { name: "Open the table" }).click();
+  const table = page.getByRole("region", { name: "Yearly table" });
+  await table.scrollIntoViewIfNeeded();
+  await expect(table.getByRole("columnheader", { name: "Difference" })).toBeInViewport({ ratio: 1 });
+  await expect(table.getByRole("columnheader", { name: "Year" })).toBeInViewport({ ratio: 1 });
+});
+
 test("what cannot be counted is told beside its field, and never breaks the page @plain", async ({
   page,
 }) => {

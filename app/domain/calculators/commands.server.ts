@@ -9,13 +9,12 @@ import { type RentVsSell, rentVsSell } from "#app/domain/calculators/rent-vs-sel
 import type { UnlockForm } from "#app/domain/calculators/schema.ts";
 import { typedIn } from "#app/domain/calculators/typed.ts";
 import { dayIn } from "#app/domain/days.ts";
-import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
 import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
-import { db } from "#db/instance.server.ts";
 
 type Sent = { formKey: string; page: string; ip: string; touches: Touches; now: Date };
 
@@ -34,9 +33,7 @@ export async function unlockAnalysis(
   const result = rentVsSell(inputs, rates);
   const answer = { query };
   const content = { email: email.toLowerCase(), name: name ?? "", query };
-  return db().transaction(async (tx) => {
-    const first = await firstAnswer(tx, { form: "rent-vs-sell", formKey, content, answer });
-    if (first) return done(first);
+  return storeOnce({ form: "rent-vs-sell", formKey, content, answer }, async (tx) => {
     await addPublicLead(tx, actor, {
       page,
       ip,
@@ -54,7 +51,7 @@ export async function unlockAnalysis(
       told: {
         recommendation: result.recommendation,
         differenceCents: result.differenceCents,
-        inputs: query,
+        query: String(new URLSearchParams(query)),
       },
     });
     return done(answer);

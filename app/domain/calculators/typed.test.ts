@@ -28,6 +28,17 @@ test.each(["", "1,2.3.4", "🏠", "-5", "−300,000", "1000000000000", "1e12abc.
   },
 );
 
+test.each(["", "1,2.3.4", "1000000000000"])(
+  "%j lets what counted before go on counting, in the address too",
+  (text) => {
+    const { errors, values, query } = readRentVsSell({ homeValue: text }, { homeValue: 410_000 });
+    expect(values.homeValue).toBe(410_000);
+    expect(errors.homeValue).toMatch(/Until then \$410,000 counts\.$/);
+    expect(query).toEqual({ homeValue: "410000" });
+    expect(readRentVsSell({}, { homeValue: 410_000 }).values.homeValue).toBe(300_000);
+  },
+);
+
 test("rates have at most three decimals, and years are whole", () => {
   expect(readRentVsSell({ interestRate: "6.875" }).inputs.interestBasisPoints).toBe(687.5);
   expect(readRentVsSell({ interestRate: "6.1%" }).inputs.interestBasisPoints).toBe(610);

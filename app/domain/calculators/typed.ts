@@ -5,7 +5,7 @@ export type Field = {
   kind: "dollars" | "whole" | "percent" | "number";
   least: number;
   most: number;
-  /** What counts while nothing readable is typed. */
+  /** What counts where nothing readable was ever typed. */
   usual: number;
 };
 
@@ -15,7 +15,7 @@ export type Fields<Name extends string> = Record<Name, Field>;
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
 export type Reading<Name extends string> = {
-  /** Dollars, percent or units; the usual value where nothing readable was typed. */
+  /** Dollars, percent or units; where nothing readable is typed, what counted before, or else the usual value. */
   values: Record<Name, number>;
   /** As the fields show it. */
   texts: Record<Name, string>;
@@ -24,13 +24,21 @@ export type Reading<Name extends string> = {
   query: Record<string, string>;
 };
 
+/** The values that counted before a change, by the names of their fields. */
+export type Before = Readonly<Partial<Record<string, number>>>;
+
 /**
  * Reads the fields of a calculator. Money keeps only digits and dots and is rounded to whole dollars; whatever cannot
- * be read or is out of bounds stays in its field with a message, and the usual value counts in its place.
+ * be read or is out of bounds stays in its field with a message, and what counted before, or else the usual value,
+ * counts in its place.
  */
-export function readTyped<Name extends string>(fields: Fields<Name>, typed: Typed): Reading<Name> {
+export function readTyped<Name extends string>(
+  fields: Fields<Name>,
+  typed: Typed,
+  before: Before = {},
+): Reading<Name> {
   const names = Object.keys(fields) as Name[];
-  const read = names.map((name) => [name, readField(fields[name], typed[name])] as const);
+  const read = names.map((name) => [name, readField(fields[name], typed[name], before[name])] as const);
   const pick = <Value>(of: (field: ReadField) => Value) =>
     Object.fromEntries(read.map(([name, field]) => [name, of(field)]));
   return {
@@ -60,16 +68,18 @@ export const textOf = ({ kind }: Field, value: number) =>
 
 type ReadField = { value: number; text: string; error: string; query: string };
 
-function readField(field: Field, typed: string | undefined): ReadField {
+function readField(field: Field, typed: string | undefined, before = field.usual): ReadField {
   if (typed === undefined)
     return { value: field.usual, text: textOf(field, field.usual), error: "", query: "" };
   const found = numberIn(field, typed);
-  if ("problem" in found) {
-    const error = `${found.problem} Until then ${shown(field)} counts.`;
-    return { value: field.usual, text: typed, error, query: "" };
-  }
-  const { value } = found;
-  return { value, text: textOf(field, value), error: "", query: value === field.usual ? "" : String(value) };
+  const isRead = "value" in found;
+  const value = isRead ? found.value : before;
+  return {
+    value,
+    text: isRead ? textOf(field, value) : typed,
+    error: isRead ? "" : `${found.problem} Until then ${shown(field, before)} counts.`,
+    query: value === field.usual ? "" : String(value),
+  };
 }
 
 function numberIn(field: Field, typed: string): { value: number } | { problem: string } {
@@ -101,8 +111,8 @@ function problemOf({ kind, least, most }: Field, value: number | null) {
   return value > most ? `Enter at most $${formatNumber(most)}.` : `Enter $${formatNumber(least)} or more.`;
 }
 
-function shown(field: Field) {
-  const text = textOf(field, field.usual);
+function shown(field: Field, value: number) {
+  const text = textOf(field, value);
   if (field.kind === "dollars") return `$${text}`;
   return field.kind === "percent" ? `${text}%` : text;
 }

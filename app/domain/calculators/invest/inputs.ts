@@ -1,5 +1,11 @@
 import { balancedGrowth, type Strategy, strategies } from "#app/domain/calculators/invest/strategies.ts";
-import { type Fields, type Reading, readTyped, type Typed } from "#app/domain/calculators/typed.ts";
+import {
+  type Before,
+  type Fields,
+  type Reading,
+  readTyped,
+  type Typed,
+} from "#app/domain/calculators/typed.ts";
 
 /** The figures of the calculator; `inflationRate` counts only where today's dollars are asked for. */
 export const investFields = {
@@ -26,7 +32,7 @@ export type InvestInputs = {
   inflationBasisPoints: number;
 };
 
-type InvestReading = Omit<Reading<InvestName>, "errors"> & {
+export type InvestReading = Omit<Reading<InvestName>, "errors"> & {
   errors: Partial<Record<InvestName | "strategy", string>>;
   inputs: InvestInputs;
   /** Whether figures are in dollars of today's worth. */
@@ -34,8 +40,8 @@ type InvestReading = Omit<Reading<InvestName>, "errors"> & {
 };
 
 /** Reads the calculator as typed; see `readTyped`. An unknown strategy is told, and the usual one counts. */
-export function readInvest(typed: Typed): InvestReading {
-  const { values, texts, errors, query } = readTyped<InvestName>(investFields, typed);
+export function readInvest(typed: Typed, before?: Before): InvestReading {
+  const { values, texts, errors, query } = readTyped<InvestName>(investFields, typed, before);
   const asked = typed.strategy ?? balancedGrowth.id;
   const found = strategies.find(({ id, name }) => id === asked || name === asked);
   const strategy = found ?? balancedGrowth;

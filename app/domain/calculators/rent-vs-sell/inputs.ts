@@ -1,4 +1,5 @@
 import {
+  type Before,
   type Field,
   type Fields,
   type Reading,
@@ -86,11 +87,14 @@ export type RentVsSellInputs = {
 };
 
 /** Reads the fields as typed; see `readTyped`. `isPlain` is true where none of the advanced figures was changed. */
-export function readRentVsSell(typed: Typed): Reading<InputName> & {
+export function readRentVsSell(
+  typed: Typed,
+  before?: Before,
+): Reading<InputName> & {
   inputs: RentVsSellInputs;
   isPlain: boolean;
 } {
-  const reading = readTyped(fields, typed);
+  const reading = readTyped(fields, typed, before);
   const isPlain = Object.keys(advancedFields).every((name) => !(name in reading.query));
   return { ...reading, inputs: inputsOf(reading.values), isPlain };
 }

@@ -1,5 +1,9 @@
 import type { RentVsSellInputs } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import { type RentVsSellRates, rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import {
+  type Recommendation,
+  type RentVsSellRates,
+  rentVsSell,
+} from "#app/domain/calculators/rent-vs-sell/rules.ts";
 
 const mostDollars = 2_000_000;
 
@@ -24,14 +28,14 @@ export function turningRent(inputs: RentVsSellInputs, rates: RentVsSellRates) {
   );
 }
 
-export type Sensitivity = { change: string; differenceCents: number };
+export type Sensitivity = { change: string; recommendation: Recommendation; differenceCents: number };
 
 /** The difference of the last year, in cents, when one assumption turns out worse. */
 export function sensitivities(inputs: RentVsSellInputs, rates: RentVsSellRates): Sensitivity[] {
-  const worse = (change: string, changes: Partial<RentVsSellInputs>) => ({
-    change,
-    differenceCents: rentVsSell({ ...inputs, ...changes }, rates).differenceCents,
-  });
+  const worse = (change: string, changes: Partial<RentVsSellInputs>) => {
+    const { recommendation, differenceCents } = rentVsSell({ ...inputs, ...changes }, rates);
+    return { change, recommendation, differenceCents };
+  };
   const { monthlyRentCents, appreciationBasisPoints, vacancyBasisPoints } = inputs;
   return [
     worse("Rent 10% lower", { monthlyRentCents: Math.round(monthlyRentCents * 0.9) }),

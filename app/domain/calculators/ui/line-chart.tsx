@@ -20,7 +20,7 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
   const tops = [endOf(scale, first), endOf(scale, second)] as const;
   const [labelA, labelB] = apart(tops, 22);
   return (
-    <div className="pr-26 pt-8 pb-9 md:pr-30">
+    <div className="pt-6 pr-24 pb-9 pl-13 md:pr-30">
       <svg
         role="img"
         aria-label={description}
@@ -28,7 +28,6 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
         height="248"
         className="block overflow-visible font-sans"
       >
-        <title>{description}</title>
         {scale.ticks.map((tick) => (
           <Tick key={tick} top={fromTop(scale, tick)} text={compactDollars(tick)} isZero={tick === 0} />
         ))}
@@ -69,7 +68,7 @@ function Tick({ top, text, isZero }: { top: number; text: string; isZero: boolea
         y2={`${top}%`}
         className={isZero ? "stroke-edge" : "stroke-line"}
       />
-      <text x="0" y={`${top}%`} dy="-5" className="fill-soft text-xs">
+      <text x="0" y={`${top}%`} dx="-8" dy="4" textAnchor="end" className="num fill-soft text-xs">
         {text}
       </text>
     </>
@@ -94,13 +93,13 @@ function EndLabel({ top, line }: { top: number; line: Line }) {
       <text
         x="100%"
         y={`${top}%`}
-        dx="13"
+        dx="11"
         dy="-2"
         className="num fill-ink font-serif text-lead font-semibold"
       >
         {endText(line)}
       </text>
-      <text x="100%" y={`${top}%`} dx="13" dy="16" className="fill-ink text-sm">
+      <text x="100%" y={`${top}%`} dx="11" dy="16" className="fill-ink text-sm">
         {line.label}
       </text>
     </>

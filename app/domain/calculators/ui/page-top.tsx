@@ -1,27 +1,57 @@
 import type { ReactNode } from "react";
-import { TwoHouses } from "#app/domain/calculators/ui/two-houses.tsx";
 
 interface PageTopProps {
   title: string;
   lead: string;
+  /** A street in `public/`, drawn to run on past its middle; its view `wide` begins where the text does. */
+  scene: string;
   /** The answer, beside the title on wide screens and below it on phones. */
   children: ReactNode;
 }
 
 /** The dusk-blue top of a calculator: what is asked, and the answer as a sentence. */
-export function PageTop({ title, lead, children }: PageTopProps) {
+export function PageTop({ title, lead, scene, children }: PageTopProps) {
   return (
     <div className="on-ink relative overflow-hidden">
-      <div className="wrap absolute inset-x-0 bottom-0 max-desk:hidden">
-        <TwoHouses />
-      </div>
-      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-8 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
-        <div className="desk:pb-32">
+      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
+        <div className="desk:pb-34">
           <h1 className="text-h1">{title}</h1>
           <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
         </div>
         <div className="min-w-0">{children}</div>
       </div>
+      <picture>
+        <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide`} />
+        <img src={scene} alt="" className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33" />
+      </picture>
+    </div>
+  );
+}
+
+/** The answer in words. While a figure is missing they step back for a word about that, in the same room. */
+export function AnswerWords({
+  title,
+  missing,
+  children,
+  more,
+}: {
+  title: ReactNode;
+  missing: number;
+  children: ReactNode;
+  more?: ReactNode;
+}) {
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <h2 id="answer-title" className={`num text-h2 md:text-display ${missing ? "opacity-60" : ""}`}>
+        {title}
+      </h2>
+      <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
+        <span className={missing ? "invisible" : ""}>{children}</span>
+        {missing ? (
+          <b className="absolute inset-0">{missingWords(missing)}. The answer waits for it.</b>
+        ) : null}
+      </p>
+      {more}
     </div>
   );
 }
@@ -50,13 +80,16 @@ export function Columns({
 }
 
 /** What a phone shows of the answer while the fields are in hand; read out where the answer itself stands. */
-export function AnswerBar({ children }: { children: ReactNode }) {
+export function AnswerBar({ missing, children }: { missing: number; children: ReactNode }) {
   return (
     <p
       aria-hidden="true"
       className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-sheet px-5 py-3 text-note md:-mx-7 md:px-7 desk:hidden"
     >
-      {children}
+      {missing ? missingWords(missing) : children}
     </p>
   );
 }
+
+const missingWords = (count: number) =>
+  count === 1 ? "One figure is missing" : `${count} figures are missing`;

@@ -1,5 +1,9 @@
 import { readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import { type RentVsSellRates, rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import {
+  proceedsGrowthBasisPoints,
+  type RentVsSellRates,
+  rentVsSell,
+} from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { WealthChart } from "#app/domain/calculators/ui/rent-vs-sell/wealth-chart.tsx";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
 
@@ -19,8 +23,9 @@ export function PromoChart({ rates }: { rates: RentVsSellRates }) {
       <p className="text-sm text-soft">
         Value {formatDollars(inputs.homeValueCents)}, loan {formatDollars(inputs.mortgageBalanceCents)} at{" "}
         {formatPercent(inputs.interestBasisPoints)}, rent {formatDollars(inputs.monthlyRentCents)},
-        appreciation {formatPercent(inputs.appreciationBasisPoints)}, proceeds of a sale grow at 5%. Year{" "}
-        {inputs.yearsToHold} includes the {formatPercent(rates.sellingCostBasisPoints)} cost of selling.
+        appreciation {formatPercent(inputs.appreciationBasisPoints)}, proceeds of a sale grow at{" "}
+        {formatPercent(proceedsGrowthBasisPoints)}. Year {inputs.yearsToHold} includes the{" "}
+        {formatPercent(rates.sellingCostBasisPoints)} cost of selling.
       </p>
     </figure>
   );

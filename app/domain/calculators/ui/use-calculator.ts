@@ -1,47 +1,94 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type Typed, typedIn } from "#app/domain/calculators/typed.ts";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Before, type Reading, type Typed, typedIn } from "#app/domain/calculators/typed.ts";
 
 /**
- * What is typed into a calculator's form, read anew at every change. The form's fields keep their own texts, so that
- * what was typed before the script came is not lost; `round` is a key that remounts them after a reset.
+ * What is typed into a calculator's form, read anew at every change and kept in the address. The form's fields keep
+ * their own texts, so that what was typed before the script came is not lost. While a field is emptied to be typed
+ * anew, what stood in it goes on counting.
  */
-export function useCalculator(initial: Typed, names: readonly string[]) {
+export function useCalculator<Read extends Reading<string>>(
+  initial: Typed,
+  names: readonly string[],
+  read: (typed: Typed, before?: Before) => Read,
+) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState({ typed: initial, shown: initial, round: 0, isTouched: false });
+  const startOf = (typed: Typed, round: number) => {
+    const first = read(typed);
+    const before: Before = first.values;
+    // `editing` names the field in hand, against which nothing is held yet; `round` remounts all after a reset.
+    return { typed, first, before, editing: "", round };
+  };
+  const [state, setState] = useState(() => startOf(initial, 0));
+  const { typed, first, before, editing, round } = state;
+  const reading = useMemo(() => read(typed, before), [read, typed, before]);
+  const search = String(new URLSearchParams(reading.query));
+  useAddress(search, typed !== initial);
 
-  const read = useCallback(() => {
-    if (!form.current) return;
-    const typed = typedIn(new FormData(form.current), names);
-    setState((before) => ({ ...before, typed, isTouched: true }));
-  }, [names]);
-  const reset = useCallback(
-    () => setState(({ round }) => ({ typed: {}, shown: {}, round: round + 1, isTouched: true })),
-    [],
+  const take = useCallback(
+    (field = "", isDeleting = false) => {
+      if (!form.current) return;
+      const typed = typedIn(new FormData(form.current), names);
+      setState((last) => ({
+        ...last,
+        typed,
+        before: isDeleting ? last.before : read(typed, last.before).values,
+        editing: field,
+      }));
+    },
+    [names, read],
   );
 
   useEffect(() => {
-    if (form.current && isDirty(form.current)) read();
-  }, [read]);
+    if (form.current && isDirty(form.current)) take();
+  }, [take]);
 
-  return { ...state, form, reset, onInput: read };
+  return {
+    reading,
+    first,
+    search,
+    /** How many figures cannot be counted as they stand. */
+    missing: Object.keys(reading.errors).length,
+    /** Name, first text and message of a field. */
+    figure: <Name extends keyof Read["texts"] & string>(name: Name) => ({
+      name,
+      text: first.texts[name] ?? "",
+      error: name === editing ? undefined : reading.errors[name],
+    }),
+    form: {
+      ref: form,
+      round,
+      onInput: ({ target, nativeEvent }: FormEvent<HTMLFormElement>) =>
+        take(
+          target instanceof HTMLInputElement ? target.name : "",
+          nativeEvent instanceof InputEvent && /^delete/.test(nativeEvent.inputType),
+        ),
+      onBlur: () => editing && take(),
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        take();
+        writeAddress(search);
+      },
+      onReset: () => setState(startOf({}, round + 1)),
+    },
+  };
 }
 
-/** Keeps the address in step with the figures, a moment after the last change and without asking the server. */
-export function useAddress(query: Record<string, string>, isTouched: boolean) {
-  const search = new URLSearchParams(query).toString();
-  useEffect(() => {
-    if (!isTouched) return;
-    const timer = setTimeout(() => writeAddress(search), 300);
-    return () => clearTimeout(timer);
-  }, [search, isTouched]);
-  return search;
-}
+export type Calculator<Read extends Reading<string>> = ReturnType<typeof useCalculator<Read>>;
 
 /** The address that shows the same figures. */
 export function writeAddress(search: string) {
   const { pathname, hash } = location;
   history.replaceState(history.state, "", `${pathname}${search && `?${search}`}${hash}`);
   return location.href;
+}
+
+/** Keeps the address in step with the figures, a moment after the last change and without asking the server. */
+function useAddress(search: string, isTouched: boolean) {
+  useEffect(() => {
+    if (!isTouched) return;
+    const timer = setTimeout(() => writeAddress(search), 300);
+    return () => clearTimeout(timer);
+  }, [search, isTouched]);
 }
 
 const isDirty = (form: HTMLFormElement) =>

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
-import type { InvestResult } from "#app/domain/calculators/invest/rules.ts";
+import type { InvestPoint, InvestResult } from "#app/domain/calculators/invest/rules.ts";
 import { LineChart } from "#app/domain/calculators/ui/line-chart.tsx";
+import { YearTable } from "#app/domain/calculators/ui/year-table.tsx";
 import { formatDollars } from "#app/ui/format.ts";
 
 /** What was paid in against what it grows to, as a chart and as a table. */
@@ -23,39 +23,12 @@ export function Growth({ result }: { result: InvestResult }) {
           last?.contributedCents ?? 0,
         )} paid in, ${formatDollars(totalValueCents)} in total.`}
       />
-      <details className="group border-t border-line">
-        <summary className="flex min-h-12 items-center justify-between gap-3 rounded-mark text-note font-semibold">
-          As a table
-          <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
-        </summary>
-        <table className="num mb-3 w-full text-right text-note">
-          <caption className="sr-only">Paid in and in total, by year</caption>
-          <thead>
-            <tr className="border-b border-ink">
-              <th scope="col" className="py-2 text-left font-semibold">
-                Year
-              </th>
-              <th scope="col" className="py-2 font-semibold">
-                Paid in
-              </th>
-              <th scope="col" className="py-2 font-semibold">
-                In total
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.year} className="border-b border-line">
-                <th scope="row" className="py-2 text-left font-normal">
-                  {point.year === 0 ? "Today" : point.year}
-                </th>
-                <td>{formatDollars(point.contributedCents)}</td>
-                <td>{formatDollars(point.totalCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <YearTable caption="Paid in and in total, by year" columns={growthColumns} rows={points} />
     </figure>
   );
 }
+
+const growthColumns = [
+  { label: "Paid in", cents: (point: InvestPoint) => point.contributedCents },
+  { label: "In total", cents: (point: InvestPoint) => point.totalCents },
+];

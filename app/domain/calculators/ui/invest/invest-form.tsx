@@ -1,74 +1,28 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import { type InvestName, investFields } from "#app/domain/calculators/invest/inputs.ts";
+import { type InvestName, type InvestReading, investFields } from "#app/domain/calculators/invest/inputs.ts";
 import { type Strategy, strategies } from "#app/domain/calculators/invest/strategies.ts";
+import { CalculatorForm } from "#app/domain/calculators/ui/calculator-form.tsx";
 import { FigureField } from "#app/domain/calculators/ui/figure-field.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox, FieldGroup } from "#app/ui/field.tsx";
+import type { Calculator } from "#app/domain/calculators/ui/use-calculator.ts";
+import { FieldGroup } from "#app/ui/field.tsx";
 import { formatPercent } from "#app/ui/format.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface InvestFormProps {
-  formRef: RefObject<HTMLFormElement | null>;
-  /** What the fields show at first, and what is wrong with what they hold now. */
-  texts: Record<InvestName, string>;
-  errors: Partial<Record<InvestName | "strategy", string>>;
-  strategy: Strategy;
-  isToday: boolean;
-  onInput: () => void;
-  onSubmit: () => void;
-  onReset: () => void;
-  children: ReactNode;
+  calculator: Calculator<InvestReading>;
+  bar: ReactNode;
 }
 
 /** Strategy, amounts, and whether figures are in dollars of today's worth. */
-export function InvestForm(props: InvestFormProps) {
-  const { formRef, texts, errors, strategy, isToday, onInput, onSubmit, onReset, children } = props;
-  const hydrated = useHydrated();
-  const figure = (name: InvestName) => ({
-    name,
-    field: investFields[name],
-    text: texts[name],
-    error: errors[name],
-  });
+export function InvestForm({ calculator, bar }: InvestFormProps) {
+  const { form, first, reading } = calculator;
+  const { strategy } = reading.errors;
+  const figure = (name: InvestName) => ({ ...calculator.figure(name), field: investFields[name] });
   return (
-    <form
-      ref={formRef}
-      method="get"
-      action={href("/invest-a-view")}
-      aria-labelledby="figures-title"
-      noValidate
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      className="card bg-sheet px-5 pt-5 pb-5 md:px-7 md:pt-6"
-    >
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="figures-title" className="text-h3">
-          Your plan
-        </h2>
-        <a
-          href={href("/invest-a-view")}
-          className="link py-1 text-sm"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onReset();
-          }}
-        >
-          Reset to the defaults
-        </a>
-      </div>
-      <FieldGroup
-        id="strategy"
-        label="Strategy"
-        errors={errors.strategy ? [errors.strategy] : []}
-        className="mt-4"
-      >
+    <CalculatorForm title="Your plan" path={href("/invest-a-view")} form={form} bar={bar}>
+      <FieldGroup id="strategy" label="Strategy" errors={strategy ? [strategy] : []} className="mt-4">
         {strategies.map((each) => (
-          <StrategyChoice key={each.id} strategy={each} isChosen={each.id === strategy.id} />
+          <StrategyChoice key={each.id} strategy={each} isChosen={each.id === first.inputs.strategy.id} />
         ))}
       </FieldGroup>
       <div className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-4">
@@ -78,30 +32,32 @@ export function InvestForm(props: InvestFormProps) {
         <FigureField {...figure("targetIncome")} label="Target income, a year" className="col-span-2" />
       </div>
       <div className="group mt-6 border-t border-line pt-5">
-        <Checkbox
-          id="dollars"
-          name="dollars"
-          value="today"
-          defaultChecked={isToday}
-          label="Show all figures in today's dollars"
-          hint="Takes the rise of prices out, also of the target."
-        />
+        <div className="flex items-start gap-3">
+          <input
+            id="dollars"
+            type="checkbox"
+            name="dollars"
+            value="today"
+            defaultChecked={first.isToday}
+            aria-describedby="dollars-description"
+            className="tick size-6"
+          />
+          <div className="min-w-0">
+            <label htmlFor="dollars" className="block py-0.5 text-note/snug font-medium">
+              Show all figures in today's dollars
+            </label>
+            <p id="dollars-description" className="mt-1 text-sm text-soft">
+              Takes the rise of prices out, also of the target.
+            </p>
+          </div>
+        </div>
         <FigureField
           {...figure("inflationRate")}
           label="Prices rise, a year"
           className="mt-4 hidden max-w-44 group-has-[[name=dollars]:checked]:block"
         />
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        className={hydrated ? "sr-only" : "mt-5 w-full"}
-        tabIndex={hydrated ? -1 : 0}
-      >
-        Work it out
-      </Button>
-      {children}
-    </form>
+    </CalculatorForm>
   );
 }
 

@@ -1,47 +1,51 @@
 import { useMemo } from "react";
 import { href } from "react-router";
 import { investNames, readInvest } from "#app/domain/calculators/invest/inputs.ts";
-import { invest } from "#app/domain/calculators/invest/rules.ts";
+import { invest, withdrawalBasisPoints } from "#app/domain/calculators/invest/rules.ts";
 import type { Typed } from "#app/domain/calculators/typed.ts";
 import { CopyLink } from "#app/domain/calculators/ui/copy-link.tsx";
 import { coverage, Goal } from "#app/domain/calculators/ui/invest/goal.tsx";
 import { Growth } from "#app/domain/calculators/ui/invest/growth.tsx";
 import { InvestForm } from "#app/domain/calculators/ui/invest/invest-form.tsx";
-import { AnswerBar, Columns, PageTop } from "#app/domain/calculators/ui/page-top.tsx";
-import { useAddress, useCalculator, writeAddress } from "#app/domain/calculators/ui/use-calculator.ts";
+import { AnswerBar, AnswerWords, Columns, PageTop } from "#app/domain/calculators/ui/page-top.tsx";
+import { useCalculator } from "#app/domain/calculators/ui/use-calculator.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
 
 /** What a portfolio grows to and the income it gives, worked out anew at every change. */
 export function InvestPage({ typed: initial }: { typed: Typed }) {
-  const { typed, shown, round, isTouched, form, reset, onInput } = useCalculator(initial, investNames);
-  const { inputs, errors, query, isToday } = useMemo(() => readInvest(typed), [typed]);
-  const first = useMemo(() => readInvest(shown), [shown]);
+  const calculator = useCalculator(initial, investNames, readInvest);
+  const { reading, search, missing } = calculator;
+  const { inputs, isToday } = reading;
   const result = useMemo(() => invest(inputs), [inputs]);
-  const search = useAddress(query, isTouched);
   const worth = isToday ? ", in today's dollars" : "";
   return (
     <>
       <PageTop
         title="Invest-A-View"
         lead="What your investments could pay you in retirement, and what that takes each month."
+        scene="/scene-seasons.svg"
       >
         <section aria-labelledby="answer-title">
-          <div aria-live="polite" aria-atomic="true">
-            <h2 id="answer-title" className="num text-h2 md:text-display">
-              {formatDollars(result.monthlyIncomeCents)} a month
-              <span className="block text-h3 md:text-h2">{coverage(result)} of your income goal covered</span>
-            </h2>
-            <p className="num mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
-              {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year
-              makes {formatDollars(result.totalValueCents)} in{" "}
-              {inputs.years === 1 ? "one year" : `${inputs.years} years`}
-              {worth}.
-              {result.shortfallCents > 0
-                ? ` ${formatDollars(result.shortfallCents)} a year is missing.`
-                : " Nothing is missing."}
-            </p>
-          </div>
+          <AnswerWords
+            missing={missing}
+            title={
+              <>
+                {formatDollars(result.monthlyIncomeCents)} a month
+                <span className="block text-h3 md:text-h2">
+                  {coverage(result)} of your income goal covered
+                </span>
+              </>
+            }
+          >
+            {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year makes{" "}
+            {formatDollars(result.totalValueCents)} in{" "}
+            {inputs.years === 1 ? "one year" : `${inputs.years} years`}
+            {worth}.
+            {result.shortfallCents > 0
+              ? ` ${formatDollars(result.shortfallCents)} a year is missing.`
+              : " Nothing is missing."}
+          </AnswerWords>
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <ButtonLink href={href("/analysis")} variant="action" size="lg">
               Get Free Property Analysis
@@ -53,21 +57,14 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
       <Columns
         form={
           <InvestForm
-            key={round}
-            formRef={form}
-            texts={first.texts}
-            errors={errors}
-            strategy={first.inputs.strategy}
-            isToday={first.isToday}
-            onInput={onInput}
-            onSubmit={() => writeAddress(search)}
-            onReset={reset}
-          >
-            <AnswerBar>
-              <b className="num">{formatDollars(result.monthlyIncomeCents)}</b> a month, {coverage(result)} of
-              your goal
-            </AnswerBar>
-          </InvestForm>
+            calculator={calculator}
+            bar={
+              <AnswerBar missing={missing}>
+                <b className="num">{formatDollars(result.monthlyIncomeCents)}</b> a month, {coverage(result)}{" "}
+                of your goal
+              </AnswerBar>
+            }
+          />
         }
       >
         <div className="grid gap-12">
@@ -89,7 +86,9 @@ function Method({ isToday }: { isToday: boolean }) {
       <ul className="mt-6 grid list-disc gap-x-16 gap-y-2 pl-5 desk:grid-cols-2">
         <li>Each month the portfolio grows by a twelfth of the strategy's yearly return.</li>
         <li>The contribution is added at the end of each month and never rises.</li>
-        <li>The income is 4% of the portfolio a year, paid in twelve parts.</li>
+        <li>
+          The income is {formatPercent(withdrawalBasisPoints)} of the portfolio a year, paid in twelve parts.
+        </li>
         <li>
           The return is an assumption and the same every year. Real years differ, and losses are possible.
         </li>

@@ -1,9 +1,10 @@
-import { TriangleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { href } from "react-router";
 import type { RentVsSellInputs } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import type { RentVsSell, RentVsSellRates } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { breakEvenRent, turningRent } from "#app/domain/calculators/rent-vs-sell/turning-points.ts";
 import { CopyLink } from "#app/domain/calculators/ui/copy-link.tsx";
+import { AnswerWords } from "#app/domain/calculators/ui/page-top.tsx";
 import { answerWords } from "#app/domain/calculators/ui/rent-vs-sell/words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars } from "#app/ui/format.ts";
@@ -13,28 +14,37 @@ interface AnswerProps {
   rates: RentVsSellRates;
   result: RentVsSell;
   search: string;
+  /** How many figures cannot be counted as they stand. */
+  missing: number;
 }
 
 /** RENT OUT or SELL, by how much, and what would turn it. */
-export function Answer({ inputs, rates, result, search }: AnswerProps) {
+export function Answer({ inputs, rates, result, search, missing }: AnswerProps) {
   const { by, sentence } = answerWords(result);
   const isLossy = result.first.netCashFlowCents < 0;
   return (
     <section aria-labelledby="answer-title">
-      <div aria-live="polite" aria-atomic="true">
-        <h2 id="answer-title" className="text-h2 md:text-display">
-          {result.recommendation}
-          <span className="sr-only">: </span>
-          <span className="num block">
-            {by} <span className="text-h3 md:text-h2">ahead</span>
-          </span>
-        </h2>
-        <p className="num mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">{sentence}</p>
-        {isLossy ? null : (
-          <p className="num mt-2 text-note text-mist max-md:hidden">{turning(inputs, rates)}</p>
-        )}
-        {isLossy ? <Loss inputs={inputs} rates={rates} result={result} /> : null}
-      </div>
+      <AnswerWords
+        missing={missing}
+        title={
+          <>
+            {result.recommendation}
+            <span className="sr-only">: </span>
+            <span className="block">
+              {by} <span className="text-h3 md:text-h2">ahead</span>
+            </span>
+          </>
+        }
+        more={
+          isLossy ? (
+            <Loss inputs={inputs} rates={rates} result={result} />
+          ) : (
+            <p className="num mt-2 text-note text-mist max-md:hidden">{turning(inputs, rates)}</p>
+          )
+        }
+      >
+        {sentence}
+      </AnswerWords>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ButtonLink href={href("/analysis")} variant="action" size="lg">
           Get Free Property Analysis
@@ -45,11 +55,11 @@ export function Answer({ inputs, rates, result, search }: AnswerProps) {
   );
 }
 
-function Loss({ inputs, rates, result }: Omit<AnswerProps, "search">) {
+function Loss({ inputs, rates, result }: Pick<AnswerProps, "inputs" | "rates" | "result">) {
   const rent = breakEvenRent(inputs, rates);
   return (
     <p className="num mt-4 flex max-w-measure items-start gap-2.5 rounded-control bg-tint-yellow px-3.5 py-2.5 text-note text-ink">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
       <span>
         The first year costs you {formatDollars(-result.first.netCashFlowCents)} more than it brings in.{" "}
         {rent === null ? (

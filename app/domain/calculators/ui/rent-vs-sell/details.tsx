@@ -5,7 +5,8 @@ import type { RentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { columns, YearlyTable } from "#app/domain/calculators/ui/rent-vs-sell/yearly-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { ErrorSummary, HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
 
 export interface UnlockState {
   isUnlocked: boolean;
@@ -87,9 +88,9 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
       aria-labelledby="details-title"
     >
       <div ref={summary} className="mb-4 empty:hidden">
-        <ErrorSummary
+        <FormErrors
           id="unlock-problems"
-          problems={problems}
+          errors={problems}
           fields={[
             { id: "unlock-email", errors: errors.email ?? undefined },
             { id: "unlock-name", errors: errors.name ?? undefined },

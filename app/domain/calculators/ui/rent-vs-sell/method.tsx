@@ -1,4 +1,7 @@
-import type { RentVsSellRates } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import {
+  proceedsGrowthBasisPoints,
+  type RentVsSellRates,
+} from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { columns } from "#app/domain/calculators/ui/rent-vs-sell/yearly-table.tsx";
 import { formatPercent } from "#app/ui/format.ts";
 
@@ -25,7 +28,10 @@ export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: 
                 today costs nothing in the plain model, which favors selling; the advanced figures can change
                 that.
               </li>
-              <li>The proceeds of a sale today grow by 5% a year. Rent that is left over earns nothing.</li>
+              <li>
+                The proceeds of a sale today grow by {formatPercent(proceedsGrowthBasisPoints)} a year. Rent
+                that is left over earns nothing.
+              </li>
               <li>
                 The plain model looks five years ahead. Rent, taxes and insurance stay level, no month is
                 vacant, and no tax is taken.

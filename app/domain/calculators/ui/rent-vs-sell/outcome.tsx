@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import type { RentVsSellInputs } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import type { RentVsSell, RentVsSellRates } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import type { RentVsSell, RentVsSellRates, YearlyRow } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { sensitivities } from "#app/domain/calculators/rent-vs-sell/turning-points.ts";
 import { WealthChart } from "#app/domain/calculators/ui/rent-vs-sell/wealth-chart.tsx";
+import { YearTable } from "#app/domain/calculators/ui/year-table.tsx";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
 
 interface OutcomeProps {
@@ -26,13 +26,11 @@ export function Outcome({ inputs, rates, result }: OutcomeProps) {
           Year {result.last.year} includes the {formatPercent(rates.sellingCostBasisPoints)} cost of selling
           the rented home.
         </p>
-        <details className="group border-t border-line">
-          <summary className="flex min-h-12 items-center justify-between gap-3 rounded-mark text-note font-semibold">
-            As a table
-            <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
-          </summary>
-          <WealthTable result={result} />
-        </details>
+        <YearTable
+          caption="Wealth if rented and wealth if sold, by year"
+          columns={wealthColumns}
+          rows={result.rows}
+        />
       </figure>
       <h3 className="mt-8 text-h3">If things turn out worse</h3>
       <Moved rows={sensitivities(inputs, rates)} />
@@ -40,46 +38,19 @@ export function Outcome({ inputs, rates, result }: OutcomeProps) {
   );
 }
 
-function WealthTable({ result }: { result: RentVsSell }) {
-  return (
-    <table className="num mb-3 w-full text-right text-note">
-      <caption className="sr-only">Wealth if rented and wealth if sold, by year</caption>
-      <thead>
-        <tr className="border-b border-ink">
-          <th scope="col" className="py-2 text-left font-semibold">
-            Year
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            If rented
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            If sold today
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {result.rows.map((row) => (
-          <tr key={row.year} className="border-b border-line">
-            <th scope="row" className="py-2 text-left font-normal">
-              {row.year}
-            </th>
-            <td>{formatDollars(row.wealthIfRentCents)}</td>
-            <td>{formatDollars(row.wealthIfSellCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const wealthColumns = [
+  { label: "If rented", cents: (row: YearlyRow) => row.wealthIfRentCents },
+  { label: "If sold today", cents: (row: YearlyRow) => row.wealthIfSellCents },
+];
 
 function Moved({ rows }: { rows: ReturnType<typeof sensitivities> }) {
   return (
     <dl className="num mt-3 text-note">
-      {rows.map(({ change, differenceCents }) => (
+      {rows.map(({ change, recommendation, differenceCents }) => (
         <div key={change} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
           <dt>{change}</dt>
           <dd className="font-semibold">
-            {differenceCents >= 0 ? "RENT OUT" : "SELL"}, {formatDollars(Math.abs(differenceCents))} ahead
+            {recommendation}, {formatDollars(Math.abs(differenceCents))} ahead
           </dd>
         </div>
       ))}

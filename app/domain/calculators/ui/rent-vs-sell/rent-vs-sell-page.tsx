@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { inputNames, readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import { monthsLeftOf } from "#app/domain/calculators/rent-vs-sell/loan.ts";
 import { type RentVsSellRates, rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import type { Typed } from "#app/domain/calculators/typed.ts";
 import { AnswerBar, Columns, PageTop } from "#app/domain/calculators/ui/page-top.tsx";
@@ -11,7 +10,7 @@ import { Method } from "#app/domain/calculators/ui/rent-vs-sell/method.tsx";
 import { Outcome } from "#app/domain/calculators/ui/rent-vs-sell/outcome.tsx";
 import { FirstYear, Standing } from "#app/domain/calculators/ui/rent-vs-sell/standing.tsx";
 import { answerWords } from "#app/domain/calculators/ui/rent-vs-sell/words.ts";
-import { useAddress, useCalculator, writeAddress } from "#app/domain/calculators/ui/use-calculator.ts";
+import { useCalculator } from "#app/domain/calculators/ui/use-calculator.ts";
 
 export interface RentVsSellPageProps {
   /** What the address carried. */
@@ -24,39 +23,31 @@ export interface RentVsSellPageProps {
 
 /** Rent it out or sell it: the answer first, worked out anew at every change. */
 export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: RentVsSellPageProps) {
-  const { typed, shown, round, isTouched, form, reset, onInput } = useCalculator(initial, inputNames);
-  const { inputs, errors, query, isPlain } = useMemo(() => readRentVsSell(typed), [typed]);
-  const first = useMemo(() => readRentVsSell(shown), [shown]);
+  const calculator = useCalculator(initial, inputNames, readRentVsSell);
+  const { reading, search, missing } = calculator;
+  const { inputs, isPlain } = reading;
   const result = useMemo(() => rentVsSell(inputs, rates), [inputs, rates]);
-  const search = useAddress(query, isTouched);
-  const { originalMortgageCents, mortgageBalanceCents, interestBasisPoints } = inputs;
   return (
     <>
       <PageTop
         title="Rent it out, or sell it?"
         lead="Put in your own figures. The answer changes as you type, and the link carries it."
+        scene="/scene-rent-or-sell.svg"
       >
-        <Answer inputs={inputs} rates={rates} result={result} search={search} />
+        <Answer inputs={inputs} rates={rates} result={result} search={search} missing={missing} />
       </PageTop>
       <Columns
         below={<Standing inputs={inputs} result={result} />}
         form={
           <InputsForm
-            key={round}
-            formRef={form}
-            texts={first.texts}
-            errors={errors}
-            isPlain={first.isPlain}
-            monthsLeft={monthsLeftOf(originalMortgageCents, mortgageBalanceCents, interestBasisPoints)}
-            onInput={onInput}
-            onSubmit={() => writeAddress(search)}
-            onReset={reset}
-          >
-            <AnswerBar>
-              <b>{result.recommendation}</b>, <span className="num">{answerWords(result).by}</span> ahead
-              {isPlain ? "" : ", advanced figures"}
-            </AnswerBar>
-          </InputsForm>
+            calculator={calculator}
+            bar={
+              <AnswerBar missing={missing}>
+                <b>{result.recommendation}</b>, <span className="num">{answerWords(result).by}</span> ahead
+                {isPlain ? "" : ", advanced figures"}
+              </AnswerBar>
+            }
+          />
         }
       >
         <div className="grid gap-12">

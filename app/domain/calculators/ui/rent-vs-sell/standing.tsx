@@ -5,6 +5,7 @@ import {
   type RentVsSellRates,
 } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/ui/format.ts";
+import "#app/ui/styles/statement.css";
 
 interface StandingProps {
   inputs: RentVsSellInputs;
@@ -23,10 +24,20 @@ export function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
       detail: `12 months at ${formatDollars(inputs.monthlyRentCents)}`,
       cents: parts.rentCents,
     },
-    { label: "Less vacancy", detail: formatPercent(inputs.vacancyBasisPoints), cents: -parts.vacancyCents },
+    {
+      label: "Less vacancy",
+      detail: formatPercent(inputs.vacancyBasisPoints),
+      cents: -parts.vacancyCents,
+      isAdvanced: true,
+    },
     { label: "Less mortgage", detail: "Principal and interest", cents: -first.mortgageExpenseCents },
     { label: "Less taxes and insurance", detail: "As you gave them", cents: -parts.taxesAndInsuranceCents },
-    { label: "Less added insurance", detail: "As a landlord", cents: -parts.landlordInsuranceCents },
+    {
+      label: "Less added insurance",
+      detail: "As a landlord",
+      cents: -parts.landlordInsuranceCents,
+      isAdvanced: true,
+    },
     {
       label: "Less maintenance",
       detail: `${formatPercent(rates.maintenanceBasisPoints)} of rent, assumed`,
@@ -38,7 +49,7 @@ export function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
       cents: -parts.managementCents,
     },
   ];
-  const shown = lines.filter(({ label, cents }) => cents !== 0 || !/vacancy|added/.test(label));
+  const shown = lines.filter(({ cents, isAdvanced }) => cents !== 0 || !isAdvanced);
   return (
     <section aria-labelledby="first-year-title">
       <h2 id="first-year-title" className="text-h3">
@@ -69,16 +80,16 @@ export function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
 /** What the owner has in the home today, and since the purchase. */
 export function Standing({ inputs, result }: Pick<StandingProps, "inputs" | "result">) {
   const facts = [
-    { label: "Equity today", detail: "Value less balance", cents: result.equityTodayCents },
+    { label: "Equity today", detail: "Value less balance", text: formatDollars(result.equityTodayCents) },
     {
       label: "Gain since you bought",
       detail: "Value less price paid",
-      cents: inputs.homeValueCents - inputs.pricePaidCents,
+      text: formatSignedDollars(inputs.homeValueCents - inputs.pricePaidCents),
     },
     {
       label: "Loan paid off",
       detail: "Original mortgage less balance",
-      cents: inputs.originalMortgageCents - inputs.mortgageBalanceCents,
+      text: formatDollars(inputs.originalMortgageCents - inputs.mortgageBalanceCents),
     },
   ];
   return (
@@ -87,15 +98,13 @@ export function Standing({ inputs, result }: Pick<StandingProps, "inputs" | "res
         Where you stand today
       </h2>
       <dl className="num mt-3">
-        {facts.map(({ label, detail, cents }) => (
+        {facts.map(({ label, detail, text }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
             <dt>
               {label}
               <span className="block text-sm text-soft">{detail}</span>
             </dt>
-            <dd className="font-semibold">
-              {label === "Gain since you bought" ? formatSignedDollars(cents) : formatDollars(cents)}
-            </dd>
+            <dd className="font-semibold whitespace-nowrap">{text}</dd>
           </div>
         ))}
       </dl>

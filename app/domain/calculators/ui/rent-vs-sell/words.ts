@@ -1,5 +1,5 @@
-import type { RentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { proceedsGrowthBasisPoints, type RentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import { formatDollars, formatPercent } from "#app/ui/format.ts";
 
 /** `1` → `one year`, `12` → `12 years`. */
 export function yearsInWords(years: number) {
@@ -11,15 +11,20 @@ export function yearsInWords(years: number) {
 export function answerWords({ recommendation, differenceCents, last }: RentVsSell) {
   const years = yearsInWords(last.year);
   const by = formatDollars(Math.abs(differenceCents));
-  const rented = formatDollars(last.wealthIfRentCents);
-  const sold = formatDollars(last.wealthIfSellCents);
+  const rented = inText(last.wealthIfRentCents);
+  const sold = inText(last.wealthIfSellCents);
   return recommendation === "RENT OUT"
     ? {
         by,
-        sentence: `After ${years} of renting it out you hold ${rented}. Selling today, with the proceeds growing 5% a year, leaves you ${sold}.`,
+        sentence: `After ${years} of renting it out you hold ${rented}. Selling today, with the proceeds growing ${growth} a year, leaves you ${sold}.`,
       }
     : {
         by,
-        sentence: `After ${years} a sale today, with its proceeds growing 5% a year, leaves you ${sold}. Renting it out, you hold ${rented}.`,
+        sentence: `After ${years} a sale today, with its proceeds growing ${growth} a year, leaves you ${sold}. Renting it out, you hold ${rented}.`,
       };
 }
+
+/** A line may break between a minus and a dollar sign, which a word joiner forbids. */
+const inText = (cents: number) => formatDollars(cents).replace("−", "−\u2060");
+
+const growth = formatPercent(proceedsGrowthBasisPoints);

@@ -1,41 +1,44 @@
-import type { YearlyRow } from "#app/domain/calculators/rent-vs-sell/rules.ts";
-import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
+import { proceedsGrowthBasisPoints, type YearlyRow } from "#app/domain/calculators/rent-vs-sell/rules.ts";
+import { formatDollars, formatPercent, formatSignedDollars } from "#app/ui/format.ts";
+import "#app/domain/calculators/ui/rent-vs-sell/yearly-table.css";
 
-/** Every column of every year; scrolls by itself where it is wider than the page. */
+/**
+ * Every column of every year. Where it is wider than the page it scrolls between the year and the difference, which
+ * stay in view.
+ */
 export function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section tabIndex={0} aria-label="Yearly table" className="mt-6 overflow-x-auto" data-scroll-x>
-      <table className="num w-full min-w-240 text-right text-note">
-        <caption className="sr-only">Each year of renting it out, against selling today</caption>
-        <thead>
-          <tr className="border-b-2 border-ink">
-            <th scope="col" className="sticky left-0 bg-paper py-2.5 pr-3 text-left font-semibold">
-              Year
-            </th>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col" className="py-2.5 pl-4 align-bottom leading-tight font-semibold">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.year} className="border-b border-line">
-              <th scope="row" className="sticky left-0 bg-paper py-2.5 pr-3 text-left font-semibold">
-                {row.year}
-              </th>
-              {columns.map(({ key }) => (
-                <td key={key} className="py-2.5 pl-4">
-                  {key === "differenceCents" ? formatSignedDollars(row[key]) : formatDollars(row[key])}
-                </td>
+    <>
+      <p className="mt-3 text-note text-soft lg:hidden">Scroll sideways for all nine columns.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Yearly table" className="mt-4 overflow-x-auto lg:mt-6" data-scroll-x>
+        <table className="yearly num">
+          <caption className="sr-only">Each year of renting it out, against selling today</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.year}>
+                <th scope="row">{row.year}</th>
+                {columns.map(({ key }) => (
+                  <td key={key}>
+                    {key === "differenceCents" ? formatSignedDollars(row[key]) : formatDollars(row[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
@@ -68,7 +71,7 @@ export const columns = [
   {
     key: "wealthIfSellCents",
     label: "Wealth if sold",
-    meaning: "What a sale today leaves, grown by 5% a year.",
+    meaning: `What a sale today leaves, grown by ${formatPercent(proceedsGrowthBasisPoints)} a year.`,
   },
   { key: "differenceCents", label: "Difference", meaning: "Wealth if rented less wealth if sold." },
 ] as const satisfies readonly { key: keyof YearlyRow; label: string; meaning: string }[];
