@@ -1,4 +1,5 @@
 import { Button, Heading, Hr, Text } from "react-email";
+import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatPercent, formatPhone } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -25,11 +26,14 @@ export type EnrollmentProps = {
   company: EmailCompany;
 };
 
-/** "Your enrollment" to the owner: what was sent, what it would cost, what comes next. */
+/**
+ * "Your enrollment" to the owner: what was sent, what it would cost, what comes next. Anyone can enroll in anyone's
+ * name, so words that are no plain address or name are left out of it.
+ */
 export function render(props: EnrollmentProps): Promise<RenderedEmail> {
   const { address, company } = props;
   return renderEmail(
-    `Your enrollment: ${address}`,
+    isStreetOfSubject(address) ? `Your enrollment: ${address}` : "Your enrollment",
     <EmailLayout
       preview={`${formatDollars(props.estimate.totalMonthlyCents)} a month, ${props.quoteLine}`}
       company={company}
@@ -41,14 +45,15 @@ export function render(props: EnrollmentProps): Promise<RenderedEmail> {
 }
 
 function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, company }: EnrollmentProps) {
-  const greeting = ownerName ? `Hello ${ownerName}, this` : "This";
+  const greeting = ownerName && isNameOfGreeting(ownerName) ? `Hello ${ownerName}, this` : "This";
+  const home = isStreet(address) ? address : "your property";
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
         Your enrollment
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`${greeting} is what you sent us for ${address}. Nothing is signed and nothing is owed yet.`}
+        {`${greeting} is what you sent us for ${home}. Nothing is signed and nothing is owed yet.`}
       </Text>
       <Text className="ink" style={styles.figure}>
         {`${formatDollars(estimate.totalMonthlyCents)} a month`}

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { holidaysAhead } from "#app/domain/site/holidays.ts";
 import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
 
 let serial = Date.now();
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
+
+const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 async function fillHome(page: Page, street = `${serial++} Cottage Grove Ave`) {
   await page.getByLabel("Property type").selectOption("single-family");
@@ -31,12 +34,15 @@ async function toReview(page: Page) {
   return street;
 }
 
-/** A weekday some days ahead, as the date field takes it. */
-function aWeekday() {
+const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
+const typedDay = (day: string) => day.replace(/(\d{4})-(\d{2})-(\d{2})/, "$2/$3/$1");
+
+/** A working day some days ahead, as the date field takes it. */
+function aWorkingDay() {
   const day = new Date(Date.now() + 5 * 86_400_000);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  const [year, month, date] = day.toISOString().slice(0, 10).split("-");
-  return `${month}/${date}/${year}`;
+  const text = () => day.toISOString().slice(0, 10);
+  while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
+  return typedDay(text());
 }
 
 test("an owner enrolls a home, asks for the documents and chooses the walkthrough @plain", async ({
@@ -56,9 +62,10 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
 
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByText("Choose a day and a time.")).toBeVisible();
   await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Date, MM/DD/YYYY").fill(aWeekday());
+  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
   await page.getByLabel("Time", { exact: true }).selectOption("10:00");
   await page.getByLabel("I have read the requirements").check();
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
@@ -130,6 +137,42 @@ test("a rent report fills in its property @plain", async ({ page }) => {
   await page.goto(`/enroll?from=${id}`);
   await expect(page.getByText("Filled in from your rent report")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);
+});
+
+test("what the rent analysis was told stands in the enrollment @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  const street = `${serial++} Kingman Blvd`;
+  await fillProperty(page, street);
+  await proceed(page);
+  const email = `ann${serial++}@owner.example`;
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  await page.goto("/enroll");
+  await expect(page.getByText("Filled in from your rent analysis.")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await page.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(page);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+});
+
+test("a message of the walkthrough goes with its cause, and the focus comes back to the step", async ({
+  page,
+}) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Review & Sign Documents" })).toBeFocused();
+  await page.getByRole("link", { name: "Choose day and time" }).click();
+  await page.getByLabel("Date, MM/DD/YYYY").fill(typedDay(holidays.find(isWeekday) ?? ""));
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByText(/^We are closed on /)).toBeVisible();
+  await expect(page.getByLabel("Date, MM/DD/YYYY")).toBeFocused();
+  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
+  await expect(page.getByText(/^We are closed on /)).toBeHidden();
 });
 
 test("the estimate follows what is typed, and typing alone is kept", async ({ page }) => {

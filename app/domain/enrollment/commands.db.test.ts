@@ -1,7 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { askForAgreement, chooseWalkthrough, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { carryFromAnalysis, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled, findEnrollment, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { findQuote } from "#app/domain/pricing/queries.server.ts";
@@ -86,6 +86,25 @@ describe("a draft", () => {
     expect(left.every((draft) => draft.updatedAt >= days(7))).toBe(true);
   });
 
+  test("takes over what a rent analysis from the same browser told, until it is completed", async () => {
+    const secret = await draftOf({ city: "Ames" }, now);
+    const contact = { name: "Ann", email: "ann@owner.example", phone: "" };
+    expect(await carryFromAnalysis(visitor, { secret, carried: { contact, home: null }, now })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    expect((await view(secret))?.typed).toMatchObject({ ...contact, city: "Ames" });
+    const ready = await draftOf(typedEnrollment(), now);
+    await complete(ready, now);
+    const late = await carryFromAnalysis(visitor, { secret: ready, carried: { contact, home: null }, now });
+    expect(late.ok).toBe(false);
+    const stale = { contact: { ...contact, email: "bea@owner.example" }, home: null };
+    await carryFromAnalysis(visitor, { secret, carried: stale, now: days(8) });
+    expect((await view(secret, null, days(8)))?.typed).toMatchObject({ email: "bea@owner.example" });
+    expect((await view(secret, null, days(8)))?.typed.city).toBeUndefined();
+  });
+
   test("takes the property from a rent report, and no word about its owner", async () => {
     const leadId = await sendAnalysis();
     const shown = await findEnrollment({ secret: null, step: null, from: leadId, wants: false, now });
@@ -124,6 +143,7 @@ describe("a completed enrollment", () => {
     expect(given.map((each) => each.purpose).sort()).toEqual(["enrollment", "sms"]);
     const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
     expect(open).toMatchObject([{ kind: "first_response", dueAt: new Date("2026-11-21T15:15:00Z") }]);
+    expect(open[0]?.detail).toContain("Quoted $148.15 a month");
     const jobs = await db()
       .select()
       .from(outbox)
@@ -247,55 +267,5 @@ describe("a known owner of the same home", () => {
     const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
     const { secret } = await enroll(typed, now);
     expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
-  });
-});
-
-describe("after the enrollment", () => {
-  const visit = { date: "11/23/2026", time: "10:00", acknowledged: true, now };
-
-  test("the agreement is asked for once, however often the button is pressed", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
-    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(false);
-    await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, now })));
-    const asked = and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement"));
-    expect(await db().select().from(tasks).where(asked)).toHaveLength(1);
-    expect(await kindsOf(leadId)).toEqual(["agreement_requested", "submitted"]);
-    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
-  });
-
-  test("the walkthrough is kept, can be changed, and leaves the status", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
-    await chooseWalkthrough(visitor, { secret, ...visit });
-    await chooseWalkthrough(visitor, { secret, ...visit });
-    expect(await leadOf(leadId)).toMatchObject({
-      status: "enrolled",
-      walkthroughDate: new Date("2026-11-23T16:00:00Z"),
-    });
-    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
-      words: "Mon, Nov 23, 2026, 2:30 PM CST",
-      date: "2026-11-23",
-      time: "14:30",
-    });
-    expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
-  });
-
-  test("needs the tick, a time ahead and an enrollment of one's own", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
-    const refused = await Promise.all([
-      chooseWalkthrough(visitor, { secret, ...visit, acknowledged: false }),
-      chooseWalkthrough(visitor, { secret, ...visit, date: "11/20/2026" }),
-      chooseWalkthrough(visitor, { secret: "x".repeat(43), ...visit }),
-      askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), now }),
-    ]);
-    expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
-      "acknowledged",
-      "visit",
-      "not_found",
-      "not_found",
-    ]);
-    expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
-    expect(await findEnrolled(null)).toBeNull();
-    expect(await findEnrolled("x".repeat(43))).toBeNull();
   });
 });

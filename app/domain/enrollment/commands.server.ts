@@ -1,3 +1,8 @@
-export { askForAgreement, chooseWalkthrough } from "#app/domain/enrollment/commands/after.server.ts";
+export { askForAgreement } from "#app/domain/enrollment/commands/agreement.server.ts";
 export { completeEnrollment } from "#app/domain/enrollment/commands/complete.server.ts";
-export { saveAnswers, startAnother } from "#app/domain/enrollment/commands/drafts.server.ts";
+export {
+  carryFromAnalysis,
+  saveAnswers,
+  startAnother,
+} from "#app/domain/enrollment/commands/drafts.server.ts";
+export { chooseWalkthrough } from "#app/domain/enrollment/commands/walkthrough.server.ts";

@@ -1,4 +1,4 @@
-import { readRent, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import { mostRentCents, readRent, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
@@ -9,12 +9,10 @@ export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstim
   return enrollmentEstimate(schedule, {
     propertyType: typed.propertyType ?? "",
     unitCount: readUnits(typed.unitCount ?? "") ?? 1,
+    // Beyond it the form refuses the rent anyway, and a fee of it means nothing.
     rentCents: rentCents !== null && rentCents <= mostRentCents ? rentCents : null,
   });
 }
-
-// Beyond it the form refuses the rent anyway, and a fee of it means nothing.
-const mostRentCents = 1_000_000_00;
 
 export type FeeLine = { label: string; rule: string; amount: string };
 

@@ -14,12 +14,18 @@ export type EnrollView = {
   errors: FieldErrors;
   /** The rent report that the property comes from, and whether that hides a property typed before. */
   from: { leadId: string; title: string; hides: boolean } | null;
+  /** The step was filled in from a rent analysis that was sent from this browser. */
+  isCarried: boolean;
   /** The draft of a later step was asked for and is not there. */
   isLost: boolean;
   schedule: FeeSchedule;
   requirements: Requirements;
+  included: readonly string[];
   company: Company;
 };
+
+/** What the wizard knows after a refusal: everything typed in this step, and what is wrong with it. */
+export type EnrollAnswer = { step: Step; typed: Typed; errors: FieldErrors; problem: string | null };
 
 /** What the pages after the enrollment are drawn from. Only what this visitor typed or chose is in it. */
 export type EnrolledView = {
@@ -36,6 +42,8 @@ export type EnrolledView = {
   tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
   /** Name of the company's zone, `Central Time`. */
   zone: string;
+  /** What can be chosen: in words, and the half hours. */
+  visits: { rule: string; times: readonly { value: string; label: string }[] };
   requirements: Requirements;
   company: Company & Pick<CompanyFacts, "walkthroughUrl">;
 };

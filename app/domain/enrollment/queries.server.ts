@@ -11,12 +11,13 @@ import {
   type Typed,
 } from "#app/domain/enrollment/schema.ts";
 import { hashSecret } from "#app/domain/enrollment/secret.server.ts";
+import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { clockAt } from "#app/domain/leads/calendar.ts";
 import { findQuote, findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
-import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import { formatExactDateTime, formatNumber } from "#app/ui/format.ts";
+import { findIncluded, findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
+import type { CompanyFacts, VisitRules } from "#app/domain/site/schema.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts, leads, quotes } from "#db/schema/index.ts";
 
@@ -38,10 +39,11 @@ type Asked = {
  */
 export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const now = asked.now ?? new Date();
-  const [draft, report, { company, requirements }] = await Promise.all([
+  const [draft, report, { company, requirements }, included] = await Promise.all([
     findDraft(asked.secret, now),
     asked.from ? findReport(asked.from) : null,
     findSettings(),
+    findIncluded(),
   ]);
   if (draft?.leadId) return null;
   const saved: Typed = draft?.values ?? {};
@@ -55,6 +57,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     step,
     typed,
     requirements,
+    included,
     schedule: await findSchedule(dayIn(company.timeZone, now)),
     errors: draft && (isSentBack || asked.wants) ? checkStep(step, saved, company.phone) : {},
     from: report && {
@@ -62,6 +65,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
       title: report.subject.streetAddress,
       hides: isNew && Boolean(saved.streetAddress) && saved.streetAddress !== typed.streetAddress,
     },
+    isCarried: !report && isCarried(step, saved),
     isLost: !draft && isSentBack,
     company: publicFacts(company),
   };
@@ -80,16 +84,18 @@ export async function findEnrolled(
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
-  const [[lead], quote, { company, requirements }] = await Promise.all([
+  const [[lead], quote, { company, requirements }, rules] = await Promise.all([
     db()
       .select({ walkthroughDate: leads.walkthroughDate })
       .from(leads)
       .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
     findQuote(draft.values.quoteId ?? ""),
     findSettings(),
+    findVisitRules(),
   ]);
   if (!lead) return null;
   const { values } = draft;
+  const { timeZone } = company;
   // A date that staff had set with a known lead is not shown to whoever typed its address.
   const at = values.walkthroughAt ? lead.walkthroughDate : null;
   const document = EnrollmentQuote.safeParse(quote?.document);
@@ -108,9 +114,10 @@ export async function findEnrolled(
           }
         : null,
     isAgreementAsked: Boolean(values.agreementAt),
-    walkthrough: at && { words: inWords(at, company.timeZone), ...clockAt(at, company.timeZone) },
-    tried: tried && { ...tried, problem: problemOf(tried, { now, timeZone: company.timeZone }) },
-    zone: zoneName(company.timeZone, now),
+    walkthrough: at && { words: visitWords(at, timeZone), ...clockAt(at, timeZone) },
+    tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
+    zone: zoneName(timeZone, now),
+    visits: { rule: visitRule(rules, { now, timeZone }), times: visitTimes(rules) },
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };
@@ -133,6 +140,17 @@ export async function findEnrollmentLetter(quoteId: string) {
   };
 }
 
+/** What the mails about a walkthrough tell; null when its lead is gone or the time is another one by now. */
+export async function findWalkthroughLetter({ leadId, at }: { leadId: string; at: string }) {
+  const [lead] = await db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  if (lead?.walkthroughDate?.toISOString() !== at) return null;
+  const { company, requirements } = await findSettings();
+  return { lead, words: visitWords(lead.walkthroughDate, company.timeZone), company, requirements };
+}
+
 async function findDraft(secret: string | null, now: Date) {
   if (!secret) return null;
   const [draft] = await db()
@@ -146,6 +164,10 @@ async function findDraft(secret: string | null, now: Date) {
     );
   return draft ?? null;
 }
+
+const isCarried = (step: Step, { email, carriedEmail, streetAddress, carriedStreet }: Typed) =>
+  (step === 1 && Boolean(carriedStreet) && streetAddress === carriedStreet) ||
+  (step === 2 && Boolean(carriedEmail) && email === carriedEmail);
 
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
@@ -167,15 +189,9 @@ function publicFacts({ shortName, areaName, phone, email, bookingUrl }: CompanyF
   return { shortName, areaName, phone, email, bookingUrl };
 }
 
-function problemOf(tried: Tried, at: { now: Date; timeZone: string }) {
+function problemOf(tried: Tried, at: { rules: VisitRules; now: Date; timeZone: string }) {
   const reading = readWalkthrough(tried, at);
   return reading.ok ? null : reading.message;
-}
-
-/** `Mon, Nov 23, 2026, 10:00 AM CST` */
-function inWords(at: Date, timeZone: string) {
-  const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone }).format(at);
-  return `${weekday}, ${formatExactDateTime(at, timeZone)}`;
 }
 
 const zoneName = (timeZone: string, now: Date) =>

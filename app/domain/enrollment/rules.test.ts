@@ -1,11 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readWalkthrough, sameHome, statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
+import {
+  carryOver,
+  confirmBy,
+  readWalkthrough,
+  sameHome,
+  statusAfterEnrolling,
+} from "#app/domain/enrollment/rules.ts";
+import { visitRule, visitTimes, weekdayWords } from "#app/domain/enrollment/visit-hours.ts";
 import { clockAt } from "#app/domain/leads/calendar.ts";
 
 // A Saturday, 6 AM in Iowa.
 const now = new Date("2026-11-21T12:00:00Z");
-const zone = { now, timeZone: "America/Chicago" };
+const rules = {
+  weekdays: [1, 2, 3, 4, 5],
+  opensAt: "09:00",
+  closesAt: "16:30",
+  noticeHours: 2,
+  horizonDays: 60,
+  closedDays: ["2026-11-26", "2026-12-25", "2027-02-15", "2026-11-29"],
+};
+const zone = { rules, now, timeZone: "America/Chicago" };
 const read = (date: string, time: string, at = zone) => readWalkthrough({ date, time }, at);
 
 describe("a walkthrough", () => {
@@ -19,12 +34,15 @@ describe("a walkthrough", () => {
   });
 
   test.each([
+    ["", "", "Choose a day and a time."],
     ["", "10:00", "Choose a day."],
+    ["11/22/2026", "", "Choose a day: Monday to Friday. Choose a time."],
+    ["11/26/2026", "10:00", "We are closed on Thursday, Nov 26. Choose another day."],
     ["13/45/2026", "10:00", "Date input not valid."],
     ["11/23/2026", "", "Choose a time."],
     ["11/23/2026", "03:00", "Choose a time between 9:00 AM and 4:30 PM."],
     ["11/23/2026", "10:15", "Choose a time between 9:00 AM and 4:30 PM."],
-    ["11/22/2026", "10:00", "Choose a day from Monday to Friday."],
+    ["11/22/2026", "10:00", "Choose a day: Monday to Friday."],
     ["11/20/2026", "10:00", "This time has passed. Choose a later one."],
     ["11/23/2027", "10:00", "Choose a day within the next 60 days."],
   ])("on %j at %j: %s", (date, time, message) => {
@@ -34,7 +52,7 @@ describe("a walkthrough", () => {
   test("leaves two hours of notice", () => {
     const monday = { ...zone, now: new Date("2026-11-23T14:01:00Z") };
     expect(read("11/23/2026", "10:00", monday)).toMatchObject({
-      message: "Choose a time at least two hours from now.",
+      message: "Choose a time at least 2 hours from now.",
     });
     expect(read("11/23/2026", "10:30", monday).ok).toBe(true);
   });
@@ -54,6 +72,67 @@ describe("a walkthrough", () => {
         },
       ),
     );
+  });
+});
+
+describe("the company's rules for visits", () => {
+  test("decide the days, the hours, the notice and how far ahead", () => {
+    const weekend = { ...rules, weekdays: [6], opensAt: "10:00", closesAt: "11:00", horizonDays: 7 };
+    const at = { ...zone, rules: weekend };
+    expect(visitTimes(weekend).map(({ label }) => label)).toEqual(["10:00 AM", "10:30 AM", "11:00 AM"]);
+    expect(read("11/28/2026", "11:00", at).ok).toBe(true);
+    expect(read("11/27/2026", "11:00", at)).toMatchObject({ message: "Choose a day: Saturday." });
+    expect(read("12/05/2026", "11:00", at)).toMatchObject({
+      message: "Choose a day within the next 7 days.",
+    });
+    const slow = { ...zone, rules: { ...rules, noticeHours: 72 } };
+    expect(read("11/23/2026", "16:00", slow)).toMatchObject({
+      message: "Choose a time at least 72 hours from now.",
+    });
+  });
+
+  test("are told beside the fields, with the closed days that could be chosen otherwise", () => {
+    expect(visitRule(rules, zone)).toBe(
+      "Monday to Friday, beginning between 9:00 AM and 4:30 PM. Closed on Nov 26 and Dec 25.",
+    );
+    expect(weekdayWords([5, 1, 3])).toBe("Monday, Wednesday and Friday");
+    expect(weekdayWords([6, 7])).toBe("Saturday and Sunday");
+  });
+
+  test("leave staff a day to confirm, and less when the visit is near", () => {
+    expect(confirmBy(new Date("2026-11-30T16:00:00Z"), now)).toEqual(new Date("2026-11-22T12:00:00Z"));
+    expect(confirmBy(new Date("2026-11-21T16:00:00Z"), now)).toEqual(new Date("2026-11-21T15:00:00Z"));
+  });
+});
+
+describe("what a rent analysis tells", () => {
+  const contact = { name: "Ann", email: "ann@owner.example", phone: "" };
+  const home = {
+    propertyType: "condo",
+    unitCount: "1",
+    streetAddress: "1 Oak St",
+    zipCode: "50311",
+    city: "Des Moines",
+  };
+
+  test("fills an enrollment that has nothing yet", () => {
+    expect(carryOver({}, { contact, home })).toMatchObject({ ...contact, ...home });
+    expect(carryOver({}, { contact, home: null }).streetAddress).toBeUndefined();
+  });
+
+  test("never replaces what was typed into the enrollment", () => {
+    const typed = { name: "Bea", email: "bea@owner.example", phone: "5", streetAddress: "9 Elm St" };
+    expect(carryOver(typed, { contact, home })).toMatchObject(typed);
+  });
+
+  test("gives way as a whole to a later analysis: no phone and no rent of somebody else stays", () => {
+    const first = carryOver({}, { contact: { ...contact, phone: "515 555 0188" }, home });
+    const next = { name: "", email: "bea@owner.example", phone: "" };
+    const after = carryOver(
+      { ...first, estimatedRent: "1,850" },
+      { contact: next, home: { ...home, streetAddress: "9 Elm St" } },
+    );
+    expect(after).toMatchObject({ ...next, streetAddress: "9 Elm St", estimatedRent: "" });
   });
 });
 

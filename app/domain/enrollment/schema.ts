@@ -1,3 +1,4 @@
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { oneLine, problemOfCity, problemOfName, problemOfStreet } from "#app/domain/posted-words.ts";
@@ -95,7 +96,8 @@ export function readUnits(typed: string): number | null {
   return /^\d{1,7}$/.test(plain) ? Number(plain) : null;
 }
 
-const mostRentCents = 1_000_000_00;
+/** The most that a rent may be, in cents a month for all units. */
+export const mostRentCents = 1_000_000_00;
 const mostUnits = 2_000;
 
 const invalid = (message: string) => refused("invalid", message);
@@ -127,7 +129,7 @@ const readers = {
     const zip = typed.trim();
     if (!zip) return invalid("Enter the ZIP code.");
     if (!/^\d{5}(-\d{4})?$/.test(zip)) return invalid("A ZIP code has five digits.");
-    if (!iowaZip.test(zip))
+    if (serviceArea("IA", zip) === "outside")
       return invalid(
         `This ZIP code lies outside Iowa, where we do not manage homes. Call ${formatPhone(phone)} and we will say who may help.`,
       );
@@ -160,9 +162,6 @@ function line(typed: string, problemOf: (text: string) => string | null): Result
   const problem = problemOf(text);
   return problem ? invalid(problem) : done(text);
 }
-
-/** 500 to 528, as the rent analysis draws the line. */
-const iowaZip = /^5([01]\d|2[0-8])\d{2}(-\d{4})?$/;
 
 /** The shape that the other public forms ask for. */
 const emailShape = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;

@@ -1,14 +1,59 @@
+import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
+import type { VisitRules } from "#app/domain/site/schema.ts";
 import { clockLabel, halfHours } from "#app/ui/dates/date-input.ts";
+import { formatDay, formatExactDateTime } from "#app/ui/format.ts";
 
-/** When a walkthrough may begin: Monday to Friday, from the first to the last half hour, within these limits. */
-export const visitHours = { first: "09:00", last: "16:30", noticeHours: 2, days: 60 } as const;
+type Clock = { now: Date; timeZone: string };
 
-export const visitTimes = halfHours.filter(
-  ({ value }) => value >= visitHours.first && value <= visitHours.last,
-);
+/** The half hours at which a walkthrough may begin. */
+export const visitTimes = ({ opensAt, closesAt }: VisitRules) =>
+  halfHours.filter(({ value }) => value >= opensAt && value <= closesAt);
 
-/** One sentence about what can be chosen, beside the fields. */
-export const visitRule = `Monday to Friday, beginning between ${clockLabel(visitHours.first)} and ${clockLabel(visitHours.last)}.`;
+/** The last instant at which one may begin: the end of the last day that can be booked, in the company's zone. */
+export const lastVisit = ({ horizonDays }: VisitRules, { now, timeZone }: Clock) =>
+  instantAt(clockAt(now, timeZone).date, "23:59", timeZone, horizonDays);
+
+/** One sentence or two about what can be chosen, beside the fields; with the closed days that lie ahead. */
+export function visitRule(rules: VisitRules, clock: Clock): string {
+  const { opensAt, closesAt } = rules;
+  const hours = `${weekdayWords(rules.weekdays)}, beginning between ${clockLabel(opensAt)} and ${clockLabel(closesAt)}.`;
+  const closed = closedAhead(rules, clock).map(dayOfYear);
+  return closed.length > 0 ? `${hours} Closed on ${listed(closed)}.` : hours;
+}
+
+/** `Monday to Friday`, `Tuesday and Thursday`; days as 1 Monday to 7 Sunday. */
+export function weekdayWords(weekdays: readonly number[]): string {
+  const days = [...new Set(weekdays)].sort((a, b) => a - b);
+  const names = days.map((day) => weekdayNames[day - 1] ?? "");
+  const isRun = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1;
+  return isRun ? `${names[0]} to ${names.at(-1)}` : listed(names);
+}
+
+/** 1 Monday to 7 Sunday, of a day `YYYY-MM-DD`. */
+export const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+
+/** `Thursday, Nov 26`, of a day `YYYY-MM-DD`. */
+export const dayWords = (day: string) => `${weekdayNames[weekdayOf(day) - 1]}, ${dayOfYear(day)}`;
+
+/** `Monday, Nov 23, 2026, 10:00 AM CST`, on the clocks of the zone. */
+export const visitWords = (at: Date, timeZone: string) =>
+  `${weekdayNames[weekdayOf(clockAt(at, timeZone).date) - 1]}, ${formatExactDateTime(at, timeZone)}`;
 
 /** What is said when the requirements were not ticked. */
 export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
+
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function closedAhead(rules: VisitRules, clock: Clock) {
+  const today = clockAt(clock.now, clock.timeZone).date;
+  const last = clockAt(lastVisit(rules, clock), clock.timeZone).date;
+  return rules.closedDays
+    .filter((day) => day >= today && day <= last && rules.weekdays.includes(weekdayOf(day)))
+    .sort();
+}
+
+/** `Nov 26` */
+const dayOfYear = (day: string) => formatDay(day).split(",")[0] ?? day;
+
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");

@@ -4,8 +4,10 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
+import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
+import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
@@ -52,9 +54,11 @@ async function post(fields: Fields) {
     body: new URLSearchParams(fields),
   });
   const answer = await answerAnalysisForm(request, context, "/analysis");
-  if (answer instanceof Response)
-    return { status: answer.status, to: answer.headers.get("location"), state: null };
-  return { status: answer.init?.status, to: null, state: answer.data };
+  if (answer instanceof Response) {
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    return { status: answer.status, to: answer.headers.get("location"), state: null, cookie };
+  }
+  return { status: answer.init?.status, to: null, state: answer.data, cookie: "" };
 }
 
 const leadsOf = (email: string) => db().select({ id: leads.id }).from(leads).where(eq(leads.email, email));
@@ -151,6 +155,27 @@ test("with the database away nothing typed is lost, and the same form goes throu
   expect(await leadsOf("away@owner.example")).toHaveLength(1);
 });
 
+test("what was told stands in the enrollment of the same browser, and only a home in Iowa does", async () => {
+  const draftAfter = async (fields: Fields) => {
+    const { cookie } = await post(fields);
+    expect(cookie).toMatch(/^enrollment=.*HttpOnly/);
+    const headers = { cookie: cookie.split(";")[0] ?? "" };
+    const secret = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
+    return (await findEnrollment({ secret, step: null, from: null, wants: false }))?.typed;
+  };
+  expect(await draftAfter(filledIn("carried@owner.example", { phone: "515 555 0188" }))).toMatchObject({
+    name: "Ann Owner",
+    email: "carried@owner.example",
+    phone: "515 555 0188",
+    streetAddress: home["properties[0].streetAddress"],
+    zipCode: "50311",
+  });
+  const chicago = { "properties[0].zipCode": "60601", "properties[0].city": "Chicago" };
+  const elsewhere = await draftAfter(filledIn("chicago@owner.example", chicago));
+  expect(elsewhere?.email).toBe("chicago@owner.example");
+  expect(elsewhere?.streetAddress).toBeUndefined();
+});
+
 test("a client that sends form after form is told to wait, and keeps what was typed", async () => {
   config.rateLimits = true;
   const statuses = [];
@@ -158,7 +183,7 @@ test("a client that sends form after form is told to wait, and keeps what was ty
   expect(new Set(statuses)).toEqual(new Set([302]));
   const { status, state } = await post(filledIn("many-20@owner.example"));
   expect(status).toBe(429);
-  expect(state?.problem).toBe("Too many attempts. Please wait a few minutes and try again.");
+  expect(state?.problem).toBe("Too many attempts. Please wait 15 minutes and try again.");
   expect(drawn(state)).toMatchObject({ email: "many-20@owner.example" });
   expect(await leadsOf("many-20@owner.example")).toEqual([]);
-});
+}, 20_000);

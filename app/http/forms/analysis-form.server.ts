@@ -4,10 +4,15 @@ import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
+import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
+import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { honeypotField } from "#app/http/forms/honeypot.ts";
+import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
@@ -48,7 +53,38 @@ export async function answerAnalysisForm(
   if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
   if (!stored.value.ok)
     return data(outcome.refuse(stored.value.message), { status: statusOf[stored.value.reason] });
-  return redirect(href("/analysis/:id", { id: stored.value.value.leadId }));
+  const headers = await readyToEnroll(request, context, value);
+  return redirect(href("/analysis/:id", { id: stored.value.value.leadId }), { ...(headers && { headers }) });
+}
+
+/**
+ * What the owner told here stands in the enrollment too, for this browser alone. Whatever fails on the way, the report
+ * is there and this is not missed.
+ */
+async function readyToEnroll(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { properties, name, email, phone }: AnalysisForm,
+) {
+  const secret = (await enrollmentSecret(request)) ?? mintSecret();
+  const [home, ...others] = properties;
+  const isOne = home && others.length === 0 && serviceArea("IA", home.zipCode) === "inside";
+  const carried = {
+    contact: { name: name ?? "", email, phone: phone?.typed ?? "" },
+    home: isOne
+      ? {
+          propertyType: home.propertyType,
+          unitCount: String(home.unitCount),
+          streetAddress: home.streetAddress,
+          zipCode: home.zipCode,
+          city: home.city,
+        }
+      : null,
+  };
+  const kept = await attempt(() =>
+    inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
+  );
+  return "value" in kept && kept.value.ok ? keepEnrollment(secret) : null;
 }
 
 /** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */

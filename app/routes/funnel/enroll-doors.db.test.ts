@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EnrollAnswer } from "#app/http/forms/enrollment-form.server.ts";
+import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
 import { keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";

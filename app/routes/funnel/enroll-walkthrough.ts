@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fail = (words: string) => redirectWithToast(step({}), { tone: "error", text: words });
   const secret = await enrollmentSecret(request);
   if (!secret) return redirect(href("/enroll"));
-  if (!(await withinLimit("enroll-save", context.get(requestContext).ip))) return fail(tooMany);
+  if (!(await withinLimit("enrollment", context.get(requestContext).ip))) return fail(tooMany);
   const actor = context.get(actorContext);
   const outcome = await attempt(() => chooseWalkthrough(actor, { secret, ...typed, acknowledged }));
   if ("failed" in outcome) return fail(couldNotStore);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Touches } from "#app/domain/attribution.ts";
@@ -7,6 +7,7 @@ import { lockDraft } from "#app/domain/enrollment/commands/drafts.server.ts";
 import { enrollKnownLead } from "#app/domain/enrollment/commands/known.server.ts";
 import { sameHome } from "#app/domain/enrollment/rules.ts";
 import { type Enrollment, readEnrollment } from "#app/domain/enrollment/schema.ts";
+import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
 import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
@@ -17,6 +18,7 @@ import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import { formatDollarsAndCents } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts, leads } from "#db/schema/index.ts";
@@ -54,7 +56,7 @@ export async function completeEnrollment(
     const quoted = quoteOf(form, schedule);
     const task = {
       title: `Call ${form.name} about the enrollment`,
-      detail: `${quoted.address}. Quoted ${dollarsFromCents(quoted.estimate.totalMonthlyCents)} dollars a month, fee schedule ${schedule.name}.`,
+      detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, fee schedule ${schedule.name}.`,
       withinMinutes: office.firstResponseMinutes,
     };
     const consents = draft.values.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const);
@@ -131,7 +133,7 @@ const toldOf = ({ estimate, address }: EnrollmentQuote) => ({
 
 /** Whoever sends the same e-mail at the same moment waits here, so that one home makes one lead. */
 async function findSameHome(tx: Transaction, form: Enrollment) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${form.email.toLowerCase()}))`);
+  await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
   const known = await tx
     .select()
     .from(leads)

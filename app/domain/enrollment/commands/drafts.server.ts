@@ -1,26 +1,29 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { oldestDraft } from "#app/domain/enrollment/rules.ts";
+import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { type Carried, carryOver, oldestDraft } from "#app/domain/enrollment/rules.ts";
 import { longestAnswer, stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
-import { done, type Result } from "#app/domain/result.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
 
 /**
  * Keeps answers as they were typed, right or wrong, beside those of the other steps: of two tabs the later save of a
- * field stays. A draft that was completed is left as it is.
+ * field stays. A draft that was completed is left as it is. A known ZIP code fills its city where nobody wrote one;
+ * returns the answers with it.
  */
 export async function saveAnswers(
   _actor: Actor,
   { secret, typed, now = new Date() }: { secret: string; typed: Typed; now?: Date },
-): Promise<Result> {
+): Promise<Result<{ typed: Typed }>> {
+  const answers = await withCity(typed);
   const { values, updatedAt } = enrollmentDrafts;
   const expired = sql`${updatedAt} < ${oldestDraft(now).toISOString()}::timestamptz`;
   await db()
     .insert(enrollmentDrafts)
-    .values({ secretHash: hashSecret(secret), values: answersIn(typed), updatedAt: now })
+    .values({ secretHash: hashSecret(secret), values: answersIn(answers), updatedAt: now })
     .onConflictDoUpdate({
       target: enrollmentDrafts.secretHash,
       set: {
@@ -29,7 +32,41 @@ export async function saveAnswers(
       },
       setWhere: isNull(enrollmentDrafts.leadId),
     });
-  return done(undefined);
+  return done({ typed: answers });
+}
+
+/**
+ * Keeps what a rent analysis told of its owner and home for whoever enrolls from the same browser, as `carryOver` says.
+ * A draft that was completed takes nothing.
+ */
+export function carryFromAnalysis(
+  _actor: Actor,
+  { secret, carried, now = new Date() }: { secret: string; carried: Carried; now?: Date },
+): Promise<Result> {
+  return db().transaction(async (tx): Promise<Result> => {
+    const { secretHash } = enrollmentDrafts;
+    const row = { secretHash: hashSecret(secret), updatedAt: now };
+    // There is one to hold from here on, whoever else begins it.
+    await tx
+      .insert(enrollmentDrafts)
+      .values({ ...row, values: {} })
+      .onConflictDoNothing();
+    const [draft] = await tx
+      .select()
+      .from(enrollmentDrafts)
+      .where(eq(secretHash, row.secretHash))
+      .for("update");
+    if (!draft || draft.leadId) return refused("conflict", "This enrollment is complete.");
+    const before = draft.updatedAt < oldestDraft(now) ? {} : draft.values;
+    const after = Object.entries(carryOver(before, carried)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value.slice(0, longestAnswer)]],
+    );
+    await tx
+      .update(enrollmentDrafts)
+      .set({ values: Object.fromEntries(after), updatedAt: now })
+      .where(eq(secretHash, row.secretHash));
+    return done(undefined);
+  });
 }
 
 /** After one home, the next: a new draft that knows the owner already. Returns its secret. */
@@ -57,6 +94,14 @@ export async function lockDraft(tx: Transaction, secret: string, now: Date) {
     .where(eq(enrollmentDrafts.secretHash, hashSecret(secret)))
     .for("update");
   return draft && draft.updatedAt >= oldestDraft(now) ? draft : undefined;
+}
+
+/** What cannot be looked up now is left to the check. */
+async function withCity(typed: Typed): Promise<Typed> {
+  const zip = typed.zipCode?.trim().slice(0, 5) ?? "";
+  if (!/^\d{5}$/.test(zip) || typed.city?.trim()) return typed;
+  const found = await findZip(zip).catch(() => null);
+  return found ? { ...typed, city: found.city } : typed;
 }
 
 const kept = new Set<string>([...stepFields[1], ...stepFields[2], "sms", "from"]);

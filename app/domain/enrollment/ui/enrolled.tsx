@@ -1,31 +1,46 @@
+import { useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
-import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
 import { SignDialog } from "#app/domain/enrollment/ui/sign-dialog.tsx";
+import { TalkToUs } from "#app/domain/enrollment/ui/talk-to-us.tsx";
 import { BookedDialog, WalkthroughDialog } from "#app/domain/enrollment/ui/walkthrough-dialog.tsx";
-import { QuoteLine } from "#app/domain/pricing/ui/quote-line.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { formatPhone } from "#app/ui/format.ts";
 import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
+import "#app/ui/styles/letter-steps.css";
 
 type Props = { view: EnrolledView; step: string | null; toast: ToastMessage | null };
 
 /** After the enrollment: what was sent, and the two steps that come next, each with an address of its own. */
 export function Enrolled({ view, step, toast }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterDialog(step, heading);
   return (
     <div className="bg-light-blue py-5 pb-12 sm:py-12">
       <FlashToasts flash={toast} />
       <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
         <div>
-          <p className="text-note text-soft">
-            <span className="lit mr-2.5" aria-hidden="true" />
-            Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
-          </p>
-          <h1 className="mt-2 text-h1 wrap-anywhere">{view.title} is enrolled</h1>
-          <p className="mt-1 text-soft">{view.place}</p>
-          <div className="mt-5 bg-sheet px-4 py-5 sm:mt-7 sm:px-8 sm:py-7">
+          <div className="flex items-end justify-between gap-8">
+            <header className="min-w-0 lg:pb-7">
+              <p className="text-note text-soft">
+                <span className="lit mr-2.5" aria-hidden="true" />
+                Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
+              </p>
+              <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1 wrap-anywhere outline-none">
+                {view.title} is enrolled
+              </h1>
+              <p className="mt-1 text-soft">{view.place}</p>
+            </header>
+            <img
+              src="/scene-porch.svg"
+              alt=""
+              width="480"
+              height="300"
+              className="hidden w-80 flex-none lg:block"
+            />
+          </div>
+          <div className="mt-5 bg-sheet px-4 py-5 sm:mt-7 sm:px-8 sm:py-7 lg:mt-0">
             <h2 className="text-h3">What comes next</h2>
             <NextSteps view={view} />
             <h2 className="mt-9 mb-2 text-h3">What we will need from you</h2>
@@ -44,6 +59,18 @@ export function Enrolled({ view, step, toast }: Props) {
   );
 }
 
+/** A dialog that the address opened has nothing to give the focus back to: then its step gets it, else the title. */
+function useFocusAfterDialog(step: string | null, heading: React.RefObject<HTMLHeadingElement | null>) {
+  const last = useRef(step);
+  useEffect(() => {
+    const before = last.current;
+    last.current = step;
+    if (step || !before || (document.activeElement && document.activeElement !== document.body)) return;
+    const opener = document.getElementById(before === "sign" ? "to-sign" : "to-walkthrough");
+    (opener ?? heading.current)?.focus();
+  }, [step, heading]);
+}
+
 const at = (step: string) => `${href("/enroll/done")}?step=${step}`;
 
 function NextSteps({ view }: { view: EnrolledView }) {
@@ -58,6 +85,7 @@ function NextSteps({ view }: { view: EnrolledView }) {
             <span className="text-soft">We are preparing your agreement and will e-mail it.</span>
           ) : (
             <Link
+              id="to-sign"
               to={at("sign")}
               preventScrollReset
               className={buttonClass({
@@ -74,14 +102,20 @@ function NextSteps({ view }: { view: EnrolledView }) {
         <div className="grid gap-2 leading-snug">
           <b>Schedule Your Confirmation Walkthrough</b>
           {view.walkthrough ? (
-            <span>
-              {view.walkthrough.words}{" "}
-              <Link to={at("walkthrough")} preventScrollReset className="link inline-block">
+            <span className="flex flex-wrap gap-x-4">
+              {view.walkthrough.words}
+              <Link
+                id="to-walkthrough"
+                to={at("walkthrough")}
+                preventScrollReset
+                className="link inline-block"
+              >
                 Change the time
               </Link>
             </span>
           ) : (
             <Link
+              id="to-walkthrough"
               to={at("walkthrough")}
               preventScrollReset
               className={buttonClass({
@@ -110,22 +144,12 @@ function Aside({ view: { company, quote } }: { view: EnrolledView }) {
       {quote ? (
         <section>
           <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your quote</h2>
-          <FeeEstimate estimate={quote.document.estimate} />
-          <QuoteLine quote={quote} className="mt-1 font-medium" />
+          <FeeEstimate estimate={quote.document.estimate} quote={quote} />
         </section>
       ) : null}
       <section className="grid gap-3">
         <h2 className="font-sans text-base font-semibold tracking-normal">Questions</h2>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {company.bookingUrl ? (
-            <OutsideLink to={company.bookingUrl} variant="outline">
-              Schedule a Call
-            </OutsideLink>
-          ) : null}
-          <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
-            {formatPhone(company.phone)}
-          </a>
-        </div>
+        <TalkToUs company={company} />
         <Form method="post" action={href("/enroll")}>
           <button type="submit" name="go" value="another" className="link-button">
             Enroll another property

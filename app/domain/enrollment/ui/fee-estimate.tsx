@@ -1,8 +1,11 @@
 import { assumedNote, feeLines } from "#app/domain/enrollment/estimate.ts";
+import { type QuoteName, quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 
-/** The estimate as a small statement: one figure, how it comes about, what is paid once. Names its schedule. */
-export function FeeEstimate({ estimate }: { estimate: EnrollmentEstimate }) {
+type Props = { estimate: EnrollmentEstimate; quote?: QuoteName };
+
+/** The estimate as a small statement: one figure, how it comes about, what is paid once. Names its quote or schedule. */
+export function FeeEstimate({ estimate, quote }: Props) {
   const { monthly, total, setup } = feeLines(estimate);
   const assumed = assumedNote(estimate);
   return (
@@ -30,7 +33,8 @@ export function FeeEstimate({ estimate }: { estimate: EnrollmentEstimate }) {
       </dl>
       {assumed ? <p className="mt-2.5 text-sm font-medium">{assumed}</p> : null}
       <p className="mt-2 text-sm text-soft">
-        {estimate.model}, fee schedule {estimate.schedule}. An estimate, no invoice.
+        {quote ? quoteLine(quote) : `${estimate.model}, fee schedule ${estimate.schedule}`}. An estimate, no
+        invoice.
       </p>
     </div>
   );

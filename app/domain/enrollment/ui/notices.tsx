@@ -20,6 +20,15 @@ export function FromReport({ from }: { from: NonNullable<EnrollView["from"]> }) 
   );
 }
 
+/** What was typed into the rent analysis stands in the step already. */
+export function Carried() {
+  return (
+    <p className="mt-3 border-l-4 border-cyan py-0.5 pl-3 text-note">
+      Filled in from your rent analysis. Correct what is not right.
+    </p>
+  );
+}
+
 /** A later step was asked for and there are no answers: the cookie is gone, or refused. */
 export function LostDraft({ company }: Pick<EnrollView, "company">) {
   return (

@@ -1,7 +1,8 @@
-import { fillCity } from "#app/domain/analysis/ui/fill-city.ts";
+import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { readRent } from "#app/domain/enrollment/schema.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { fillCity } from "#app/ui/fill-city.ts";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
 /** Step 1: the home, its address, and the rent that the estimate stands on. */
@@ -64,8 +65,8 @@ export function PropertyStep({ field, assumedRentCents }: { field: StepFields; a
           IA
         </span>
       </div>
-      <noscript>
-        <button type="submit" name="go" value="estimate" className="link-button col-span-12">
+      <noscript className="col-span-12">
+        <button type="submit" name="go" value="estimate" className="link-button">
           Update the estimate
         </button>
       </noscript>
@@ -73,9 +74,4 @@ export function PropertyStep({ field, assumedRentCents }: { field: StepFields; a
   );
 }
 
-const typeOptions = [
-  { value: "single-family", label: "Single-family" },
-  { value: "multi-family", label: "Multi-family" },
-  { value: "townhouse", label: "Townhouse" },
-  { value: "condo", label: "Condo" },
-];
+const typeOptions = Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }));

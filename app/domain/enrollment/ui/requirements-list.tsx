@@ -7,7 +7,7 @@ export function RequirementsList({ requirements }: { requirements: Requirements 
       {requirements.map((item, index) => (
         <li
           key={item.title}
-          className="grid grid-cols-[1.75rem_1fr] border-b border-line py-2.5 leading-snug"
+          className="grid grid-cols-[2.25rem_1fr] border-b border-line py-2.5 leading-snug"
         >
           <span aria-hidden="true" className="font-serif text-lead/snug font-semibold">
             {index + 1}

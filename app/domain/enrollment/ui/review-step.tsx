@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import { feeLines } from "#app/domain/enrollment/estimate.ts";
 import type { EnrollView } from "#app/domain/enrollment/page.ts";
@@ -53,8 +52,13 @@ export function ReviewStep({ typed, estimate, view, startedAt }: Props) {
         </dl>
       </section>
       <section>
-        <h3 className="mb-2 text-h4">What we will need from you</h3>
-        <p className="mb-3 text-note text-soft">Nothing of it today: we go through it at the walkthrough.</p>
+        <div className="mb-3 flex items-end justify-between gap-4">
+          <div>
+            <h3 className="mb-2 text-h4">What we will need from you</h3>
+            <p className="text-note text-soft">Nothing of it today: we go through it at the walkthrough.</p>
+          </div>
+          <img src="/spot-door.svg" alt="" width="400" height="340" className="w-24 flex-none sm:w-32" />
+        </div>
         <RequirementsList requirements={view.requirements} />
       </section>
       <p className="text-sm text-soft">

@@ -1,13 +1,12 @@
 import type { EnrollView } from "#app/domain/enrollment/page.ts";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
-import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
+import { TalkToUs } from "#app/domain/enrollment/ui/talk-to-us.tsx";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
-import { formatPhone } from "#app/ui/format.ts";
 
-type Props = { company: EnrollView["company"]; estimate: EnrollmentEstimate };
+type Props = Pick<EnrollView, "company" | "included"> & { estimate: EnrollmentEstimate };
 
 /** Beside the wizard on wide screens: the estimate as it stands, and what it pays for. */
-export function SidePanel({ company, estimate }: Props) {
+export function SidePanel({ company, included, estimate }: Props) {
   return (
     <aside aria-label="Your estimate" className="grid content-start gap-8 max-lg:mt-10">
       <section className="max-lg:hidden">
@@ -23,25 +22,8 @@ export function SidePanel({ company, estimate }: Props) {
             </li>
           ))}
         </ul>
-        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {company.bookingUrl ? (
-            <OutsideLink to={company.bookingUrl} variant="outline">
-              Schedule a Call
-            </OutsideLink>
-          ) : null}
-          <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
-            {formatPhone(company.phone)}
-          </a>
-        </div>
+        <TalkToUs company={company} className="mt-5" />
       </section>
     </aside>
   );
 }
-
-const included = [
-  "A rent set from signed leases nearby, confirmed at a walkthrough",
-  "Advertising, showings, and screening by the same written criteria for everyone",
-  "Leases and renewals, move-in and move-out reports",
-  "Repairs, the vendors who do them, and seasonal care",
-  "Rent collection and a statement for you each month",
-];

@@ -21,7 +21,7 @@ export function SignDialog({ view }: { view: EnrolledView }) {
         {view.isAgreementAsked ? (
           <>
             <p role="status" className="text-lead">
-              We are preparing your agreement and will e-mail it.
+              We are preparing your agreement and will <span className="whitespace-nowrap">e-mail</span> it.
             </p>
             <p>
               It goes to <span className="wrap-anywhere">{view.email}</span>. Nothing is signed until you sign

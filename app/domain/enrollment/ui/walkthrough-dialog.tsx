@@ -1,7 +1,8 @@
+import { useEffect, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
-import { mustAcknowledge, visitRule, visitTimes } from "#app/domain/enrollment/visit-hours.ts";
+import { mustAcknowledge } from "#app/domain/enrollment/visit-hours.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -11,8 +12,8 @@ import { Checkbox } from "#app/ui/field.tsx";
 export function WalkthroughDialog({ view }: { view: EnrolledView }) {
   const close = useClose();
   const isSending = useNavigation().formAction === href("/enroll/walkthrough");
-  const { tried, walkthrough, zone, requirements } = view;
-  const mustTick = tried !== null && !tried.isAcknowledged;
+  const { tried, walkthrough, zone, requirements, visits } = view;
+  const { wrong, mend } = useWrong(tried);
   const shown = tried ?? walkthrough;
   return (
     <Dialog
@@ -29,6 +30,9 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
         preventScrollReset
         replace
         noValidate
+        onInput={({ target }) =>
+          mend(target instanceof HTMLInputElement && target.type === "checkbox" ? "tick" : "visit")
+        }
         className="group/form grid gap-5"
       >
         <div className="grid gap-2">
@@ -36,7 +40,7 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
             A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
           </p>
           <p className="text-note text-soft">
-            {visitRule} Times are {zone}.
+            {visits.rule} Times are {zone}.
           </p>
         </div>
         <DateTimePicker
@@ -45,10 +49,11 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
           name="visit"
           label="Day and time"
           size="lg"
-          times={visitTimes}
+          times={visits.times}
           defaultDate={shown?.date ?? ""}
           defaultTime={shown?.time ?? ""}
-          errors={tried?.problem ? [tried.problem] : []}
+          errors={wrong.visit ? [wrong.visit] : []}
+          onPick={() => mend("visit")}
         />
         <details>
           <summary className="link inline-flex min-h-8 items-center">
@@ -63,12 +68,11 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
           </ol>
         </details>
         <Checkbox
-          key={mustTick ? "must" : "first"}
           id="acknowledged"
           name="acknowledged"
           label="I have read the requirements and acknowledge them."
           defaultChecked={tried?.isAcknowledged ?? walkthrough !== null}
-          errors={mustTick ? [mustAcknowledge] : []}
+          errors={wrong.tick ? [wrong.tick] : []}
         />
         <DialogActions>
           <Link to={close.to} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
@@ -98,7 +102,7 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
         {view.walkthrough?.words}
       </p>
       <p className="mt-2">
-        We noted this time and a manager confirms it.
+        We noted this time and mailed it to you; a manager confirms it.
         {walkthroughUrl ? " On the booking page you can have the invitation sent to your calendar." : ""}
       </p>
       <DialogActions>
@@ -119,6 +123,30 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+type Wrong = { visit?: string | null; tick?: string | null };
+
+/** What the last try wants; a message goes once its field changes, and the first one gets the focus. */
+function useWrong(tried: EnrolledView["tried"]) {
+  const said: Wrong = {
+    visit: tried?.problem ?? null,
+    tick: tried && !tried.isAcknowledged ? mustAcknowledge : null,
+  };
+  const [mended, setMended] = useState<{ of: unknown; wrong: Wrong }>({ of: tried, wrong: {} });
+  const wrong = { ...said, ...(mended.of === tried && mended.wrong) };
+  const first = said.visit ? "visit-date" : said.tick ? "acknowledged" : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try moves the focus, the same one again too
+  useEffect(() => {
+    if (first) document.getElementById(first)?.focus();
+  }, [tried]);
+  return {
+    wrong,
+    mend(field: keyof Wrong) {
+      if (wrong[field])
+        setMended({ of: tried, wrong: { ...(mended.of === tried && mended.wrong), [field]: null } });
+    },
+  };
 }
 
 function useClose() {

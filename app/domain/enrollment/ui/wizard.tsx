@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { estimateOf, feeLines } from "#app/domain/enrollment/estimate.ts";
-import type { EnrollView } from "#app/domain/enrollment/page.ts";
+import type { EnrollAnswer, EnrollView } from "#app/domain/enrollment/page.ts";
 import {
   checkStep,
   type FieldErrors,
@@ -12,14 +12,14 @@ import {
 } from "#app/domain/enrollment/schema.ts";
 import { ContactStep } from "#app/domain/enrollment/ui/contact-step.tsx";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
-import { FromReport, LostDraft } from "#app/domain/enrollment/ui/notices.tsx";
+import { Carried, FromReport, LostDraft } from "#app/domain/enrollment/ui/notices.tsx";
 import { PropertyStep } from "#app/domain/enrollment/ui/property-step.tsx";
 import { ReviewStep } from "#app/domain/enrollment/ui/review-step.tsx";
 import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/public-form.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 
 /** What a field of a step gets: its id, its name, what was typed and what is wrong with it. */
 export type StepFields = (
@@ -27,8 +27,7 @@ export type StepFields = (
   start?: string,
 ) => { id: string; name: string; size: "lg"; defaultValue: string; errors: readonly string[] };
 
-type Answer = { step: Step; typed: Typed; errors: FieldErrors; problem: string | null };
-type Props = { view: EnrollView; startedAt: number; answer: Answer | undefined };
+type Props = { view: EnrollView; startedAt: number; answer: EnrollAnswer | undefined };
 
 /**
  * The three steps, one at a time, each with an address of its own. The server keeps the answers and says which step
@@ -77,6 +76,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
           <EstimateOnPhones estimate={estimate} />
           {view.isLost ? <LostDraft company={view.company} /> : null}
           {view.from && step === 1 ? <FromReport from={view.from} /> : null}
+          {view.isCarried && step === view.step ? <Carried /> : null}
           <Form
             ref={form}
             method="post"
@@ -101,9 +101,9 @@ export function Wizard({ view, startedAt, answer }: Props) {
               <p className="text-note text-soft">Step {step} of 3</p>
             </header>
             <div className="empty:hidden *:mb-4">
-              <ErrorSummary
+              <FormErrors
                 id="enroll-problem"
-                problems={answer?.problem ? [answer.problem] : []}
+                errors={answer?.problem ? [answer.problem] : []}
                 fields={stepFields[step].map((name) => ({
                   id: `enroll-${name}`,
                   errors: errors[name] ? [errors[name]] : [],
@@ -125,7 +125,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
             <Actions step={step} isSending={isSending} />
           </Form>
         </div>
-        <SidePanel company={view.company} estimate={estimate} />
+        <SidePanel company={view.company} included={view.included} estimate={estimate} />
       </div>
     </div>
   );
@@ -190,7 +190,7 @@ const textsOf = (form: HTMLFormElement) =>
   );
 
 /** The server's word on a step until the browser has one of its own. */
-function useErrors(step: Step, view: EnrollView, answer: Answer | undefined) {
+function useErrors(step: Step, view: EnrollView, answer: EnrollAnswer | undefined) {
   const source = answer ?? view;
   const [own, setOwn] = useState<{ of: unknown; errors: FieldErrors }>({ of: source, errors: source.errors });
   const errors = own.of === source ? own.errors : source.errors;

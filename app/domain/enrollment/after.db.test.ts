@@ -1,0 +1,128 @@
+import { and, asc, eq, like } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { askForAgreement, chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrolled, findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const tomorrow = new Date("2026-11-22T15:00:00Z");
+
+beforeAll(() => storeOfficeRules());
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+const kindsOf = async (id: string) =>
+  (await db().select({ kind: timelineEvents.kind }).from(timelineEvents).where(eq(timelineEvents.leadId, id)))
+    .map((event) => event.kind)
+    .sort();
+
+describe("after the enrollment", () => {
+  const visit = { date: "11/23/2026", time: "10:00", acknowledged: true, now };
+
+  test("the agreement is asked for once, however often the button is pressed", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(false);
+    await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, now })));
+    const asked = and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement"));
+    expect(await db().select().from(tasks).where(asked)).toHaveLength(1);
+    expect(await kindsOf(leadId)).toEqual(["agreement_requested", "submitted"]);
+    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
+  });
+
+  test("the walkthrough is kept, can be changed, and leaves the status", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    expect(await leadOf(leadId)).toMatchObject({
+      status: "enrolled",
+      walkthroughDate: new Date("2026-11-23T16:00:00Z"),
+    });
+    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
+      words: "Monday, Nov 23, 2026, 2:30 PM CST",
+      date: "2026-11-23",
+      time: "14:30",
+    });
+    expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
+  });
+
+  test("the office has one task to confirm it, which follows the time and opens again", async () => {
+    await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const task = async () => {
+      const rows = await db()
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
+      expect(rows).toHaveLength(1);
+      return rows[0];
+    };
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    expect(await task()).toMatchObject({
+      detail: expect.stringContaining(
+        "Monday, Nov 23, 2026, 10:00 AM CST, chosen by Ann Example, 515-555-0188",
+      ),
+      dueAt: tomorrow,
+    });
+    await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, leadId));
+    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
+    const after = await task();
+    expect(after).toMatchObject({ doneAt: null, version: 2 });
+    expect(after?.detail).toMatch(/2:30 PM.*Before: Nov 23, 2026, 10:00 AM CST\./);
+
+    const mails = await db()
+      .select({ kind: outbox.kind, payload: outbox.payload })
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `walkthrough:${leadId}:%`))
+      .orderBy(asc(outbox.id));
+    const of = (at: string) => [
+      { kind: "mail-walkthrough", payload: { leadId, at } },
+      { kind: "mail-walkthrough-office", payload: { leadId, at, to: "office@porchlight.example" } },
+    ];
+    expect(mails).toEqual([...of("2026-11-23T16:00:00.000Z"), ...of("2026-11-23T20:30:00.000Z")]);
+    expect(await findWalkthroughLetter({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
+    expect(await findWalkthroughLetter({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
+      words: "Monday, Nov 23, 2026, 2:30 PM CST",
+    });
+  });
+
+  test("the task warns when another owner has that hour, and not when it is free again", async () => {
+    const first = await enroll(typedEnrollment({ streetAddress: "77 Other St" }), now);
+    const second = await enroll(typedEnrollment(), now);
+    const detail = async () =>
+      (
+        await db()
+          .select()
+          .from(tasks)
+          .where(eq(tasks.dedupeKey, `walkthrough:${second.leadId}`))
+      )[0]?.detail;
+    const at = { ...visit, date: "12/01/2026" };
+    await chooseWalkthrough(visitor, { secret: first.secret, ...at });
+    await chooseWalkthrough(visitor, { secret: second.secret, ...at, time: "10:30" });
+    expect(await detail()).toContain("within the hour: 77 Other St, Des Moines, IA 50311 at 10:00 AM.");
+    await chooseWalkthrough(visitor, { secret: second.secret, ...at, time: "11:00" });
+    expect(await detail()).not.toContain("77 Other St");
+  });
+
+  test("needs the tick, a time ahead and an enrollment of one's own", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const refused = await Promise.all([
+      chooseWalkthrough(visitor, { secret, ...visit, acknowledged: false }),
+      chooseWalkthrough(visitor, { secret, ...visit, date: "11/20/2026" }),
+      chooseWalkthrough(visitor, { secret: "x".repeat(43), ...visit }),
+      askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), now }),
+    ]);
+    expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
+      "acknowledged",
+      "visit",
+      "not_found",
+      "not_found",
+    ]);
+    expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
+    expect(await findEnrolled(null)).toBeNull();
+    expect(await findEnrolled("x".repeat(43))).toBeNull();
+  });
+});

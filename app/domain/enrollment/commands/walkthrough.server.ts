@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
+import { confirmBy, readWalkthrough } from "#app/domain/enrollment/rules.ts";
+import { mustAcknowledge, visitWords } from "#app/domain/enrollment/visit-hours.ts";
+import { clockAt } from "#app/domain/leads/calendar.ts";
+import { recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
+import { displayAddress } from "#app/domain/leads/rules.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { clockLabel } from "#app/ui/dates/date-input.ts";
+import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads, tasks } from "#db/schema/index.ts";
+
+type Lead = typeof leads.$inferSelect;
+type Visit = { secret: string; date: string; time: string; acknowledged: boolean; now?: Date };
+
+/**
+ * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm it,
+ * office and owner a mail with the time. The status stays what it is. Refused with the field (`acknowledged` or
+ * `visit`) that stands in the way.
+ */
+export async function chooseWalkthrough(
+  actor: Actor,
+  { secret, date, time, acknowledged, now = new Date() }: Visit,
+): Promise<Result<{ at: Date }>> {
+  const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
+  const { timeZone } = company;
+  const reading = readWalkthrough({ date, time }, { rules, now, timeZone });
+  if (!reading.ok) return reading;
+  if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
+  const at = reading.value;
+  return onEnrolled(secret, now, async (tx, { lead, draft }) => {
+    await remember(tx, draft, { walkthroughAt: at.toISOString() });
+    if (lead.walkthroughDate?.getTime() === at.getTime()) return done({ at });
+    await tx
+      .update(leads)
+      .set({ walkthroughDate: at, version: sql`${leads.version} + 1` })
+      .where(eq(leads.id, lead.id));
+    const chosen = `Confirmation walkthrough: ${visitWords(at, timeZone)}`;
+    const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
+    const actorName = draft.values.name ?? lead.name ?? "Owner";
+    await recordEvent(tx, {
+      leadId: lead.id,
+      kind: "walkthrough_scheduled",
+      actor,
+      actorName,
+      at: now,
+      body: before ? `${chosen} (before: ${before})` : chosen,
+      data: { walkthroughDate: at.toISOString(), from: lead.walkthroughDate?.toISOString() ?? null },
+    });
+    await askToConfirm(tx, { lead, at, now, timeZone, owner: actorName });
+    await tellByMail(tx, lead, at, office.newLeadAddresses);
+    return done({ at });
+  });
+}
+
+type Asked = { lead: Lead; at: Date; now: Date; timeZone: string; owner: string };
+
+/** One task a lead: another time changes it, and opens it again when the former one was confirmed. */
+async function askToConfirm(tx: Transaction, { lead, at, now, timeZone, owner }: Asked) {
+  const near = await listNear(tx, lead, at);
+  const clock = (instant: Date) => clockLabel(clockAt(instant, timeZone).time);
+  const task = {
+    title: `Confirm the walkthrough at ${lead.streetAddress ?? "the property"}`,
+    detail: [
+      `${visitWords(at, timeZone)}, chosen by ${owner}${lead.phone ? `, ${formatPhone(lead.phone)}` : ""}.`,
+      lead.walkthroughDate && `Before: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
+      near.length > 0 &&
+        `Another walkthrough is within the hour: ${near.map((each) => `${displayAddress(each) ?? "an address not known"} at ${clock(each.walkthroughDate ?? at)}`).join("; ")}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    dueAt: confirmBy(at, now),
+  };
+  const kind: TaskKind = "confirm_walkthrough";
+  await tx
+    .insert(tasks)
+    .values({
+      ...task,
+      kind,
+      leadId: lead.id,
+      assignedTo: lead.assignedTo,
+      dedupeKey: `walkthrough:${lead.id}`,
+    })
+    .onConflictDoUpdate({
+      target: tasks.dedupeKey,
+      set: { ...task, doneAt: null, doneBy: null, version: sql`${tasks.version} + 1` },
+    });
+}
+
+/** Walkthroughs of other leads that begin less than an hour before or after. */
+function listNear(tx: Transaction, lead: Lead, at: Date) {
+  const hour = 3_600_000;
+  return tx
+    .select()
+    .from(leads)
+    .where(
+      and(
+        ne(leads.id, lead.id),
+        isNull(leads.deletedAt),
+        gt(leads.walkthroughDate, new Date(at.getTime() - hour)),
+        lt(leads.walkthroughDate, new Date(at.getTime() + hour)),
+      ),
+    )
+    .orderBy(asc(leads.walkthroughDate))
+    .limit(3);
+}
+
+async function tellByMail(tx: Transaction, lead: Lead, at: Date, office: readonly string[]) {
+  const visit = { leadId: lead.id, at: at.toISOString() };
+  // The version tells two choices of the same time apart, with another one between them.
+  const key = `walkthrough:${lead.id}:${lead.version}`;
+  await enqueue(tx, "mail-walkthrough", visit, { dedupeKey: key });
+  await enqueueAll(
+    tx,
+    "mail-walkthrough-office",
+    office.map((to) => ({ payload: { ...visit, to }, dedupeKey: `${key}:${to}` })),
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  checkStep,
+  type FieldErrors,
+  type Step,
+  stepFields,
+  type Typed,
+} from "#app/domain/enrollment/schema.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+
+/** What was pressed, with the answers of the step it was pressed in. */
+export type Press = {
+  step: Step;
+  typed: Typed;
+  /** `another` begins the next home, `keep` is sent while somebody types. */
+  go: "another" | "keep" | "estimate" | "back" | "on";
+};
+
+/** Where a press leads once its answers are kept. */
+export type Way = { to: "step"; step: Step } | { to: "same"; errors: FieldErrors } | { to: "completion" };
+
+const known = ["another", "keep", "estimate", "back"] as const;
+
+/** Reads one press of a button of the wizard; everything that is none of the others goes on. */
+export function readPress(form: FormData): Press {
+  const step: Step = form.get("step") === "2" ? 2 : form.get("step") === "3" ? 3 : 1;
+  const typed: Record<string, string> = {};
+  for (const name of stepFields[step]) typed[name] = String(form.get(name) ?? "");
+  if (step === 2) typed.sms = form.get("sms") === "on" ? "on" : "";
+  const from = String(form.get("from") ?? "");
+  if (step === 1 && isUuid(from)) typed.from = from;
+  return { step, typed, go: known.find((each) => each === form.get("go")) ?? "on" };
+}
+
+/**
+ * Back and the estimate lead where they say whatever is typed; going on wants right answers, and after the third step
+ * ends the wizard.
+ *
+ * @param phone the company's number (E.164), for owners of homes elsewhere.
+ */
+export function wayOf({ step, typed, go }: Press, phone: string): Way {
+  if (go === "keep") return { to: "same", errors: {} };
+  if (go === "estimate") return { to: "step", step };
+  if (go === "back") return { to: "step", step: step === 3 ? 2 : 1 };
+  const errors = checkStep(step, typed, phone);
+  if (Object.keys(errors).length > 0) return { to: "same", errors };
+  return step === 3 ? { to: "completion" } : { to: "step", step: step === 1 ? 2 : 3 };
+}

@@ -1,0 +1,33 @@
+import { config } from "#app/config.server.ts";
+import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
+import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
+import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJob } from "#app/jobs/handler.ts";
+import { jobs } from "#app/jobs/registry.ts";
+import { mailSchedule } from "#app/jobs/retry.ts";
+
+export const mailWalkthroughOffice = handleJob(jobs["mail-walkthrough-office"], {
+  schedule: mailSchedule,
+  async run({ to, ...visit }, job) {
+    const waits = mailWaits();
+    if (waits) return waits;
+    const found = await findWalkthroughLetter(visit);
+    if (!found) return done;
+    const { lead, words, company } = found;
+    const { render } = await import("#emails/walkthrough-office.tsx");
+    const letter = await render({
+      owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
+      address: displayAddress(lead),
+      words,
+      url: `${config.appUrl}/leads/${lead.id}`,
+      company,
+    });
+    return deliver(job, {
+      ...letter,
+      to,
+      ...(lead.email && { replyTo: lead.email }),
+      leadId: lead.id,
+      reason: "The address stands in the settings among those that hear of every new lead.",
+    });
+  },
+});

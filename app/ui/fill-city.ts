@@ -1,0 +1,16 @@
+import type { FormEvent } from "react";
+
+/** A ZIP code fills in its city, unless somebody wrote one. The small script does the same where nothing is hydrated. */
+export async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElement>) {
+  if (!/^\d{5}$/.test(zip.value)) return;
+  const city = zip.closest("fieldset")?.querySelector<HTMLInputElement>("[data-city]");
+  if (!city || (city.value && city.value !== city.dataset.filled)) return;
+  const reply = await fetch(`/zip/${zip.value}`);
+  const found = (await reply.json()) as { city: string | null };
+  // Somebody may have written one meanwhile.
+  if (!found.city || (city.value && city.value !== city.dataset.filled)) return;
+  city.value = found.city;
+  city.dataset.filled = found.city;
+  // Whoever is about to write there replaces it.
+  if (city.matches(":focus")) city.select();
+}

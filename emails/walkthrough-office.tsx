@@ -1,0 +1,53 @@
+import { Button, Heading, Text } from "react-email";
+import { formatPhone } from "#app/ui/format.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type WalkthroughOfficeProps = {
+  owner: { name: string; email: string | null; phone: string | null };
+  address: string | null;
+  /** `Monday, Nov 23, 2026, 10:00 AM CST`. */
+  words: string;
+  /** Absolute address of the lead in the back office. */
+  url: string;
+  company: EmailCompany;
+};
+
+/** "Walkthrough to confirm" to staff: an owner chose a time, a task waits. */
+export function render({
+  owner,
+  address,
+  words,
+  url,
+  company,
+}: WalkthroughOfficeProps): Promise<RenderedEmail> {
+  const person = [owner.name, owner.phone && formatPhone(owner.phone), owner.email].filter(Boolean);
+  return renderEmail(
+    `Walkthrough to confirm: ${words}`,
+    <EmailLayout
+      preview={[address, owner.name].filter(Boolean).join(", ")}
+      company={company}
+      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the owner."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Walkthrough to confirm
+      </Heading>
+      <Text className="ink" style={{ ...styles.subheading, margin: "0 0 16px" }}>
+        {words}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        <strong>{address ?? "No address yet"}</strong>
+        <br />
+        {person.join(", ")}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        The owner chose this time after enrolling. The lead has a task to confirm it, which also says when
+        another walkthrough is near.
+      </Text>
+      <Button href={url} style={styles.button}>
+        Open the lead
+      </Button>
+    </EmailLayout>,
+  );
+}
