@@ -99,6 +99,20 @@ describe("New lead", () => {
     expect(text).toContain("$1,840, comp book");
   });
 
+  test("says what led the owner here, where that is known", async () => {
+    const once = await renderNewLead(newLeadProps({ cameFrom: ["Google, opened the home page"] }));
+    expect(once.text).toMatch(/Came from\s+Google, opened the home page/);
+    const twice = await renderNewLead(newLeadProps({ cameFrom: ["Google", "Newsletter (email)"] }));
+    expect(twice.text).toMatch(/First came from\s+Google\s+Came from\s+Newsletter \(email\)/);
+    expect((await renderNewLead(newLeadProps())).text).not.toContain("ame from");
+  });
+
+  test("names nobody in the subject by what could be a link", async () => {
+    const { subject, text } = await renderNewLead(newLeadProps({ name: "Win at evil.example" }));
+    expect(subject).toMatch(/^New lead: an owner, 2914/);
+    expect(text).toContain("Win at evil.example");
+  });
+
   test("says when the owner is known, and when there is no phone", async () => {
     const { text } = await renderNewLead(newLeadProps({ known: true, phone: null }));
     expect(text).toContain("A known owner asked again");

@@ -44,5 +44,8 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
   );
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain("<b>Ann");
+  expect(subject).toBe("Your enrollment");
+  expect(html).not.toContain("evil.example");
+  expect(text).toContain("This is what you sent us for your property.");
   expect(text).toContain("$1,840 rent, assumed");
 });

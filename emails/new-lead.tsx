@@ -1,4 +1,5 @@
 import { Button, Heading, Hr, Link, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatDateTime, formatPhone } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -12,6 +13,8 @@ export type NewLeadProps = {
     phone: string | null;
     /** How the lead arrived, in words: `Rent analysis`. */
     source: string;
+    /** What led the person here, in words, the first visit before the last; empty where nothing is known of it. */
+    cameFrom: string[];
     receivedAt: Date;
     /** True when the same person asked before. */
     known: boolean;
@@ -35,8 +38,10 @@ export async function render(props: NewLeadProps): Promise<RenderedEmail & { rep
   const { lead, properties, company } = props;
   const [first] = properties;
   const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
+  // Anybody may type a name: one that a mail program could make something else of stays out of the subject.
+  const name = isNameOfGreeting(lead.name) ? lead.name : "an owner";
   const email = await renderEmail(
-    `New lead: ${lead.name}${first ? `, ${first.address}` : ""}${more}`,
+    `New lead: ${name}${first ? `, ${first.address}` : ""}${more}`,
     <EmailLayout
       preview={`${lead.source}, ${formatDateTime(lead.receivedAt, props.timeZone)}`}
       company={company}
@@ -60,6 +65,7 @@ function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
           ["E-mail", <Mail key="mail" address={lead.email} />],
           ["Phone", lead.phone === null ? "Not given" : <Phone key="phone" phone={lead.phone} />],
           ["Came by", lead.source],
+          ...cameFromRows(lead.cameFrom),
           ["Received", formatDateTime(lead.receivedAt, timeZone)],
         ]}
       />
@@ -78,6 +84,16 @@ function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
       </Button>
     </>
   );
+}
+
+function cameFromRows([first, last]: readonly string[]): [string, string][] {
+  if (!first) return [];
+  return last
+    ? [
+        ["First came from", first],
+        ["Came from", last],
+      ]
+    : [["Came from", first]];
 }
 
 function Facts({ rows }: { rows: [string, React.ReactNode][] }) {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Button, Heading, Link, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatExactDateTime, formatLongDay } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -29,11 +30,13 @@ export type NewReferralProps = {
 export async function render(
   props: NewReferralProps,
 ): Promise<RenderedEmail & { replyTo?: string | undefined }> {
-  const { client, realtor, company, dueAt, timeZone } = props;
+  const { realtor, company, dueAt, timeZone } = props;
+  const client = isNameOfGreeting(props.client.name) ? props.client.name : "the client";
+  const by = isNameOfGreeting(realtor.name) ? `Referred by ${realtor.name}` : "Referred by a realtor";
   const email = await renderEmail(
-    `New referral: contact ${client.name} by ${formatExactDateTime(dueAt, timeZone)}`,
+    `New referral: contact ${client} by ${formatExactDateTime(dueAt, timeZone)}`,
     <EmailLayout
-      preview={`Referred by ${realtor.name}, ${realtor.company}`}
+      preview={by}
       company={company}
       reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the realtor."
     >
@@ -50,7 +53,7 @@ function NewReferral({ client, realtor, property, notes, dueAt, url, timeZone, .
         New referral
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`We promised to contact ${client.name} by ${formatExactDateTime(dueAt, timeZone)}.`}
+        {`We promised to contact the client by ${formatExactDateTime(dueAt, timeZone)}.`}
       </Text>
       <Fact term="Client" lines={[client.name, client.phone, client.email]} />
       <Fact term="Property" lines={[property]} />

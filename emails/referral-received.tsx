@@ -1,4 +1,5 @@
 import { Button, Heading, Link, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatDollars, formatExactDateTime } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -19,10 +20,12 @@ export type ReferralReceivedProps = {
 
 /** To the realtor who sent a client: what was promised, and where to see whether it is kept. */
 export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
-  const { client, company, url, timeZone } = props;
+  const { company, url, timeZone } = props;
+  const isNamed = isNameOfGreeting(props.client);
+  const client = isNamed ? props.client : "your client";
   const due = formatExactDateTime(props.dueAt, timeZone);
   return renderEmail(
-    `We have your referral: ${client}`,
+    isNamed ? `We have your referral: ${client}` : "We have your referral",
     <EmailLayout
       preview={`We contact ${client} by ${due}.`}
       company={company}

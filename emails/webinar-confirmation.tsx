@@ -1,4 +1,5 @@
 import { Heading, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -19,7 +20,9 @@ export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
         You are registered
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`Hello ${name}, we look forward to seeing you.`}
+        {isNameOfGreeting(name)
+          ? `Hello ${name}, we look forward to seeing you.`
+          : "We look forward to seeing you."}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

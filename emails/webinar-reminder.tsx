@@ -1,4 +1,5 @@
 import { Heading, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -20,7 +21,9 @@ export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
         Your webinar
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`Hello ${name}, you are registered for this one.`}
+        {isNameOfGreeting(name)
+          ? `Hello ${name}, you are registered for this one.`
+          : "You are registered for this one."}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

@@ -7,7 +7,10 @@ import { mailPasswordReset } from "#app/jobs/handlers/mail-password-reset.server
 import { mailPublicLead } from "#app/jobs/handlers/mail-public-lead.server.ts";
 import { mailReferralReceived } from "#app/jobs/handlers/mail-referral-received.server.ts";
 import { mailRentReport } from "#app/jobs/handlers/mail-rent-report.server.ts";
+import { mailWalkthrough } from "#app/jobs/handlers/mail-walkthrough.server.ts";
+import { mailWalkthroughOffice } from "#app/jobs/handlers/mail-walkthrough-office.server.ts";
 import { mailWebinarConfirmation } from "#app/jobs/handlers/mail-webinar-confirmation.server.ts";
+import { mailWebinarMoved } from "#app/jobs/handlers/mail-webinar-moved.server.ts";
 import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
@@ -18,9 +21,12 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-new-lead": mailNewLead,
   "mail-public-lead": mailPublicLead,
   "mail-enrollment": mailEnrollment,
+  "mail-walkthrough": mailWalkthrough,
+  "mail-walkthrough-office": mailWalkthroughOffice,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,
   "mail-webinar-confirmation": mailWebinarConfirmation,
   "mail-webinar-reminder": mailWebinarReminder,
+  "mail-webinar-moved": mailWebinarMoved,
 };

@@ -32,6 +32,28 @@ export async function enqueueAll<Kind extends JobKind>(
   if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
+/**
+ * Takes back jobs of these kinds that nobody has begun, by one member of their payload, in the transaction that made
+ * them pointless.
+ */
+export async function dropOpenJobs(
+  tx: Transaction,
+  kinds: readonly JobKind[],
+  { name, values }: { name: string; values: readonly string[] },
+) {
+  if (values.length === 0) return;
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        isOpen,
+        inArray(outbox.kind, [...kinds]),
+        inArray(sql`${outbox.payload}->>${name}`, [...values]),
+        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+      ),
+    );
+}
+
 export type ClaimedJob = Pick<
   typeof outbox.$inferSelect,
   "id" | "kind" | "payload" | "createdAt" | "runAt" | "attempts"

@@ -12,6 +12,10 @@ export const jobs = {
   "mail-public-lead": z.object({ leadId: z.uuid(), to: z.email() }),
   /** "Your enrollment" to the owner, with the quote. */
   "mail-enrollment": z.object({ quoteId: z.uuid() }),
+  /** The time of the walkthrough to the owner who chose it, while it is still that time. */
+  "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime() }),
+  /** "Walkthrough to confirm" to one staff address. */
+  "mail-walkthrough-office": z.object({ leadId: z.uuid(), at: z.iso.datetime(), to: z.email() }),
   /** The link that sets a new password, when the address belongs to somebody. */
   "mail-password-reset": z.object({ email: z.string() }),
   /** The private status page to the realtor who sent a client. */
@@ -25,6 +29,8 @@ export const jobs = {
     registrationId: z.uuid(),
     hoursBefore: z.union([z.literal(24), z.literal(1)]),
   }),
+  /** The new time of a webinar to whoever registered for it; nothing when it has moved once more. */
+  "mail-webinar-moved": z.object({ registrationId: z.uuid(), startsAt: z.iso.datetime() }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./page.ts";
+import { expect, expectAccessible, signIn, test } from "./page.ts";
 
 let serial = Date.now();
 const newEmail = () => `guest${serial++}@owner.example`;
@@ -17,6 +17,8 @@ test("a visitor registers, gets the room and the calendar file, and twice is onc
   };
   const seat = await register();
   await expect(page.getByText("Registration successful!")).toBeVisible();
+  // Until the day the calendar comes first; the room is a link among words.
+  await expect(page.getByText("The room opens on that day at that time")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join the webinar" })).toHaveAttribute(
     "href",
     /sandbox\/meeting/,
@@ -26,7 +28,7 @@ test("a visitor registers, gets the room and the calendar file, and twice is onc
     /calendar\.google\.com/,
   );
   await expectAccessible(page);
-  const file = await page.getByRole("link", { name: "Calendar file" }).getAttribute("href");
+  const file = await page.getByRole("link", { name: "Put it in your calendar" }).getAttribute("href");
   const calendar = await page.request.get(file ?? "");
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
   expect(await calendar.text()).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/);
@@ -44,4 +46,25 @@ test("a wrong e-mail is said beside its field, and what was typed stays @plain",
   await expect(page.getByRole("alert").getByText("Enter a complete e-mail address")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("Ann Sample");
   await expectAccessible(page);
+});
+
+test("an admin adds a webinar, moves it, and finds it in the list @plain", async ({ page }) => {
+  const title = `Sample questions ${Date.now()}`;
+  await signIn(page);
+  await page.goto("/admin/settings?section=webinars");
+  await page.getByRole("link", { name: "Add webinar" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Summary").fill("Questions and answers.");
+  // Long over, so that the page of the next webinar stays as it is.
+  await page.getByLabel("Day").fill("2024-05-02");
+  await page.getByLabel("Time").fill("12:00");
+  await page.getByLabel("Link to the room").fill("/sandbox/meeting");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page).toHaveURL(/item=2024-05-02/);
+  await page.getByLabel("Day").fill("2024-05-09");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Settings saved").first()).toBeVisible();
+  await expect(page.getByLabel("Day")).toHaveValue("2024-05-09");
+  await page.goto("/admin/settings?section=webinars");
+  await expect(page.getByRole("link", { name: title })).toContainText("May 9, 2024, 12:00 PM CDT");
 });

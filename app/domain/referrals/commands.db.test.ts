@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
-import { countKept, findReferralStatus, listOpenPromises } from "#app/domain/referrals/queries.server.ts";
+import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
+import { referralSteps } from "#app/domain/referrals/rules.ts";
 import { db } from "#db/instance.server.ts";
 import {
   consents,
@@ -67,7 +68,10 @@ describe("a referral", () => {
       dueAt: later(1_440),
       title: "Contact Jo Example within 24 hours",
     });
-    expect((await taskOf(id)).detail).toContain(fields.clientEmail);
+    const phone = fields.clientPhone;
+    expect((await taskOf(id)).detail).toBe(
+      `${phone}, ${fields.clientEmail} · 2914 Cottage Grove Ave, Des Moines 50311 · Single-family · referred by Rita Sample, Sample Street Realty, 515-555-0117 · notes: <b>Call</b> after five`,
+    );
     expect(await eventsOf(id)).toEqual([["received", "Rita Sample"]]);
     const agreed = await db().select().from(consents).where(eq(consents.purpose, "referral"));
     expect(agreed.map(({ email }) => email).sort()).toEqual([fields.clientEmail, fields.realtorEmail].sort());
@@ -102,14 +106,16 @@ describe("a referral", () => {
     const id = await sendReferral({ clientEmail: "known@owner.example" }, { now });
     expect(await referralOf(id)).toMatchObject({ knownLeadId: lead.id, assignedTo: person.userId });
     expect(await taskOf(id)).toMatchObject({ leadId: null, assignedTo: person.userId });
-    expect((await taskOf(id)).detail).toContain("in our books already");
+    expect((await taskOf(id)).detail).toContain(`in our books already: /leads/${lead.id}`);
     const notes = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, lead.id));
     expect(notes).toMatchObject([{ kind: "note", actorName: "System" }]);
     expect(notes[0]?.body).toContain("Rita Sample of Sample Street Realty referred this owner");
-    // The realtor sees the same as with a client whom nobody knows.
-    const unknown = await findReferralStatus(await sendReferral({}, { now }));
-    const known = await findReferralStatus(id);
-    expect(known?.events).toEqual(unknown?.events);
+    // Who has it stays on the status page after the client was called.
+    const page = await findReferralStatus(id);
+    expect(page?.events).toContainEqual({ kind: "assigned", at: now });
+    await tick(id, true, later(9));
+    const steps = referralSteps((await findReferralStatus(id)) ?? fail());
+    expect(steps.map(({ key }) => key)).toEqual(["received", "assigned", "contacted", "decision"]);
   });
 
   test("finds a known owner by the phone number alone, and no deleted one", async () => {
@@ -144,6 +150,10 @@ describe("a referral", () => {
     expect(await db().select().from(formKeys)).toHaveLength(before.length);
   });
 });
+
+const fail = (): never => {
+  throw new Error("There is no such referral");
+};
 
 const tick = async (id: string, isDone: boolean, at: Date) => {
   const [task, actor] = [await taskOf(id), await makeStaff({ name: "Dana Sample" })];
@@ -199,31 +209,4 @@ test("whoever gets the task has the referral, by name on the status page", async
   expect((await findReferralStatus(id))?.assignee).toBeNull();
   expect(await findReferralStatus("nope")).toBeNull();
   expect(await findReferralStatus(randomUUID())).toBeNull();
-});
-
-test("open promises are listed by when they are due, and kept ones are counted at the boundary", async () => {
-  await db().delete(promises);
-  const start = new Date("2026-10-05T12:00:00Z");
-  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-  const sent = [at(0), at(10), at(20), at(30), at(40)];
-  const ids = [];
-  for (const time of sent) ids.push(await sendReferral({}, { now: time }));
-  const [kept = "", justKept = "", tooLate = "", broken = "", running = ""] = ids;
-  await tick(kept, true, at(60));
-  await tick(justKept, true, at(10 + 1_440));
-  await tick(tooLate, true, new Date(at(20 + 1_440).getTime() + 1));
-  const open = await listOpenPromises({ limit: 10 });
-  expect(open.map(({ referralId }) => referralId)).toEqual([broken, running]);
-  expect(open[0]).toMatchObject({ client: "Jo Example", realtor: "Rita Sample", dueAt: at(30 + 1_440) });
-  const span = { kind: "referral_contact", from: start, to: at(60) };
-  expect(await countKept({ ...span, now: at(40 + 1_440) })).toEqual({
-    kept: 2,
-    broken: 2,
-    medianMinutes: 1_440,
-  });
-  expect(await countKept({ ...span, to: start, now: at(9_999) })).toEqual({
-    kept: 0,
-    broken: 0,
-    medianMinutes: null,
-  });
 });

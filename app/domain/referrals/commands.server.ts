@@ -2,17 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
-import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
 import { listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { listEarlierReferrals } from "#app/domain/referrals/queries.server.ts";
-import { contactDueAt, isWaiting, referralTerms } from "#app/domain/referrals/rules.ts";
+import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referrals/rules.ts";
 import type { ReferralForm } from "#app/domain/referrals/schema.ts";
 import { done, type Result } from "#app/domain/result.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { db } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
 import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
 type Sent = { form: ReferralForm; formKey: string; page: string; ip: string; now?: Date };
@@ -26,14 +27,12 @@ export async function submitReferral(
   actor: Actor,
   { form, formKey, page, ip, now = new Date() }: Sent,
 ): Promise<Result<{ referralId: string }>> {
-  const { office } = await findSettings();
-  return db().transaction(async (tx) => {
-    const referralId: string = randomUUID();
-    const answer = { referralId };
-    const repeated = await firstAnswer(tx, { form: "referral", formKey, content: form, answer });
-    if (repeated) return done(repeated);
+  const [{ office }, terms] = await Promise.all([findSettings(), findReferralTerms()]);
+  const referralId: string = randomUUID();
+  const answer = { referralId };
+  return storeOnce({ form: "referral", formKey, content: form, answer }, async (tx) => {
     // Two realtors with one client in the same second see each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('realtor-referrals'))`);
+    await lockText(tx, "referrals", "clients");
     const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
     const [known] = await listKnownLeads(client, tx);
     const assignedTo = known?.assignedTo ?? null;
@@ -49,7 +48,8 @@ export async function submitReferral(
       knownLeadId: known?.id ?? null,
     });
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
-    const dueAt = contactDueAt(now);
+    if (assignedTo) await addEvent(tx, { referralId, kind: "assigned", at: now, actor: { kind: "system" } });
+    const dueAt = contactDueAt(now, terms);
     await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
     const earlier = await listEarlierReferrals(
       { email: client.email, phone: client.phoneE164, except: referralId },
@@ -61,8 +61,8 @@ export async function submitReferral(
       kind: "referral_contact",
       dueAt,
       assignedTo,
-      title: `Contact ${form.clientName} within ${referralTerms.contactHours} hours`,
-      detail: taskDetail(form, { isKnown: known !== undefined, earlier }),
+      title: `Contact ${form.clientName} within ${terms.contactHours} hours`,
+      detail: taskDetail(form, { knownLeadId: known?.id, earlier }),
       dedupeKey: `referral-contact:${referralId}`,
     });
     if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
@@ -158,21 +158,21 @@ const addEvent = (tx: Transaction, { actor, actorName = "System", ...event }: Ne
     actorName: actor.kind === "staff" ? actor.name : actorName,
   });
 
-/** The task has no lead to open, so it says itself whom to call and about what. */
-function taskDetail(
-  form: ReferralForm,
-  { isKnown, earlier }: { isKnown: boolean; earlier: { realtorName: string | null }[] },
-) {
+type Circumstances = { knownLeadId: string | undefined; earlier: { realtorName: string | null }[] };
+
+function taskDetail(form: ReferralForm, { knownLeadId, earlier }: Circumstances) {
   const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
-  return [
-    `${form.clientPhone.typed}, ${form.clientEmail}`,
-    form.propertyAddress,
-    `referred by ${form.realtorName}, ${form.realtorCompany}`,
-    isKnown && "in our books already",
-    before && `referred before by ${before}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  return referralTaskDetail({
+    client: `${formatPhone(form.clientPhone.e164)}, ${form.clientEmail}`,
+    propertyAddress: form.propertyAddress,
+    propertyType: form.propertyType,
+    realtor: `${form.realtorName}, ${form.realtorCompany}, ${formatPhone(form.realtorPhone.e164)}`,
+    notes: form.notes ?? null,
+    remarks: [
+      ...(knownLeadId ? [`in our books already: /leads/${knownLeadId}`] : []),
+      ...(before ? [`referred before by ${before}`] : []),
+    ],
+  });
 }
 
 const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form: ReferralForm; at: Date }) =>

@@ -132,8 +132,14 @@ describe("the webinar", () => {
       .where(eq(webinarRegistrations.email, "ann@door.example"));
     expect(answer.to).toBe(`/webinar/registered?of=${seat?.id}&new`);
     const page = await answerOf(registered(sentTo({ path: answer.to ?? "" })));
-    expect(page.data).toMatchObject({ isNew: true, isOver: false });
+    expect(page.data).toMatchObject({ isNew: true, isOver: false, isToday: false, hasNext: true });
     expect(JSON.stringify(page.data)).not.toMatch(/Ann|ann@/);
+    await db()
+      .update(webinarRegistrations)
+      .set({ createdAt: new Date(Date.now() - 61_000) })
+      .where(eq(webinarRegistrations.email, "ann@door.example"));
+    const again = await answerOf(registered(sentTo({ path: answer.to ?? "" })));
+    expect(again.data).toMatchObject({ isNew: false });
     const params = { slug: webinar.slug };
     const file = async (query: string) =>
       (

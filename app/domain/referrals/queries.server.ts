@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PromiseTimes, ReferralProgress } from "#app/domain/referrals/rules.ts";
 import { shownName } from "#app/domain/referrals/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -107,59 +107,4 @@ export function listEarlierReferrals(
     )
     .orderBy(desc(realtorReferrals.createdAt))
     .limit(5);
-}
-
-/** The promises that nobody has kept yet, soonest due first, late ones included. */
-export function listOpenPromises({ limit }: { limit: number }) {
-  return db()
-    .select({
-      id: promises.id,
-      kind: promises.kind,
-      startedAt: promises.startedAt,
-      dueAt: promises.dueAt,
-      keptAt: promises.keptAt,
-      referralId: promises.referralId,
-      leadId: promises.leadId,
-      client: realtorReferrals.clientName,
-      realtor: realtorReferrals.realtorName,
-      assignee: users.name,
-    })
-    .from(promises)
-    .leftJoin(realtorReferrals, eq(realtorReferrals.id, promises.referralId))
-    .leftJoin(users, eq(users.id, realtorReferrals.assignedTo))
-    .where(isNull(promises.keptAt))
-    .orderBy(asc(promises.dueAt), asc(promises.id))
-    .limit(limit);
-}
-
-/**
- * How promises of a kind that started in `[from, to)` turned out by `now`; those still running are in neither count.
- * `medianMinutes` is over all that were answered, in time or late; null for none.
- */
-export async function countKept(span: { kind: string; from: Date; to: Date; now: Date }) {
-  const isKept = sql`${promises.keptAt} <= ${promises.dueAt}`;
-  const [row] = await db()
-    .select({
-      kept: sql<string>`count(*) filter (where ${isKept})`,
-      decided: count(),
-      median: sql<
-        string | null
-      >`percentile_cont(0.5) within group (order by extract(epoch from ${promises.keptAt} - ${promises.startedAt}) / 60)`,
-    })
-    .from(promises)
-    .where(
-      and(
-        eq(promises.kind, span.kind),
-        gte(promises.startedAt, span.from),
-        lt(promises.startedAt, span.to),
-        or(isNotNull(promises.keptAt), lt(promises.dueAt, span.now)),
-      ),
-    );
-  const kept = Number(row?.kept ?? 0);
-  const median = row?.median ?? null;
-  return {
-    kept,
-    broken: (row?.decided ?? 0) - kept,
-    medianMinutes: median === null ? null : Math.round(Number(median)),
-  };
 }

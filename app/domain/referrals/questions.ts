@@ -1,16 +1,20 @@
 import type { Questions } from "#app/domain/site/schema.ts";
+import { formatDollars } from "#app/ui/format.ts";
 
-/** What realtors ask about the program, unless the settings say otherwise. */
+/**
+ * What realtors ask about the program, unless the settings say otherwise. `{fee}`, `{hours}` and `{area}` stand for what
+ * the settings say elsewhere.
+ */
 export const defaultReferralQuestions: Questions = [
   {
     question: "When is the fee earned, and who gets it?",
     answer:
-      "When your client signs a management agreement with us. The fee is $400 for each referral that does. We pay it to your brokerage, which settles it with you: Iowa Code 543B.34 has a salesperson paid for licensed work by the employing broker. For the payment we ask for your license number and the brokerage's W-9.",
+      "When your client signs a management agreement with us. The fee is {fee} for each referral that does. We pay it to your brokerage, which settles it with you: Iowa Code 543B.34 has a salesperson paid for licensed work by the employing broker. For the payment we ask for your license number and the brokerage's W-9.",
   },
   {
     question: "How soon do you contact my client?",
     answer:
-      "Within 24 hours of your referral, by the clock. The clock runs through nights and weekends, and your status page shows whether we kept the time.",
+      "Within {hours} hours of your referral, by the clock. The clock runs through nights and weekends, and your status page shows whether we kept the time.",
   },
   {
     question: "What do I hear after that?",
@@ -25,7 +29,7 @@ export const defaultReferralQuestions: Questions = [
   {
     question: "Which properties can I refer?",
     answer:
-      "Houses, condos, townhouses and multi-family buildings in greater Des Moines, occupied or vacant. If you are unsure about the place or the building, send it and we will say so.",
+      "Houses, condos, townhouses and multi-family buildings in and around {area}, occupied or vacant. If you are unsure about the place or the building, send it and we will say so.",
   },
   {
     question: "Does my client have to agree first?",
@@ -33,3 +37,18 @@ export const defaultReferralQuestions: Questions = [
       "Yes. Please ask before you send us their details. You confirm it by sending the form, and we use the details for this one purpose.",
   },
 ];
+
+type Terms = { feeCents: number; contactHours: number };
+
+/** Questions and answers as they are read: with the fee, the hours and the area in their places. */
+export function filledQuestions(
+  questions: Questions,
+  { terms, areaName }: { terms: Terms; areaName: string },
+): Questions {
+  const filled = (text: string) =>
+    text
+      .replaceAll("{fee}", () => formatDollars(terms.feeCents))
+      .replaceAll("{hours}", () => String(terms.contactHours))
+      .replaceAll("{area}", () => areaName);
+  return questions.map(({ question, answer }) => ({ question: filled(question), answer: filled(answer) }));
+}

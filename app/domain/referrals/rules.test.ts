@@ -10,7 +10,8 @@ import {
 } from "#app/domain/referrals/rules.ts";
 
 const startedAt = new Date("2026-11-21T15:14:00Z");
-const dueAt = contactDueAt(startedAt);
+const terms = { contactHours: 24 };
+const dueAt = contactDueAt(startedAt, terms);
 const minutesOn = (minutes: number, seconds = 0) =>
   new Date(startedAt.getTime() + minutes * 60_000 + seconds * 1_000);
 const open = { startedAt, dueAt, keptAt: null };
@@ -19,7 +20,7 @@ describe("the promise", () => {
   test("lasts 24 hours by the clock, on days of 23 and 25 hours too", () => {
     expect(dueAt.toISOString()).toBe("2026-11-22T15:14:00.000Z");
     for (const from of ["2026-03-07T18:00:00Z", "2026-10-31T18:00:00Z"])
-      expect(contactDueAt(new Date(from)).getTime() - Date.parse(from)).toBe(86_400_000);
+      expect(contactDueAt(new Date(from), terms).getTime() - Date.parse(from)).toBe(86_400_000);
   });
 
   test("runs up to the very instant at which it is due, and is broken a millisecond later", () => {

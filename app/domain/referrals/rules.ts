@@ -1,14 +1,30 @@
-/** What the program offers a realtor and promises about the client, wherever it is told. */
-export const referralTerms = {
-  /** Paid to the brokerage for a referral that becomes a client. */
-  feeCents: 400_00,
-  /** By the clock, nights and weekends included. */
-  contactHours: 24,
-} as const;
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 
-/** Until when a client has to be contacted whose referral came at `receivedAt`. */
-export const contactDueAt = (receivedAt: Date) =>
-  new Date(receivedAt.getTime() + referralTerms.contactHours * 60 * minuteMs);
+/**
+ * Until when a client has to be contacted whose referral came at `receivedAt`: by the clock, nights and weekends
+ * included.
+ */
+export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>
+  new Date(receivedAt.getTime() + contactHours * 60 * minuteMs);
+
+type TaskFacts = {
+  /** Phone and e-mail, as they are read. */
+  client: string;
+  propertyAddress: string | null;
+  propertyType: string | null;
+  realtor: string;
+  notes: string | null;
+  /** What staff should know before they call. */
+  remarks: readonly string[];
+};
+
+/** The task has no lead to open, so it says itself whom to call and about what. */
+export function referralTaskDetail(facts: TaskFacts) {
+  const { client, propertyAddress, propertyType, realtor, notes, remarks } = facts;
+  const type = isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType;
+  const about = [client, propertyAddress, type, `referred by ${realtor}`, ...remarks];
+  return [...about, notes && `notes: ${notes}`].filter(Boolean).join(" · ");
+}
 
 export type PromiseTimes = { startedAt: Date; dueAt: Date; keptAt: Date | null };
 

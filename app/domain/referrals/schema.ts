@@ -1,6 +1,7 @@
 import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { personName } from "#app/domain/posted-fields.ts";
+import { oneLine, problemOfName } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
 
 const text = (missing: string, most: number) =>
@@ -21,6 +22,24 @@ const phone = (missing: string, wrong: string) =>
       return z.NEVER;
     });
 
+/** Street with its number, city and ZIP on one line: staff call about it and find it in the county's books. */
+const propertyAddress = z
+  .string({ error: "Enter the address of the property." })
+  .transform(oneLine)
+  .superRefine((typed, context) => {
+    const say = (message: string) => context.addIssue({ code: "custom", message });
+    if (!typed) say("Enter the address of the property.");
+    else if (typed.length > 300) say("Please keep this under 300 characters.");
+    else if (problemOfName(typed)) say("Enter the address without links, with a space after each dot.");
+    else if (!isWholeAddress(typed))
+      say("Enter street, city and ZIP, like 2914 Cottage Grove Ave, Des Moines 50311.");
+  });
+
+function isWholeAddress(typed: string) {
+  const [place = "", ...zip] = typed.split(/[\s,]+(?=\d{5}(?:-\d{4})?$)/);
+  return zip.length === 1 && /\d/.test(place) && (place.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
+}
+
 /** A client as a realtor sends them to us. */
 export const ReferralForm = z.object({
   realtorName: personName("Enter your name."),
@@ -39,7 +58,7 @@ export const ReferralForm = z.object({
     "Enter your client's phone number.",
     "Enter your client's phone number with its ten digits.",
   ),
-  propertyAddress: text("Enter the address of the property.", 300),
+  propertyAddress,
   propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),
   notes: z.string().trim().max(2_000, "Please keep the notes under 2,000 characters.").optional(),
 });

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/instance.server.ts";
-import { consents, leads, outbox, tasks, webinarRegistrations } from "#db/schema/index.ts";
+import {
+  consents,
+  formKeys,
+  leads,
+  outbox,
+  tasks,
+  timelineEvents,
+  webinarRegistrations,
+} from "#db/schema/index.ts";
 import { makeWebinar, register } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -91,5 +99,32 @@ describe("a registration", () => {
     expect(await register(randomUUID(), "dee@owner.example")).toMatchObject({ reason: "conflict" });
     expect(await seatsOf("dee@owner.example")).toEqual([]);
     expect(await leadsOf("dee@owner.example")).toEqual([]);
+  });
+
+  test("that was refused does not use up its form: sent again in time, it is stored", async () => {
+    const { id } = await makeWebinar({ startsAt });
+    const formKey = randomUUID();
+    const before = await db().select().from(formKeys);
+    const over = new Date(startsAt.getTime() + 3_600_000);
+    expect(await register(id, "eve@owner.example", { now: over, formKey })).toMatchObject({ ok: false });
+    expect(await db().select().from(formKeys)).toHaveLength(before.length);
+    const seat = idOf(await register(id, "eve@owner.example", { now: hoursAhead(5), formKey }));
+    expect(await seatsOf("eve@owner.example")).toMatchObject([{ id: seat }]);
+    // A repeat that comes when the webinar is over still leads to the seat.
+    expect(idOf(await register(id, "eve@owner.example", { now: over, formKey }))).toBe(seat);
+  });
+
+  test("tells the lead's timeline which webinar it was", async () => {
+    const { id } = await makeWebinar({ startsAt, title: "Taxes for landlords" });
+    await register(id, "fay@owner.example", { now: hoursAhead(5) });
+    const [lead] = await leadsOf("fay@owner.example");
+    const [event] = await db()
+      .select()
+      .from(timelineEvents)
+      .where(eq(timelineEvents.leadId, lead?.id ?? ""));
+    expect(event?.data).toMatchObject({
+      webinar: "Taxes for landlords",
+      webinarStartsAt: "2026-12-10T18:00:00.000Z",
+    });
   });
 });

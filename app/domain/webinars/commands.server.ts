@@ -1,12 +1,16 @@
-import { and, eq } from "drizzle-orm";
-import type { Actor } from "#app/domain/actor.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
-import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { instantAt } from "#app/domain/leads/calendar.ts";
 import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
+import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findSeat } from "#app/domain/webinars/queries.server.ts";
 import { endsAt, reminderAt, reminderHours } from "#app/domain/webinars/rules.ts";
-import type { WebinarForm } from "#app/domain/webinars/schema.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { WebinarEdit, WebinarForm } from "#app/domain/webinars/schema.ts";
+import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { webinarRegistrations, webinars } from "#db/schema/index.ts";
@@ -23,26 +27,22 @@ type Sent = {
 /**
  * Registers a person for a webinar that is not over: registration, lead, consent, confirmation and the reminders whose
  * time has not passed, all or nothing. An e-mail that is registered already gets the same registration again, and nothing
- * else happens.
+ * else happens. A refusal leaves nothing behind, so the same form can be sent again.
  */
 export async function registerForWebinar(
   actor: Actor,
   { form, formKey, now = new Date(), ...sender }: Sent,
 ): Promise<Result<{ registrationId: string }>> {
   const { webinarId, email, name } = form;
-  return db().transaction(async (tx): Promise<Result<{ registrationId: string }>> => {
-    const repeated = await firstAnswer(tx, { form: "webinar", formKey, content: form, answer: {} });
-    const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId));
-    if (!webinar || endsAt(webinar) <= now)
-      return refused("conflict", "This webinar is not open for registration any more.");
-    const [added] = repeated
-      ? []
-      : await tx
-          .insert(webinarRegistrations)
-          .values({ webinarId, email, name, createdAt: now })
-          .onConflictDoNothing()
-          .returning({ id: webinarRegistrations.id });
-    if (!added) return done({ registrationId: await existing(tx, form) });
+  const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
+    const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
+    if (!webinar || endsAt(webinar) <= now) return closed();
+    const [added] = await tx
+      .insert(webinarRegistrations)
+      .values({ webinarId, email, name, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: webinarRegistrations.id });
+    if (!added) return done({});
     const { leadId } = await addPublicLead(tx, actor, {
       ...sender,
       person: { name, email },
@@ -51,36 +51,100 @@ export async function registerForWebinar(
       task: null,
       now,
       consents: ["webinar"],
-      told: { webinar: webinar.title },
+      told: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
     });
     await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, added.id));
-    await enqueueMails(tx, { registrationId: added.id, startsAt: webinar.startsAt, now });
-    return done({ registrationId: added.id });
+    const dedupeKey = `webinar-confirmation:${added.id}`;
+    await enqueue(tx, "mail-webinar-confirmation", { registrationId: added.id }, { dedupeKey });
+    await enqueueReminders(tx, { registrationIds: [added.id], webinar, now });
+    return done({});
   });
+  if (!stored.ok) return stored;
+  const registrationId = await findSeat(form);
+  return registrationId ? done({ registrationId }) : closed();
 }
 
-async function existing(tx: Transaction, { webinarId, email }: WebinarForm) {
-  const [row] = await tx
+const closed = () => refused("conflict", "This webinar is not open for registration any more.");
+
+type Reminded = {
+  registrationIds: readonly string[];
+  webinar: { startsAt: Date; version: number };
+  now: Date;
+};
+
+/** The version keeps the reminders of a new date apart from those of the old one that went out. */
+async function enqueueReminders(tx: Transaction, { registrationIds, webinar, now }: Reminded) {
+  for (const hoursBefore of reminderHours) {
+    const runAt = reminderAt(webinar.startsAt, hoursBefore);
+    if (runAt <= now) continue;
+    const reminders = registrationIds.map((registrationId) => ({
+      payload: { registrationId, hoursBefore },
+      dedupeKey: `webinar-reminder:${registrationId}:${hoursBefore}:${webinar.version}`,
+      runAt,
+    }));
+    await enqueueAll(tx, "mail-webinar-reminder", reminders);
+  }
+}
+
+/**
+ * Changes a webinar, for admins, unless somebody else changed it since `version` was read; without a slug it adds one,
+ * named after its day. Day and time are those of the company's zone. When the beginning of a webinar that is not over
+ * moves, those who registered are mailed the new time, and reminded by it.
+ */
+export async function saveWebinar(
+  actor: Actor,
+  { slug, version, day, time, ...facts }: WebinarEdit,
+  now = new Date(),
+): Promise<Result<{ slug: string }>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const { timeZone } = await findCompany();
+  const values = { ...facts, startsAt: instantAt(day, time, timeZone) };
+  const result = await db().transaction(async (tx): Promise<Result<{ slug: string }>> => {
+    if (slug === null) return done({ slug: await addWebinar(tx, day, values) });
+    const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
+    if (!before) return refused("not_found", "Webinar not found");
+    if (before.version !== version) return changedMeanwhile("this webinar");
+    const [after] = await tx
+      .update(webinars)
+      .set({ ...values, version: sql`${webinars.version} + 1` })
+      .where(eq(webinars.id, before.id))
+      .returning();
+    const moved = after && after.startsAt.getTime() !== before.startsAt.getTime();
+    if (moved && endsAt(before) > now) await tellOfMove(tx, { webinar: after, now });
+    return done({ slug });
+  });
+  if (result.ok) forgetKept();
+  return result;
+}
+
+type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
+
+/** The address of its calendar file is made of the day, with a number where that is taken. */
+async function addWebinar(tx: Transaction, day: string, values: NewWebinar) {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? day : `${day}-${number}`;
+    const adding = tx.insert(webinars).values({ ...values, slug });
+    const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
+    if (added.length > 0) return slug;
+  }
+}
+
+type Moved = { webinar: typeof webinars.$inferSelect; now: Date };
+
+async function tellOfMove(tx: Transaction, { webinar, now }: Moved) {
+  const seats = await tx
     .select({ id: webinarRegistrations.id })
     .from(webinarRegistrations)
-    .where(and(eq(webinarRegistrations.webinarId, webinarId), eq(webinarRegistrations.email, email)));
-  if (!row) throw new Error("The registration is gone again");
-  return row.id;
-}
-
-type Registered = { registrationId: string; startsAt: Date; now: Date };
-
-async function enqueueMails(tx: Transaction, { registrationId, startsAt, now }: Registered) {
-  await enqueue(
-    tx,
-    "mail-webinar-confirmation",
-    { registrationId },
-    { dedupeKey: `webinar-confirmation:${registrationId}` },
-  );
-  for (const hoursBefore of reminderHours) {
-    const runAt = reminderAt(startsAt, hoursBefore);
-    const dedupeKey = `webinar-reminder:${registrationId}:${hoursBefore}`;
-    if (runAt > now)
-      await enqueue(tx, "mail-webinar-reminder", { registrationId, hoursBefore }, { dedupeKey, runAt });
-  }
+    .where(eq(webinarRegistrations.webinarId, webinar.id));
+  const registrationIds = seats.map((seat) => seat.id);
+  const kinds = ["mail-webinar-reminder", "mail-webinar-moved"] as const;
+  await dropOpenJobs(tx, kinds, { name: "registrationId", values: registrationIds });
+  if (endsAt(webinar) <= now) return;
+  const startsAt = webinar.startsAt.toISOString();
+  const news = registrationIds.map((registrationId) => ({
+    payload: { registrationId, startsAt },
+    dedupeKey: `webinar-moved:${registrationId}:${webinar.version}`,
+  }));
+  await enqueueAll(tx, "mail-webinar-moved", news);
+  await enqueueReminders(tx, { registrationIds, webinar, now });
 }

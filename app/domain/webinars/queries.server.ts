@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { chooseWebinars } from "#app/domain/webinars/rules.ts";
@@ -12,6 +12,7 @@ export type Registration = {
   email: string;
   name: string;
   leadId: string | null;
+  registeredAt: Date;
   webinar: Webinar;
 };
 
@@ -19,6 +20,15 @@ const latest = kept(() => db().select().from(webinars).orderBy(desc(webinars.sta
 
 /** The next webinar and the last one. A change shows within five seconds; it outlives a database that restarts. */
 export const findWebinars = async (now: Date) => chooseWebinars(await latest.ask(), now);
+
+/** The registration of an e-mail for a webinar. */
+export async function findSeat({ webinarId, email }: { webinarId: string; email: string }) {
+  const [seat] = await db()
+    .select({ id: webinarRegistrations.id })
+    .from(webinarRegistrations)
+    .where(and(eq(webinarRegistrations.webinarId, webinarId), eq(webinarRegistrations.email, email)));
+  return seat?.id ?? null;
+}
 
 export async function findWebinar(slug: string): Promise<Webinar | null> {
   const [webinar] = await db().select().from(webinars).where(eq(webinars.slug, slug));
@@ -34,6 +44,6 @@ export async function findRegistration(id: string): Promise<Registration | null>
     .innerJoin(webinars, eq(webinars.id, webinarRegistrations.webinarId))
     .where(eq(webinarRegistrations.id, id));
   if (!row) return null;
-  const { email, name, leadId } = row.registration;
-  return { id, email, name, leadId, webinar: row.webinar };
+  const { email, name, leadId, createdAt } = row.registration;
+  return { id, email, name, leadId, registeredAt: createdAt, webinar: row.webinar };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
-import { newLeadLetter, rentReportLetter } from "#app/jobs/handlers/letters.ts";
+import { newLeadLetter, originLines, rentReportLetter } from "#app/jobs/handlers/letters.ts";
 import { hudEstimate, preliminaryEstimate, reportInput, reportLead } from "#tests/factories/report.ts";
 
 type Submission = Parameters<typeof rentReportLetter>[0];
@@ -33,9 +33,24 @@ test("a home outside the service area is not placed in Iowa", () => {
   const subject = { ...submission().properties[0]?.subject, city: "Chicago", zipCode: "60601" };
   const outside = { subject, state: "outside", estimate: null } as Submission["properties"][number];
   expect(letterOf(outside).properties[0]).toMatchObject({ state: "outside", place: "Chicago 60601" });
-  const staff = newLeadLetter(submission(outside), { ...place, receivedAt: new Date(0), known: false });
+  const staff = newLeadLetter(submission(outside), {
+    ...place,
+    receivedAt: new Date(0),
+    known: false,
+    origin: null,
+  });
   expect(staff?.properties[0]?.address).toBe("2914 Cottage Grove Avenue, Chicago 60601");
   expect(letterOf().properties[0]?.place).toBe("Des Moines, Iowa 50311");
+});
+
+test("what led a person here is told with its day, the first visit before the last", () => {
+  const first = { at: "2026-11-03T15:00:00Z", path: "/", referrer: "google.com" };
+  const last = { at: "2026-11-20T15:00:00Z", path: "/enroll", utm_source: "newsletter" };
+  expect(originLines({ first, last }, "America/Chicago")).toEqual([
+    "Google, opened the home page, Nov 3, 2026",
+    "Newsletter, opened the enrollment, Nov 20, 2026",
+  ]);
+  expect(originLines(null, "America/Chicago")).toEqual([]);
 });
 
 test("assumed rooms are named, and a range that was not measured says so", () => {

@@ -1,11 +1,13 @@
 import type { findSubmission } from "#app/domain/analysis/queries.server.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
-import { placeLine, propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { placeLine } from "#app/domain/analysis/report/subject.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
+import { propertyTypeNames } from "#app/domain/analysis/types.ts";
+import { type LeadOrigin, touchWords } from "#app/domain/leads/origin.ts";
 import { isCity } from "#app/domain/posted-words.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import { formatDollars, formatNumber } from "#app/ui/format.ts";
+import { formatDay, formatDollars, formatNumber } from "#app/ui/format.ts";
 import type { NewLeadProps } from "#emails/new-lead.tsx";
 import type { RentReportProperty, RentReportProps } from "#emails/rent-report.tsx";
 
@@ -33,12 +35,19 @@ export function rentReportLetter(
 /** What "New lead" tells the staff; null when no property of the submission is left. */
 export function newLeadLetter(
   { owner, properties }: Submission,
-  { company, appUrl, receivedAt, known }: Context,
+  { company, appUrl, receivedAt, known, origin }: Context,
 ): NewLeadProps | null {
   const [first] = properties;
   if (!first) return null;
   return {
-    lead: { ...owner, name: owner.name || owner.email, source: "Rent analysis", receivedAt, known },
+    lead: {
+      ...owner,
+      name: owner.name || owner.email,
+      source: "Rent analysis",
+      cameFrom: originLines(origin, company.timeZone),
+      receivedAt,
+      known,
+    },
     properties: properties.map(({ subject, ...property }) => ({
       address: addressOf({ subject, ...property }),
       detail: detailOf(subject),
@@ -48,6 +57,12 @@ export function newLeadLetter(
     company,
     timeZone: company.timeZone,
   };
+}
+
+/** What led a person here, the first visit before the last, each with its day. */
+export function originLines(origin: LeadOrigin | null, timeZone: string): string[] {
+  const touches = origin ? [origin.first, origin.last].filter((touch) => touch !== null) : [];
+  return touches.map((touch) => `${touchWords(touch)}, ${formatDay(touch.at, timeZone)}`);
 }
 
 // The mail goes to whatever address was typed: a city that is none is not passed on.
@@ -66,7 +81,13 @@ function addressOf({ state, subject }: Property) {
   return `${streetAddress}, ${city}${state === "outside" ? "" : `, ${subject.state}`} ${zipCode}`;
 }
 
-type Context = { company: CompanyFacts; appUrl: string; receivedAt: Date; known: boolean };
+type Context = {
+  company: CompanyFacts;
+  appUrl: string;
+  receivedAt: Date;
+  known: boolean;
+  origin: LeadOrigin | null;
+};
 
 type Figure = RentReportProperty extends infer Each
   ? Each extends RentReportProperty

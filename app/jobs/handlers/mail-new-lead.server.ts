@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { findSubmission } from "#app/domain/analysis/queries.server.ts";
-import { listKnownLeads } from "#app/domain/leads/queries.server.ts";
+import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
@@ -16,12 +16,16 @@ export const mailNewLead = handleJob(jobs["mail-new-lead"], {
     const submission = await findSubmission(submissionId);
     if (!submission) return done;
     const theirs = new Set(submission.properties.map((property) => property.leadId));
-    const others = await listKnownLeads({ email: submission.owner.email });
+    const [others, first] = await Promise.all([
+      listKnownLeads({ email: submission.owner.email }),
+      findPublicLead(submission.properties[0]?.leadId ?? ""),
+    ]);
     const props = newLeadLetter(submission, {
       company: await findCompany(),
       appUrl: config.appUrl,
       receivedAt: job.createdAt,
       known: others.some((lead) => !theirs.has(lead.id)),
+      origin: first?.origin ?? null,
     });
     if (!props) return done;
     const { render } = await import("#emails/new-lead.tsx");

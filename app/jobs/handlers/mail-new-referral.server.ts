@@ -1,13 +1,13 @@
 import { config } from "#app/config.server.ts";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { findReferralLetter } from "#app/domain/referrals/queries.server.ts";
 import { contactDueAt } from "#app/domain/referrals/rules.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
+import { formatPhone } from "#app/ui/format.ts";
 
 export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
   schedule: mailSchedule,
@@ -16,27 +16,27 @@ export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
     if (waits) return waits;
     const referral = await findReferralLetter(referralId);
     if (!referral) return done;
-    const company = await findCompany();
+    const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
     const { render } = await import("#emails/new-referral.tsx");
     const type = referral.propertyType;
     const letter = await render({
       client: {
         name: referral.clientName ?? "A client",
         email: referral.clientEmail ?? "",
-        phone: referral.clientPhone ?? "",
+        phone: formatPhone(referral.clientPhone ?? ""),
       },
       realtor: {
         name: referral.realtorName ?? "A realtor",
         company: referral.realtorCompany ?? "",
         email: referral.realtorEmail ?? "",
-        phone: referral.realtorPhone ?? "",
+        phone: formatPhone(referral.realtorPhone ?? ""),
       },
       property: [referral.propertyAddress, isPropertyType(type) ? propertyTypeNames[type] : type]
         .filter(Boolean)
         .join(", "),
       notes: referral.notes,
       receivedAt: referral.createdAt,
-      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt),
+      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
       knownUrl: referral.knownLeadId && `${config.appUrl}/leads/${referral.knownLeadId}`,
       earlier: referral.earlier.map(({ at, realtorName, realtorCompany }) => ({
         at,

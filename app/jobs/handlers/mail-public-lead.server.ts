@@ -1,9 +1,11 @@
 import { config } from "#app/config.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/domain/leads/rules.ts";
+import { webinarWords } from "#app/domain/leads/webinar-words.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
+import { originLines } from "#app/jobs/handlers/letters.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 
@@ -21,7 +23,8 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
         name: displayName(lead.name),
         email: lead.email,
         phone: lead.phoneE164,
-        source: sourceLabel(lead.source),
+        source: sourceOf(lead, company.timeZone),
+        cameFrom: originLines(lead.origin, company.timeZone),
         receivedAt: job.createdAt,
         known: others.some((other) => other.id !== leadId),
       },
@@ -39,7 +42,16 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
   },
 });
 
-function homesOf(lead: NonNullable<Awaited<ReturnType<typeof findPublicLead>>>) {
+type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
+
+/** The form that this mail is about: a known lead may have come by another one first. */
+function sourceOf({ source, told }: Lead, timeZone: string) {
+  const form = typeof told?.source === "string" ? told.source : source;
+  const label = sourceLabel(form);
+  return form === "webinar" ? `${label} ${webinarWords(told, timeZone)}`.trim() : label;
+}
+
+function homesOf(lead: Lead) {
   const address = displayAddress(lead);
   return address ? [{ address, detail: "", result: "" }] : [];
 }

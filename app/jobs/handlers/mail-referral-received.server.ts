@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findReferralLetter } from "#app/domain/referrals/queries.server.ts";
-import { contactDueAt, referralTerms, shownName } from "#app/domain/referrals/rules.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { contactDueAt, shownName } from "#app/domain/referrals/rules.ts";
+import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -14,13 +14,13 @@ export const mailReferralReceived = handleJob(jobs["mail-referral-received"], {
     if (waits) return waits;
     const referral = await findReferralLetter(referralId);
     if (!referral?.realtorEmail) return done;
-    const company = await findCompany();
+    const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
     const { render } = await import("#emails/referral-received.tsx");
     const letter = await render({
       client: shownName(referral.clientName),
       receivedAt: referral.createdAt,
-      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt),
-      feeCents: referralTerms.feeCents,
+      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
+      feeCents: terms.feeCents,
       url: `${config.appUrl}/realtor-referral/${referralId}`,
       company,
       timeZone: company.timeZone,

@@ -68,6 +68,16 @@ describe("mail about a webinar", () => {
     expect((await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 })).mail).toBeDefined();
   });
 
+  test("tells the new time, and nothing when it has moved once more", async () => {
+    const { webinar, registrationId } = await seat(200);
+    const startsAt = webinar.startsAt.toISOString();
+    const { mail } = await work("mail-webinar-moved", { registrationId, startsAt });
+    expect(mail?.subject).toMatch(/^New time: Renting out a home, \w+day, .* C[SD]T$/);
+    expect(mail?.body).toContain("Hello Ann Sample, the webinar has a new time.");
+    await move(webinar.id, 300);
+    expect((await work("mail-webinar-moved", { registrationId, startsAt })).mail).toBeUndefined();
+  });
+
   test("is not sent for a webinar that has begun, nor to a seat that is gone", async () => {
     const { webinar, registrationId } = await seat(10);
     await move(webinar.id, -0.1);
@@ -80,6 +90,24 @@ describe("mail about a webinar", () => {
     const gone = await work("mail-webinar-reminder", { registrationId, hoursBefore: 1 });
     expect(gone).toEqual({ outcome: { end: "done" }, mail: undefined });
   });
+});
+
+test("no stranger's words that are no name stand in a greeting or a subject", async () => {
+  await storeOfficeRules({ newLeadAddresses: [] });
+  const { id } = await makeWebinar();
+  const answer = await register(id, "odd@owner.example", { name: "Call 515-555-0100 now" });
+  if (!answer.ok) throw new Error(answer.message);
+  const { registrationId } = answer.value;
+  const confirmed = await work("mail-webinar-confirmation", { registrationId });
+  expect(confirmed.mail?.body).not.toContain("Call 515");
+  expect(confirmed.mail?.body).toContain("We look forward to seeing you.");
+  const referralId = await sendReferral({ clientName: "1 Free$Prize (call)", realtorName: "Win 2 millions" });
+  const { mail } = await work("mail-referral-received", { referralId });
+  expect(mail?.subject).toBe("We have your referral");
+  expect(mail?.body).toContain("We contact your client by");
+  expect(mail?.body).not.toContain("Prize");
+  const told = await work("mail-new-referral", { referralId, to: "leads@porchlight.example" });
+  expect(told.mail?.subject).toMatch(/^New referral: contact the client by /);
 });
 
 describe("mail about a referral", () => {

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { propertyTypes } from "#app/domain/analysis/types.ts";
+import { propertyTypeNames, propertyTypes } from "#app/domain/analysis/types.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import { submitReferral } from "#app/domain/referrals/commands.server.ts";
-import { contactDueAt, referralTerms } from "#app/domain/referrals/rules.ts";
+import { filledQuestions } from "#app/domain/referrals/questions.ts";
+import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { ReferralForm as FormSchema } from "#app/domain/referrals/schema.ts";
 import { faqPage } from "#app/domain/referrals/structured-data.ts";
 import {
@@ -13,25 +13,31 @@ import {
   ReferralQuestions,
 } from "#app/domain/referrals/ui/program.tsx";
 import { ReferralForm } from "#app/domain/referrals/ui/referral-form.tsx";
-import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
+import { formatDollars } from "#app/ui/format.ts";
 import type { Route } from "./+types/realtor-referral.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader() {
   const now = new Date();
-  const [{ company, referralQuestions }, { next }] = await Promise.all([findSettings(), findWebinars(now)]);
+  const [{ company, referralQuestions }, terms, { next }] = await Promise.all([
+    findSettings(),
+    findReferralTerms(),
+    findWebinars(now),
+  ]);
   return data(
     {
       keys: newPublicForm(),
       company: { bookingUrl: company.bookingUrl, phone: company.phone },
-      questions: referralQuestions,
+      terms,
+      questions: filledQuestions(referralQuestions, { terms, areaName: company.areaName }),
       timeZone: company.timeZone,
-      dueAt: contactDueAt(now),
+      dueAt: contactDueAt(now, terms),
       webinar: next && { title: next.title, when: formatWeekdayAndTime(next.startsAt, company.timeZone) },
     },
     { headers: neverKept },
@@ -53,19 +59,19 @@ export const headers: Route.HeadersFunction = () => neverKept;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Refer a client",
-    description:
-      "For realtors in central Iowa: we contact your client within 24 hours, show you how it goes, and pay your brokerage $400 for each referral that becomes a client.",
+    description: loaderData
+      ? `For realtors in central Iowa: we contact your client within ${loaderData.terms.contactHours} hours, show you how it goes, and pay your brokerage ${formatDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
+      : "For realtors in central Iowa: refer an owner to us, and follow what becomes of it.",
     path: href("/realtor-referral"),
-    image: "/og/realtor-referral.png",
     structured: loaderData?.questions.length ? [faqPage(loaderData.questions)] : [],
   });
 
 export default function RealtorReferral({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, company, questions, timeZone, dueAt, webinar } = loaderData;
+  const { keys, company, terms, questions, timeZone, dueAt, webinar } = loaderData;
   return (
     <>
-      <ReferralHero terms={referralTerms} timeZone={timeZone} />
-      <ReferralPath terms={referralTerms} />
+      <ReferralHero terms={terms} timeZone={timeZone} />
+      <ReferralPath terms={terms} />
       <section id="refer" className="section scroll-mt-4 bg-light-blue" aria-labelledby="refer-title">
         <div className="wrap grid gap-8 desk:grid-cols-[4fr_8fr] desk:gap-16">
           <div>

@@ -1,9 +1,11 @@
 import { data, href } from "react-router";
+import { isJustNow } from "#app/domain/just-now.ts";
 import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
 import { promiseState, referralSteps } from "#app/domain/referrals/rules.ts";
 import { Progress } from "#app/domain/referrals/ui/progress.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { privateHeaders } from "#app/http/headers/private.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 import type { Route } from "./+types/referral-status.ts";
@@ -23,16 +25,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     steps: referralSteps(referral),
     promise: promise && { dueAt: promise.dueAt, standing: promiseState(promise, now) },
     company: { phone: company.phone, timeZone: company.timeZone },
-    isNew: url.searchParams.has("submitted"),
+    isNew: url.searchParams.has("submitted") && isJustNow(referral.receivedAt, now),
   };
 }
 
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(errorHeaders);
-  headers.set("X-Robots-Tag", "noindex, nofollow");
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

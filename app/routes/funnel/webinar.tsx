@@ -51,7 +51,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Free webinar for owners, ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. ${next.summary}`
       : "Free webinars for owners of rental homes in central Iowa.",
     path: href("/webinar"),
-    image: "/og/webinar.png",
     structured: event ? [event] : [],
   });
 };

@@ -3,14 +3,16 @@ import { Progress } from "#app/domain/referrals/ui/progress.tsx";
 import type { Questions } from "#app/domain/site/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { HeroScene } from "#app/ui/hero-scene.tsx";
+import { NumberedPath } from "#app/ui/numbered-path.tsx";
 
 type Terms = { feeCents: number; contactHours: number };
 
 /** What the program offers, beside an example of what the realtor gets to see. */
 export function ReferralHero({ terms, timeZone }: { terms: Terms; timeZone: string }) {
   return (
-    <section className="on-ink">
-      <div className="wrap grid gap-x-16 gap-y-12 pt-8 pb-14 md:pt-14 md:pb-20 desk:grid-cols-[7fr_5fr] desk:items-center">
+    <section className="on-ink relative overflow-hidden">
+      <div className="wrap relative z-1 grid gap-x-16 gap-y-12 pt-8 pb-10 md:pt-14 md:pb-12 desk:grid-cols-[7fr_5fr] desk:items-start desk:pb-[max(22.5rem,24.8vw)]">
         <div>
           <p className="text-note font-semibold text-mist">For realtors</p>
           <h1 className="mt-2 text-display">
@@ -31,6 +33,7 @@ export function ReferralHero({ terms, timeZone }: { terms: Terms; timeZone: stri
         </div>
         <Example timeZone={timeZone} />
       </div>
+      <HeroScene scene="scene-referral" />
     </section>
   );
 }
@@ -38,7 +41,7 @@ export function ReferralHero({ terms, timeZone }: { terms: Terms; timeZone: stri
 /** A referral of nobody, half way, as the status page would draw it. */
 function Example({ timeZone }: { timeZone: string }) {
   return (
-    <figure className="paper-sheet max-w-md desk:max-w-none">
+    <figure className="paper-sheet max-w-md pb-8 desk:-mb-56 desk:max-w-none">
       <figcaption className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pr-6 pb-3">
         <span className="font-serif text-h4 font-semibold">Your status page</span>
         <span className="text-note text-soft">Example</span>
@@ -88,17 +91,7 @@ export function ReferralPath({ terms }: { terms: Terms }) {
         <h2 id="how-title" className="text-display">
           From your form to the fee
         </h2>
-        <ol className="path">
-          {steps.map((step, i) => (
-            <li key={step.title}>
-              <span className="path-number" aria-hidden="true">
-                {i + 1}
-              </span>
-              <h3>{step.title}</h3>
-              <p className="mt-2 max-w-[30em] text-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedPath steps={steps} />
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { ErrorSummary, HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
 
 const names = [
   ...(["realtorName", "realtorCompany", "realtorEmail", "realtorPhone"] as const),
@@ -46,9 +47,9 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
       className="grid gap-8"
     >
       <HiddenFields id="referral" {...(state ?? keys)} />
-      <ErrorSummary
+      <FormErrors
         id="referral-problems"
-        problems={state?.problem ? [state.problem] : []}
+        errors={state?.problem ? [state.problem] : []}
         fields={names.map((name) => fields[name])}
       />
       <Group title="You">

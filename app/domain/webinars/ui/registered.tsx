@@ -13,6 +13,10 @@ interface RegisteredProps {
     replayUrl: string | null;
   };
   isOver: boolean;
+  /** The day has come: the way in stands before the calendar. */
+  isToday: boolean;
+  /** Whether there is another date to register for. */
+  hasNext: boolean;
   /** Right after the form. */
   isNew: boolean;
   links: { ics: string; google: string; outlook: string };
@@ -20,7 +24,7 @@ interface RegisteredProps {
 }
 
 /** For who has a seat: when, the way in, and the calendar. */
-export function Registered({ webinar, isOver, isNew, links, timeZone }: RegisteredProps) {
+export function Registered({ webinar, isOver, isToday, isNew, hasNext, links, timeZone }: RegisteredProps) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-center">
       <div>
@@ -35,10 +39,15 @@ export function Registered({ webinar, isOver, isNew, links, timeZone }: Register
           <EventTime startsAt={webinar.startsAt} timeZone={timeZone} />
         </p>
         <p className="text-soft">{durationWords(webinar.durationMinutes)}, online</p>
-        {isOver ? <Over replayUrl={webinar.replayUrl} /> : <Join webinar={webinar} links={links} />}
+        {isOver ? <Over replayUrl={webinar.replayUrl} hasNext={hasNext} /> : null}
+        {isOver ? null : isToday ? (
+          <Today webinar={webinar} links={links} />
+        ) : (
+          <Ahead webinar={webinar} links={links} />
+        )}
       </div>
       <img
-        src="/spot-door.svg"
+        src="/spot-window.svg"
         width="400"
         height="340"
         alt=""
@@ -48,7 +57,31 @@ export function Registered({ webinar, isOver, isNew, links, timeZone }: Register
   );
 }
 
-function Join({ webinar, links }: Pick<RegisteredProps, "webinar" | "links">) {
+type Ways = Pick<RegisteredProps, "webinar" | "links">;
+
+/** Until the day it is the calendar that matters: the room is empty. */
+function Ahead({ webinar, links }: Ways) {
+  return (
+    <>
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink href={links.ics} size="lg" download="webinar.ics">
+          <CalendarDays aria-hidden="true" className="size-5" />
+          Put it in your calendar
+        </ButtonLink>
+        <OnlineCalendars links={links} />
+      </div>
+      <p className="mt-9 max-w-measure border-t border-line pt-5 text-soft">
+        The room opens on that day at that time:{" "}
+        <a className="link" href={webinar.joinUrl} target="_blank" rel="noopener">
+          Join the webinar<span className="sr-only"> (opens a new tab)</span>
+        </a>
+        . It is also in the confirmation and in the reminders.
+      </p>
+    </>
+  );
+}
+
+function Today({ webinar, links }: Ways) {
   return (
     <>
       <div className="mt-7">
@@ -57,35 +90,38 @@ function Join({ webinar, links }: Pick<RegisteredProps, "webinar" | "links">) {
           <span className="sr-only">(opens a new tab)</span>
         </ButtonLink>
         <p className="mt-3 max-w-measure text-soft">
-          The room opens at that time. The same link is in the e-mail we are sending you.
+          The room opens at that time. The same link is in the confirmation.
         </p>
       </div>
-      <h2 className="mt-9 flex items-center gap-2.5 border-t border-ink pt-5 text-h4">
+      <h2 className="mt-9 flex items-center gap-2.5 border-t border-line pt-5 text-h4">
         <CalendarDays aria-hidden="true" className="size-5 flex-none text-blue" />
         Put it in your calendar
       </h2>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
-        <li>
-          <a className={calendarLink} href={links.ics} download="webinar.ics">
-            Calendar file (.ics)
-          </a>
-        </li>
-        <li>
-          <a className={calendarLink} href={links.google} target="_blank" rel="noopener">
-            Google Calendar<span className="sr-only"> (opens a new tab)</span>
-          </a>
-        </li>
-        <li>
-          <a className={calendarLink} href={links.outlook} target="_blank" rel="noopener">
-            Outlook<span className="sr-only"> (opens a new tab)</span>
-          </a>
-        </li>
-      </ul>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        <a className={calendarLink} href={links.ics} download="webinar.ics">
+          Calendar file (.ics)
+        </a>
+        <OnlineCalendars links={links} />
+      </div>
     </>
   );
 }
 
-function Over({ replayUrl }: { replayUrl: string | null }) {
+function OnlineCalendars({ links }: Pick<RegisteredProps, "links">) {
+  return (
+    <>
+      <a className={calendarLink} href={links.google} target="_blank" rel="noopener">
+        Google Calendar<span className="sr-only"> (opens a new tab)</span>
+      </a>
+      <a className={calendarLink} href={links.outlook} target="_blank" rel="noopener">
+        Outlook<span className="sr-only"> (opens a new tab)</span>
+      </a>
+    </>
+  );
+}
+
+function Over({ replayUrl, hasNext }: { replayUrl: string | null; hasNext: boolean }) {
+  const variant = replayUrl ? "outline" : "primary";
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
       {replayUrl ? (
@@ -94,9 +130,15 @@ function Over({ replayUrl }: { replayUrl: string | null }) {
           <span className="sr-only">(opens a new tab)</span>
         </ButtonLink>
       ) : null}
-      <ButtonLink href={href("/webinar")} size="lg" variant={replayUrl ? "outline" : "primary"}>
-        See the next date
-      </ButtonLink>
+      {hasNext ? (
+        <ButtonLink href={href("/webinar")} size="lg" variant={variant}>
+          See the next date
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={href("/analysis")} size="lg" variant={variant}>
+          Get Free Property Analysis
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { ErrorSummary, HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
 
 interface WebinarFormProps {
   /** The page that answers, with the anchor to land on when the form is posted without script. */
@@ -44,7 +45,7 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
       <h2 id="register-title" tabIndex={-1} className="sheet-title pr-6">
         Register
       </h2>
-      <ErrorSummary id="webinar-problems" problems={problems} fields={[fields.name, fields.email]} />
+      <FormErrors id="webinar-problems" errors={problems} fields={[fields.name, fields.email]} />
       <TextField {...text("name")} label="Full Name" autoComplete="name" maxLength={120} />
       <TextField {...text("email")} label="E-mail" type="email" autoComplete="email" maxLength={254} />
       <Button type="submit" variant="action" size="lg" pendingLabel="Processing..." className="w-full">

@@ -4,6 +4,7 @@ import { EventTime } from "#app/domain/webinars/ui/event-time.tsx";
 import { formatPart } from "#app/domain/webinars/when.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatLongDay, formatPhone } from "#app/ui/format.ts";
+import { HeroScene } from "#app/ui/hero-scene.tsx";
 
 type Event = {
   title: string;
@@ -23,8 +24,8 @@ interface NextWebinarProps {
 /** The next event, with the form beside it. */
 export function NextWebinar({ webinar, timeZone, children }: NextWebinarProps) {
   return (
-    <section className="on-ink">
-      <div className="wrap grid gap-x-16 gap-y-7 pt-6 pb-12 md:pt-14 md:pb-20 desk:grid-cols-[7fr_5fr] desk:items-center">
+    <section className="on-ink relative overflow-hidden">
+      <div className="wrap relative z-1 grid gap-x-16 gap-y-7 pt-6 pb-10 md:pt-14 md:pb-12 desk:grid-cols-[7fr_5fr] desk:items-start desk:pb-[max(22.5rem,24.8vw)]">
         <div>
           <p className="text-note font-semibold text-mist">
             Free webinar, {durationWords(webinar.durationMinutes)}, online
@@ -40,10 +41,11 @@ export function NextWebinar({ webinar, timeZone, children }: NextWebinarProps) {
             </div>
           </div>
         </div>
-        <div id="register" className="paper-sheet scroll-mt-4">
+        <div id="register" className="paper-sheet scroll-mt-4 desk:-mb-56">
           {children}
         </div>
       </div>
+      <HeroScene scene="scene-webinar" />
     </section>
   );
 }
@@ -82,7 +84,7 @@ export function WebinarTopics({ webinar }: { webinar: Event }) {
             You get the link to the room by e-mail at once, and a reminder the day before and an hour before.
           </p>
         </div>
-        <ol className="border-t border-ink">
+        <ol className={webinar.topics.length > 0 ? "border-t border-ink" : undefined}>
           {webinar.topics.map((topic, i) => (
             <li
               key={topic}

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { saveWebinar } from "#app/domain/webinars/commands.server.ts";
+import { findWebinar } from "#app/domain/webinars/queries.server.ts";
+import { WebinarEdit } from "#app/domain/webinars/schema.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox, webinars } from "#db/schema/index.ts";
+import { makeStaff } from "#tests/factories/leads.ts";
+import { makeWebinar, register } from "#tests/factories/referrals.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00.000Z");
+const startsAt = new Date("2026-12-10T18:00:00.000Z");
+
+const typed = (changes: Partial<Record<keyof WebinarEdit, unknown>> = {}) =>
+  WebinarEdit.parse({
+    slug: null,
+    version: 0,
+    title: "Taxes for landlords",
+    summary: "One hour.",
+    topics: "What to keep\n\nWhat to ask ",
+    day: "2026-12-10",
+    time: "12:00",
+    durationMinutes: "60",
+    joinUrl: "/sandbox/meeting",
+    ...changes,
+  });
+
+const admin = () => makeStaff({ role: "admin" });
+
+beforeAll(async () => {
+  await storeOfficeRules({ newLeadAddresses: [] });
+});
+
+describe("an admin", () => {
+  test("adds a webinar in the company's zone; two on one day have addresses of their own", async () => {
+    const actor = await admin();
+    const first = await saveWebinar(actor, typed({ day: "2027-07-01" }), now);
+    const second = await saveWebinar(actor, typed({ day: "2027-07-01", time: "18:30" }), now);
+    expect([first, second]).toEqual([
+      { ok: true, value: { slug: "2027-07-01" } },
+      { ok: true, value: { slug: "2027-07-01-2" } },
+    ]);
+    expect(await findWebinar("2027-07-01")).toMatchObject({
+      startsAt: new Date("2027-07-01T17:00:00.000Z"),
+      topics: ["What to keep", "What to ask"],
+      replayUrl: null,
+      durationMinutes: 60,
+    });
+  });
+
+  test("changes one, unless somebody else did meanwhile", async () => {
+    const actor = await admin();
+    const { slug } = await makeWebinar({ startsAt });
+    const first = typed({ slug, version: 1, replayUrl: "https://video.example/1" });
+    expect(await saveWebinar(actor, first, now)).toMatchObject({ ok: true });
+    expect(await saveWebinar(actor, typed({ slug, version: 1, title: "Late" }), now)).toMatchObject({
+      reason: "conflict",
+    });
+    expect(await findWebinar(slug)).toMatchObject({ title: "Taxes for landlords", version: 2 });
+    expect(await saveWebinar(actor, typed({ slug: "nope", version: 1 }), now)).toMatchObject({
+      reason: "not_found",
+    });
+  });
+});
+
+test("nobody else may", async () => {
+  const before = await db().select().from(webinars);
+  for (const actor of [visitor, await makeStaff()])
+    expect(await saveWebinar(actor, typed(), now)).toMatchObject({ reason: "forbidden" });
+  expect(await db().select().from(webinars)).toHaveLength(before.length);
+});
+
+test.each([
+  { time: "25:00" },
+  { day: "2026-02-30" },
+  { durationMinutes: "1" },
+  { joinUrl: "javascript:alert(1)" },
+  { title: " " },
+])("it is refused with %o", (changes) => {
+  expect(() => typed(changes)).toThrow();
+});
+
+describe("a date that moves", () => {
+  async function seated() {
+    const webinar = await makeWebinar({ startsAt });
+    const seats: string[] = [];
+    for (const name of ["a", "b"]) {
+      const seat = await register(webinar.id, `${name}@${webinar.slug}.example`, { now });
+      seats.push(seat.ok ? seat.value.registrationId : "");
+    }
+    return { slug: webinar.slug, seats };
+  }
+
+  const jobsOf = async (registrationId: string) => {
+    const all = await db().select().from(outbox).orderBy(outbox.id);
+    return all
+      .filter(({ kind, payload }) => payload.registrationId === registrationId && !kind.includes("confirm"))
+      .map(({ kind, payload, runAt, doneAt }) => [
+        kind.replace("mail-webinar-", ""),
+        payload.hoursBefore ?? payload.startsAt,
+        payload.hoursBefore ? runAt.toISOString() : null,
+        doneAt !== null,
+      ]);
+  };
+
+  test("is mailed once to each who registered, and the reminders follow the new time", async () => {
+    const { slug, seats } = await seated();
+    const actor = await admin();
+    // The reminder of the day before has gone out already.
+    const [sent] = (await db().select().from(outbox)).filter(
+      ({ payload }) => payload.registrationId === seats[0] && payload.hoursBefore === 24,
+    );
+    await db()
+      .update(outbox)
+      .set({ doneAt: now })
+      .where(eq(outbox.id, sent?.id ?? 0));
+    await saveWebinar(actor, typed({ slug, version: 1, day: "2026-12-15" }), now);
+    const moved = "2026-12-17T18:00:00.000Z";
+    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-17" }), now);
+    const ahead = [
+      ["moved", moved, null, false],
+      ["reminder", 24, "2026-12-16T18:00:00.000Z", false],
+      ["reminder", 1, "2026-12-17T17:00:00.000Z", false],
+    ];
+    expect(await jobsOf(seats[0] ?? "")).toEqual([
+      ["reminder", 24, "2026-12-09T18:00:00.000Z", true],
+      ...ahead,
+    ]);
+    expect(await jobsOf(seats[1] ?? "")).toEqual(ahead);
+  });
+
+  test("to an hour that is near leaves only the reminders whose time has not passed", async () => {
+    const { slug, seats } = await seated();
+    await saveWebinar(await admin(), typed({ slug, version: 1, day: "2026-11-22", time: "06:00" }), now);
+    expect(await jobsOf(seats[0] ?? "")).toEqual([
+      ["moved", "2026-11-22T12:00:00.000Z", null, false],
+      ["reminder", 1, "2026-11-22T11:00:00.000Z", false],
+    ]);
+  });
+
+  test("stirs nobody when only words changed, or when the webinar is over", async () => {
+    const { slug, seats } = await seated();
+    const actor = await admin();
+    await saveWebinar(actor, typed({ slug, version: 1, title: "Other words" }), now);
+    const untouched = await jobsOf(seats[0] ?? "");
+    expect(untouched.map(([kind]) => kind)).toEqual(["reminder", "reminder"]);
+    const afterwards = new Date("2026-12-11T00:00:00.000Z");
+    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-20" }), afterwards);
+    expect(await jobsOf(seats[0] ?? "")).toEqual(untouched);
+  });
+});

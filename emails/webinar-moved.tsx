@@ -1,0 +1,30 @@
+import { Heading, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
+import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
+
+/** The new time, and that the seat is kept. */
+export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+  const { name, title, startsAt, company, timeZone } = props;
+  const when = formatWeekdayAndTime(startsAt, timeZone);
+  const words = "the webinar has a new time. Your seat is kept; an older calendar entry shows the old time.";
+  return renderEmail(
+    `New time: ${title}, ${when}`,
+    <EmailLayout
+      preview={`It is on ${when}.`}
+      company={company}
+      reason="You get this mail because this address was registered for the webinar. The reminders follow by the new time."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        The webinar has moved
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {isNameOfGreeting(name) ? `Hello ${name}, ${words}` : words.replace(/^t/, "T")}
+      </Text>
+      <WebinarDetails {...props} />
+    </EmailLayout>,
+  );
+}
