@@ -3,14 +3,13 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { isUnavailable } from "#db/instance.server.ts";
-
-const migrationLock = 7_018_241;
+import { locks } from "#db/locks.ts";
 
 /** Brings the database up to date. Any number of processes may call it at once: one works, the others wait. */
 export async function migrateDatabase(url: string, folder = path.resolve("migrations")) {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`;
+    await sql`select pg_advisory_lock(${locks.migration})`;
     // Set after the wait above, which it would cut short.
     await sql`set lock_timeout = '10s'`;
     await migrate(drizzle(sql), { migrationsFolder: folder });

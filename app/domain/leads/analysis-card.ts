@@ -1,4 +1,6 @@
 import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
+import { type ReportMarketFigure, reportMarket } from "#app/domain/analysis/report/market.ts";
+import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 
@@ -16,11 +18,16 @@ export type AnalysisCard =
       assumed: { bedrooms: number | null; bathrooms: number | null };
       /** Where the figure came from, in words. */
       source: string;
-      /** A placeholder that a person must replace, not an estimate of this home. */
-      preliminary: boolean;
-      figures: { label: string; value: number; unit: "percent" | "days"; basis: string }[];
+      /** What the figure is, and, where it is no estimate of this home, the words that say so; as in the report. */
+      label: string;
+      caution: string | null;
+      /** Where the comparables that lie within the range stand on its bar, 0 to 100. */
+      tickPercents: number[];
+      /** What the marks on the bar are. */
+      key: string;
+      figures: ReportMarketFigure[];
       /** Of one unit, as the report has them. */
-      comparables: Pick<ReportComparables, "rows" | "adjusted">;
+      comparables: Pick<ReportComparables, "rows" | "adjusted" | "whenLabel">;
     };
 
 type Analysis = {
@@ -33,20 +40,20 @@ type Analysis = {
 export function analysisCard({ state, estimate, unitCount }: Analysis): AnalysisCard {
   if (state !== "ready") return { state };
   if (!estimate) return { state: "failed" };
-  const { rows, adjusted } = reportComparables(estimate);
+  const { rows, adjusted, whenLabel } = reportComparables(estimate);
+  const { label, caution, tickPercents, key } = reportRent(estimate, 1);
   return {
     state: "ready",
     ...buildingTotals(estimate, unitCount),
     unitRentCents: estimate.rentCents,
     assumed: assumedRooms(estimate),
     source: sourceOf(estimate),
-    preliminary: estimate.method === "preliminary",
-    figures: [
-      figure("Occupancy rate", "percent", estimate.occupancyPercent),
-      figure("Average days on market", "days", estimate.averageDaysOnMarket),
-      figure("Year-over-year change", "percent", estimate.yearOverYearPercent),
-    ].filter((each) => each !== null),
-    comparables: { rows, adjusted },
+    label,
+    caution,
+    tickPercents,
+    key,
+    figures: reportMarket(estimate).figures,
+    comparables: { rows, adjusted, whenLabel },
   };
 }
 
@@ -64,10 +71,6 @@ function sourceOf(estimate: Estimate): string {
     case "hud":
       return `HUD benchmark${estimate.benchmark ? `, ${estimate.benchmark.fiscalYear}` : ""}`;
     case "preliminary":
-      return "Preliminary figures: a manager prices this by hand";
+      return "Preliminary figures";
   }
-}
-
-function figure(label: string, unit: "percent" | "days", measured: { value: number; basis: string } | null) {
-  return measured && { label, unit, ...measured };
 }

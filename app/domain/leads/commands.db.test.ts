@@ -4,12 +4,11 @@ import { system, visitor } from "#app/domain/actor.ts";
 import {
   addLeadTask,
   addNote,
-  assignTask,
+  changeTask,
   createLead,
   deleteLeads,
   finishTask,
-  rescheduleTask,
-  restoreLead,
+  restoreLeads,
 } from "#app/domain/leads/commands.server.ts";
 import { findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -40,10 +39,10 @@ describe("nobody but staff", () => {
       addNote(visitor, { leadId: lead.id, body: "Hello" }),
       addLeadTask(visitor, { leadId: lead.id, title: "Call", dueAt: now }),
       finishTask(visitor, { taskId: task.id, isDone: true }),
-      rescheduleTask(visitor, { ...target, dueAt: now }),
-      assignTask(visitor, { ...target, assignedTo: null }),
+      changeTask(visitor, { ...target, dueAt: now }),
+      changeTask(visitor, { ...target, assignedTo: null }),
       deleteLeads(visitor, { ids: [lead.id] }),
-      restoreLead(visitor, { leadId: lead.id }),
+      restoreLeads(visitor, { ids: [lead.id] }),
     ]);
     expect(answers.map((answer) => answer.ok || answer.reason)).toEqual(answers.map(() => "forbidden"));
     expect(await story(lead.id)).toEqual([]);
@@ -133,11 +132,10 @@ describe("a note", () => {
       addNote(person, { leadId: "nonsense", body: "Hello" }),
     ]);
     expect(blank).toMatchObject({ reason: "invalid", field: "body" });
-    expect([deleted, unknown, nonsense].map((each) => !each.ok && each.message)).toEqual([
-      "Lead not found",
-      "Lead not found",
-      "Lead not found",
-    ]);
+    const message = "This lead is gone, so your note is not stored. Copy it to keep it.";
+    expect([deleted, unknown, nonsense].map((each) => !each.ok && each.message)).toEqual(
+      Array(3).fill(message),
+    );
   });
 });
 
@@ -230,12 +228,12 @@ describe("deleting", () => {
     const [lead, entry] = [await makeLead(), await makeEntry()];
     await deleteLeads(person, { ids: [lead.id, entry.id], now });
     const day = 24 * 60;
-    expect(await restoreLead(person, { leadId: lead.id, now })).toMatchObject({ reason: "forbidden" });
-    expect(await restoreLead(admin, { leadId: lead.id, now: later(31 * day) })).toMatchObject({
+    expect(await restoreLeads(person, { ids: [lead.id], now })).toMatchObject({ reason: "forbidden" });
+    expect(await restoreLeads(admin, { ids: [lead.id], now: later(31 * day) })).toMatchObject({
       reason: "conflict",
     });
     for (const { id } of [lead, entry])
-      expect(await restoreLead(admin, { leadId: id, now: later(29 * day) })).toMatchObject({ ok: true });
+      expect(await restoreLeads(admin, { ids: [id], now: later(29 * day) })).toMatchObject({ ok: true });
     expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
     expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
     expect((await story(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);

@@ -1,10 +1,6 @@
 export { addNote } from "#app/domain/leads/commands/add-note.server.ts";
+export { correctLeadFacts } from "#app/domain/leads/commands/correct-facts.server.ts";
 export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";
-export { deleteLeads, restoreLead } from "#app/domain/leads/commands/delete-leads.server.ts";
+export { deleteLeads, restoreLeads } from "#app/domain/leads/commands/delete-leads.server.ts";
 export { estimateLead } from "#app/domain/leads/commands/estimate-lead.server.ts";
-export {
-  addLeadTask,
-  assignTask,
-  finishTask,
-  rescheduleTask,
-} from "#app/domain/leads/commands/tasks.server.ts";
+export { addLeadTask, changeTask, finishTask } from "#app/domain/leads/commands/tasks.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
-import { addNote, deleteLeads, restoreLead } from "#app/domain/leads/commands.server.ts";
+import { addNote, deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findDeletedLead, findDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";
@@ -8,7 +8,7 @@ import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const first = { before: null, restored: null, now };
+const first = { before: null, restored: [], now };
 
 beforeEach(async () => {
   await db().delete(analysisEntries);
@@ -49,7 +49,7 @@ describe("the deleted leads", () => {
       ],
       total: 2,
       older: null,
-      restored: null,
+      restored: [],
     });
   });
 
@@ -82,13 +82,13 @@ describe("the deleted leads", () => {
   it("name the one that was just brought back, once it is", async () => {
     const admin = await makeStaff({ role: "admin" });
     const lead = await makeLead({ name: "Ada Sample", deletedAt: daysAgo(1) });
-    const wish = { ...first, restored: lead.id };
-    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 1, restored: null });
-    await restoreLead(admin, { leadId: lead.id, now });
-    const restored = { id: lead.id, name: "Ada Sample" };
+    const wish = { ...first, restored: [lead.id] };
+    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 1, restored: [] });
+    await restoreLeads(admin, { ids: [lead.id], now });
+    const restored = [{ id: lead.id, name: "Ada Sample" }];
     expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 0, restored });
-    expect(await findDeletedLeads(admin, { ...wish, restored: "nonsense" })).toMatchObject({
-      restored: null,
+    expect(await findDeletedLeads(admin, { ...wish, restored: ["nonsense"] })).toMatchObject({
+      restored: [],
     });
   });
 });
@@ -110,4 +110,26 @@ it("a deleted lead is found by its own id and by that of its analysis entry", as
     null,
     null,
   ]);
+});
+
+it("several leads are restored together, or none of them", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const [one, two] = [await makeLead({ deletedAt: now }), await makeLead({ deletedAt: now })];
+  const tooLate = await makeLead({ deletedAt: new Date(now.getTime() - 31 * 86_400_000) });
+  const deleted = async () => (await findDeletedLeads(admin, first)).total;
+  expect(await restoreLeads(admin, { ids: [one.id, tooLate.id], now })).toMatchObject({ reason: "conflict" });
+  expect(await deleted()).toBe(2);
+  expect(await restoreLeads(admin, { ids: [one.id, two.id, one.id], now })).toMatchObject({ ok: true });
+  expect(await deleted()).toBe(0);
+});
+
+it("a deleted lead can be read as it was by admins", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const lead = await makeLead({ email: "ada@mail.example" });
+  await addNote(admin, { leadId: lead.id, body: "Called." });
+  await deleteLeads(admin, { ids: [lead.id] });
+  expect(await findDeletedLead(admin, lead.id)).toMatchObject({
+    page: { lead: { email: "ada@mail.example" }, timeline: [{ kind: "deleted" }, { body: "Called." }] },
+  });
+  expect(await findDeletedLead(await makeStaff(), lead.id)).toBeNull();
 });

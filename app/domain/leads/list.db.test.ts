@@ -9,7 +9,7 @@ import {
 } from "#app/domain/leads/queries.server.ts";
 import { groupOf, statusGroups } from "#app/domain/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leadList, leads } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leadList, leads } from "#db/schema/index.ts";
 import { makeEntry, makeLead } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -140,6 +140,7 @@ describe("the list of leads", () => {
         address: "9 Sample Ave, Des Moines, IA 50310",
         status: "analysis_submitted",
         rentCents: null,
+        rentCaution: null,
         assignedTo: null,
         createdAt: instant(3),
       },
@@ -149,10 +150,24 @@ describe("the list of leads", () => {
         address: null,
         status: "leads",
         rentCents: 184_000,
+        rentCaution: null,
         assignedTo: null,
         createdAt: instant(1),
       },
     ]);
+  });
+
+  it("says of a figure that is no estimate of this home what it is, by the newest revision", async () => {
+    const methods = ["hud", "preliminary", "comp_book"] as const;
+    for (const [index, method] of methods.entries()) {
+      const lead = await makeLead({ createdAt: instant(index), estimatedRent: "1000.00" });
+      const entry = await makeEntry({ leadId: lead.id, revision: 2 });
+      const results = [["preliminary", 1] as const, [method, 2] as const];
+      for (const [each, revision] of results)
+        await db().insert(analysisResults).values({ entryId: entry.id, revision, method: each });
+    }
+    const { rows } = await listLeads({}, null);
+    expect(rows.map(({ rentCaution }) => rentCaution)).toEqual([null, "preliminary", "benchmark"]);
   });
 
   it("names the leads of a selection that are still there, and takes nonsense for none", async () => {

@@ -6,6 +6,7 @@ import { tasks, timelineEvents } from "#db/schema/index.ts";
 export type TimelineKind =
   | "submitted"
   | "came_again"
+  | "named"
   | "estimate_asked"
   | "estimated"
   | "estimate_failed"
@@ -60,6 +61,7 @@ export type TaskKind =
   | "price_as_asked"
   | "call_owner"
   | "prepare_agreement"
+  | "confirm_walkthrough"
   | "follow_up";
 
 type NewTask = {

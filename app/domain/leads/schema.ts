@@ -3,7 +3,7 @@ import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { nameWithoutLinks } from "#app/domain/posted-fields.ts";
+import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
@@ -21,14 +21,6 @@ export const NoteForm = z.object({
 
 /** A person of the staff, or nobody. */
 const assignedTo = z.uuid().optional();
-
-/** Where the form stood: the answer leads back there. Only pages of the office are accepted. */
-export const back = z
-  .string()
-  .regex(/^\/(dashboard|leads|admin\/deleted-leads)([/?#][^\s\\]*)?$/)
-  .max(2_000)
-  .optional()
-  .catch(undefined);
 
 /** Day and time as the two fields of the picker send them. */
 const dueAt = z.object(
@@ -69,17 +61,24 @@ const version = z.coerce.number().int().min(1).max(2_147_483_647);
 export const FinishForm = z.object({
   done: z.enum(["yes", "no"]),
   version: version.optional().catch(undefined),
-  back,
 });
-export const RescheduleForm = z.object({ dueAt, version, back });
-export const AssignForm = z.object({ assignedTo, version, back });
+
+/** Both fields of a task, with what they held when the form was drawn: only what differs is changed. */
+export const TaskChangeForm = z.object({
+  dueAt,
+  assignedTo,
+  seenDueAt: z.string().optional().catch(undefined),
+  seenPerson: z.string().optional().catch(undefined),
+  version,
+});
 
 export const DeleteForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
-  back,
 });
 
-export const RestoreForm = z.object({ leadId: z.uuid(), back });
+export const RestoreForm = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(100, "Choose at most 100 leads."),
+});
 
 const optionalCount = (name: string, { min, max }: { min: number; max: number }) =>
   z
@@ -93,6 +92,45 @@ const optionalCount = (name: string, { min, max }: { min: number; max: number })
       `The ${name} must lie between ${min} and ${max.toLocaleString("en-US")}.`,
     )
     .optional();
+
+const zipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, "A ZIP code has five digits.");
+
+const bathrooms = z
+  .string()
+  .trim()
+  .refine((typed) => /^\d{1,2}(\.[05])?$/.test(typed), "Bathrooms count in halves, like 1.5.")
+  .transform(Number)
+  .optional();
+
+/** What a home is like; facts of a building are those of one of its units. */
+const home = {
+  propertyType: z.enum(propertyTypes).optional(),
+  unitCount: optionalCount("number of units", { min: 1, max: 2_000 }),
+  squareFootage: optionalCount("square feet", { min: 1, max: 1_000_000 }),
+  bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
+  bathrooms,
+  // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
+  yearBuilt: optionalCount("year built", { min: 0, max: 9_999 }).refine(
+    (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
+    "The year built must lie between 1800 and this year.",
+  ),
+};
+
+/** What staff know of a lead's home; any of it may be missing. `revision` is that of the facts that the form held. */
+export const LeadFactsForm = z.object({
+  streetAddress: street.optional(),
+  city: city.optional(),
+  zipCode: zipCode.optional(),
+  ...home,
+  revision: z.coerce.number().int().min(0).max(2_147_483_647),
+});
+export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
+
+/** What fields have to do with each other is looked at whatever else is wrong, so that all is told at once. */
+const always = () => true;
 
 /** A lead that staff write down; a property may be left out, but not half of its address. */
 export const NewLeadForm = z
@@ -133,21 +171,7 @@ export const NewLeadForm = z
         return z.NEVER;
       })
       .optional(),
-    propertyType: z.enum(propertyTypes).optional(),
-    unitCount: optionalCount("number of units", { min: 1, max: 2_000 }),
-    squareFootage: optionalCount("square feet", { min: 1, max: 1_000_000 }),
-    bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
-    bathrooms: z
-      .string()
-      .trim()
-      .refine((typed) => /^\d{1,2}(\.[05])?$/.test(typed), "Bathrooms count in halves, like 1.5.")
-      .transform(Number)
-      .optional(),
-    // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
-    yearBuilt: optionalCount("year built", { min: 0, max: 9_999 }).refine(
-      (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
-      "The year built must lie between 1800 and this year.",
-    ),
+    ...home,
     note: z
       .string()
       .transform(withPlainLineEnds)
@@ -157,18 +181,21 @@ export const NewLeadForm = z
     /** Pressed after the notice that the owner is known. */
     known: z.literal("add").optional(),
   })
-  .superRefine((form, context) => {
-    if (!form.email && !form.phone)
-      context.addIssue({
-        code: "custom",
-        path: ["email"],
-        message: "Enter an e-mail address or a phone number.",
-      });
-    const facts = [form.propertyType, form.squareFootage, form.bedrooms, form.bathrooms, form.yearBuilt];
-    if (!form.address && facts.some((fact) => fact !== undefined))
-      context.addIssue({ code: "custom", path: ["address"], message: addressErrors.format });
-    if (form.address && !form.propertyType)
-      context.addIssue({ code: "custom", path: ["propertyType"], message: "Choose the property type." });
+  .refine(({ email, phone }) => email || phone, {
+    path: ["email"],
+    error: "Enter an e-mail address or a phone number.",
+    when: always,
+  })
+  .refine(
+    ({ address, propertyType, squareFootage, bedrooms, bathrooms: baths, yearBuilt }) =>
+      address ||
+      [propertyType, squareFootage, bedrooms, baths, yearBuilt].every((fact) => fact === undefined),
+    { path: ["address"], error: addressErrors.format, when: always },
+  )
+  .refine(({ address, propertyType }) => !address || propertyType, {
+    path: ["propertyType"],
+    error: "Choose the property type.",
+    when: always,
   });
 export type NewLeadForm = z.infer<typeof NewLeadForm>;
 

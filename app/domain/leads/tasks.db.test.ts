@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addLeadTask, assignTask, finishTask, rescheduleTask } from "#app/domain/leads/commands.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
@@ -48,19 +48,19 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
     const lead = await makeLead();
     const { id: taskId, dueAt } = await makeTask(lead.id);
-    expect(await rescheduleTask(other, { taskId, dueAt: later(10), version: 1, now })).toMatchObject({
+    expect(await changeTask(other, { taskId, dueAt: later(10), version: 1, now })).toMatchObject({
       ok: true,
     });
     const late = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(20), version: 1, now }),
-      assignTask(person, { taskId, assignedTo: person.userId, version: 1 }),
+      changeTask(person, { taskId, dueAt: later(20), version: 1, now }),
+      changeTask(person, { taskId, assignedTo: person.userId, version: 1 }),
     ]);
     expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["conflict", "conflict"]);
     expect(await taskOf(taskId)).toMatchObject({ dueAt: later(10), assignedTo: null, version: 2 });
 
-    await rescheduleTask(person, { taskId, dueAt: later(20), version: 2, now: later(1) });
-    await assignTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
-    await assignTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
+    await changeTask(person, { taskId, dueAt: later(20), version: 2, now: later(1) });
+    await changeTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
+    await changeTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
     expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
       ["task_rescheduled", { title: "Call back", from: dueAt.toISOString(), to: later(10).toISOString() }],
       [
@@ -76,7 +76,7 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const lead = await makeLead();
     const { id: taskId } = await makeTask(lead.id);
-    await rescheduleTask(other, { taskId, dueAt: later(9_999), version: 1, now });
+    await changeTask(other, { taskId, dueAt: later(9_999), version: 1, now });
     const finish = (version?: number) => finishTask(person, { taskId, isDone: true, version, now: later(1) });
     expect(await finish(1)).toMatchObject({ ok: false, reason: "conflict" });
     expect(await taskOf(taskId)).toMatchObject({ doneAt: null, dueAt: later(9_999), version: 2 });
@@ -90,8 +90,8 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id: taskId } = await makeTask((await makeLead()).id);
     const answers = await Promise.all([
-      rescheduleTask(person, { taskId, dueAt: later(10), version: 1, now }),
-      rescheduleTask(other, { taskId, dueAt: later(20), version: 1, now }),
+      changeTask(person, { taskId, dueAt: later(10), version: 1, now }),
+      changeTask(other, { taskId, dueAt: later(20), version: 1, now }),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
@@ -106,11 +106,11 @@ describe("a task", () => {
     expect(await db().select().from(tasks).where(eq(tasks.leadId, lead.id))).toEqual([]);
 
     const { id: taskId } = await makeTask(lead.id, { dueAt: later(-60) });
-    const move = (dueAt: Date) => rescheduleTask(person, { taskId, dueAt, version: 1, now });
+    const move = (dueAt: Date) => changeTask(person, { taskId, dueAt, version: 1, now });
     expect(await move(past)).toMatchObject(refusal);
     expect(await move(later(-60))).toMatchObject({ ok: true });
     expect(await story(lead.id)).toEqual([]);
-    expect(await assignTask(person, { taskId, assignedTo: person.userId, version: 1, now })).toMatchObject({
+    expect(await changeTask(person, { taskId, assignedTo: person.userId, version: 1, now })).toMatchObject({
       ok: true,
     });
     expect(await finishTask(person, { taskId, isDone: true, version: 2, now })).toMatchObject({ ok: true });
@@ -122,7 +122,7 @@ describe("a task", () => {
     const left = await makeStaff({ disabledAt: now });
     const open = await makeTask((await makeLead()).id);
     const lost = await makeTask((await makeLead({ deletedAt: now })).id);
-    expect(await assignTask(person, { taskId: open.id, assignedTo: left.userId, version: 1 })).toMatchObject({
+    expect(await changeTask(person, { taskId: open.id, assignedTo: left.userId, version: 1 })).toMatchObject({
       reason: "invalid",
       field: "assignedTo",
     });

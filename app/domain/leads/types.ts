@@ -1,4 +1,7 @@
+import type { Facts } from "#app/domain/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
+import type { LeadOrigin } from "#app/domain/leads/origin.ts";
+import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 
 /** A line of a list of leads; an analysis entry without a lead looks the same. */
 export type LeadRow = {
@@ -8,6 +11,8 @@ export type LeadRow = {
   status: string | null;
   /** Cents a month; null when there is no estimate yet. */
   rentCents: number | null;
+  /** Says what the figure is where it is no estimate of this home. */
+  rentCaution: "benchmark" | "preliminary" | null;
   assignedTo: string | null;
   createdAt: Date;
 };
@@ -21,11 +26,16 @@ export type TaskRow = {
   detail: string | null;
   dueAt: Date;
   doneAt: Date | null;
+  /** Who did it; null for the program and for people who are gone. */
+  doneBy: string | null;
   version: number;
   assignedTo: { id: string; name: string } | null;
 };
 
-export type DueTask = TaskRow & { lead: { id: string; name: string; address: string | null } | null };
+/** Whose task it is; the address is its street. */
+export type TaskLead = { id: string; name: string; address: string | null; phone: string | null };
+
+export type DueTask = TaskRow & { lead: TaskLead | null };
 
 export type TaskGroup = { tasks: DueTask[]; open: number };
 
@@ -61,6 +71,17 @@ export type KnownLead = {
   assignedTo: string | null;
 };
 
+/** What the form for the facts of a home is filled with. */
+export type LeadFacts = {
+  id: string;
+  name: string;
+  /** Whether its rent was asked for. */
+  isPriced: boolean;
+  /** Of these facts; the form sends it back. */
+  revision: number;
+  facts: Facts;
+};
+
 export type LeadDetails = {
   id: string;
   createdAt: Date;
@@ -83,8 +104,24 @@ export type LeadDetails = {
   purchasePriceCents: number | null;
   ownerName: string | null;
   finishedBasementArea: number | null;
+  /** When the owner asked for the management agreement, first. */
+  agreementAskedAt: Date | null;
+  /** What the owner wants done before the home is let; cents for one unit. */
+  improvements: { name: string; costCents: number }[];
+  /** What an estimate cannot do without and is not known of the home, in words. */
+  missing: string[];
   /** An analysis entry that has no lead yet. */
   isEntry: boolean;
+};
+
+/** What an owner was quoted; the document is null when it cannot be read. */
+export type LeadQuote = {
+  /** `Q-1042` */
+  code: string;
+  model: string;
+  scheduleName: string;
+  issuedAt: Date;
+  document: EnrollmentQuote | null;
 };
 
 export type LeadPageData = {
@@ -93,10 +130,17 @@ export type LeadPageData = {
   movedTo: string | null;
   tasks: TaskRow[];
   others: OtherProperty[];
+  /** Null when nothing is known of where the person came from. */
+  origin: LeadOrigin | null;
+  /** Newest first. */
+  quotes: LeadQuote[];
   timeline: TimelineEntry[];
   hasMoreEvents: boolean;
   analysis: AnalysisCard;
 };
+
+/** A deleted lead with its page as it was; null where a part of it is gone for good. */
+export type DeletedLeadPage = DeletedLead & { page: LeadPageData | null };
 
 /** Somebody to whom a task or a lead can be given. */
 export type Person = { id: string; name: string };

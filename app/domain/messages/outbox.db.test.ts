@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Actor, system, visitor } from "#app/domain/actor.ts";
 import { recordMessage, retryJob, retryParkedJobs } from "#app/domain/messages/commands.server.ts";
@@ -10,7 +11,11 @@ import {
 import { outboxFilters } from "#app/domain/messages/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
+import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const now = new Date();
@@ -84,6 +89,35 @@ describe("the list", () => {
     expect(sizes).toEqual([50, 50, 7]);
     expect(new Set(seen).size).toBe(107);
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  });
+
+  test("names whom a mail is for before it is written, and nobody once they are gone", async () => {
+    await storeOfficeRules({ newLeadAddresses: [] });
+    await enroll(typedEnrollment({ email: "enrolled@owner.example" }));
+    await register((await makeWebinar()).id, "seat@owner.example");
+    await sendReferral({ realtorEmail: "rita@realty.example" });
+    const { id: leadId } = await makeLead({ email: "lead@owner.example" });
+    const { id: deletedId } = await makeLead({ email: "gone@owner.example", deletedAt: now });
+    const submissionId = randomUUID();
+    await makeLead({ email: "asked@owner.example", submissionId });
+    await createJobs(
+      { kind: "mail-walkthrough", payload: { leadId } },
+      { kind: "mail-walkthrough", payload: { leadId: deletedId } },
+      { kind: "mail-rent-report", payload: { submissionId } },
+      { kind: "mail-webinar-reminder", payload: { registrationId: randomUUID() } },
+      { kind: "estimate-property", payload: { leadId } },
+    );
+    const { rows } = await listOutbox({ state: "waiting" });
+    const recipients = Map.groupBy(rows, (row) => row.recipient ?? "nobody");
+    const kinds = [...recipients].map(([who, jobs]) => [who, jobs.map((job) => job.kind).sort()]);
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      "enrolled@owner.example": ["mail-enrollment"],
+      "seat@owner.example": ["mail-webinar-confirmation", "mail-webinar-reminder", "mail-webinar-reminder"],
+      "rita@realty.example": ["mail-referral-received"],
+      "lead@owner.example": ["mail-walkthrough"],
+      "asked@owner.example": ["mail-rent-report"],
+      nobody: ["estimate-property", "mail-walkthrough", "mail-webinar-reminder"],
+    });
   });
 
   test("survives a payload that is not what it should be", async () => {

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { isMail, outboxState } from "#app/domain/messages/rules.ts";
+import { and, desc, eq, gt, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { outboxState } from "#app/domain/messages/rules.ts";
 import type { OutboxFilter } from "#app/domain/messages/schema.ts";
-import { isUuid } from "#app/domain/uuid.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, outbox } from "#db/schema/index.ts";
+import { messages, outbox } from "#db/schema/index.ts";
 
 const pageSize = 50;
 
@@ -21,9 +20,8 @@ export async function listOutbox({ state, before }: { state: OutboxFilter; befor
     .orderBy(desc(outbox.id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
-  const owners = await findOwners(rows);
   return {
-    rows: rows.map((row) => describe(row, owners)),
+    rows: rows.map(describe),
     older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
   };
 }
@@ -58,9 +56,7 @@ export async function findOutboxItem(id: number) {
     .leftJoin(messages, eq(messages.outboxId, outbox.id))
     .where(eq(outbox.id, id));
   if (!row) return null;
-  const { sender, text, headers, reason, leadId, hasHtml } = row;
-  const owners = await findOwners([row]);
-  return { ...describe(row, owners), sender, text, headers, reason, leadId, hasHtml };
+  return { ...row, ...describe(row) };
 }
 
 /** The html of a message, to be shown in a frame of its own; null when there is none. */
@@ -75,10 +71,30 @@ export async function findMessageHtml(outboxId: number) {
 /** Whether mail leaves this installation: `live`, `sandbox`, or `not configured`. */
 export const findMailMode = () => mailMode();
 
+/** An id that a payload names; null for what is none, which would end the whole statement. */
+const idIn = (name: string) => {
+  const text = sql`${outbox.payload} ->> ${sql.raw(`'${name}'`)}`;
+  return sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
+};
+
+// Whom a mail is for stands in it once it is written; before that it is read from what the job names.
+const recipient = sql<
+  string | null
+>`coalesce(${messages.recipient}, case when ${outbox.kind} like 'mail-%' then coalesce(
+  ${outbox.payload} ->> 'to',
+  ${outbox.payload} ->> 'email',
+  (select l.email from leads l
+    where l.submission_id = ${idIn("submissionId")} and l.deleted_at is null limit 1),
+  (select l.email from quotes q join leads l on l.id = q.lead_id
+    where q.id = ${idIn("quoteId")} and l.deleted_at is null),
+  (select l.email from leads l where l.id = ${idIn("leadId")} and l.deleted_at is null),
+  (select r.email from webinar_registrations r where r.id = ${idIn("registrationId")}),
+  (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})
+) end)`;
+
 const columns = {
   id: outbox.id,
   kind: outbox.kind,
-  payload: outbox.payload,
   createdAt: outbox.createdAt,
   runAt: outbox.runAt,
   attempts: outbox.attempts,
@@ -86,7 +102,7 @@ const columns = {
   parkedAt: outbox.parkedAt,
   lastError: outbox.lastError,
   mode: messages.mode,
-  recipient: messages.recipient,
+  recipient,
   subject: messages.subject,
 };
 
@@ -108,27 +124,8 @@ type Found = Pick<typeof outbox.$inferSelect, keyof typeof columns & keyof typeo
   subject: string | null;
 };
 
-function describe({ payload, mode, ...row }: Found, owners: Map<string, string>) {
-  const { to, email, submissionId } = payload;
-  const addressed = [row.recipient, to, email, owners.get(String(submissionId))];
-  return {
-    ...row,
-    state: outboxState({ ...row, hasMessage: mode !== null }),
-    mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
-    recipient: addressed.find((address) => typeof address === "string") ?? null,
-  };
-}
-
-/** Whom the reports that were not sent yet are for, by submission. */
-async function findOwners(rows: Pick<Found, "kind" | "recipient" | "payload">[]) {
-  const submissions = rows
-    .filter((row) => isMail(row.kind) && row.recipient === null && row.payload.to === undefined)
-    .map((row) => String(row.payload.submissionId))
-    .filter(isUuid);
-  if (submissions.length === 0) return new Map<string, string>();
-  const owners = await db()
-    .selectDistinct({ submissionId: leads.submissionId, email: leads.email })
-    .from(leads)
-    .where(inArray(leads.submissionId, submissions));
-  return new Map(owners.map(({ submissionId, email }) => [submissionId ?? "", email ?? ""]));
-}
+const describe = ({ mode, ...row }: Found) => ({
+  ...row,
+  state: outboxState({ ...row, hasMessage: mode !== null }),
+  mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nameOfKind, outboxState, splitLinks } from "#app/domain/messages/rules.ts";
+import { nameOfKind, outboxState, scheduledFor, splitLinks } from "#app/domain/messages/rules.ts";
+import { jobs } from "#app/jobs/registry.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const fresh = {
@@ -22,6 +23,20 @@ test.each([
   ["done", { ...fresh, kind: "estimate-property", attempts: 1, doneAt: now }],
 ])("a job that is %s", (state, row) => {
   expect(outboxState(row)).toBe(state);
+});
+
+test("a job is scheduled until a minute before it is due, unless something went wrong already", () => {
+  const dueIn = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const job = { state: "waiting" as const, attempts: 0, lastError: null, runAt: dueIn(61) };
+  expect(scheduledFor(job, now)).toEqual(dueIn(61));
+  expect(scheduledFor({ ...job, runAt: dueIn(60) }, now)).toBeNull();
+  expect(scheduledFor({ ...job, lastError: "SMTP_URL is not set" }, now)).toBeNull();
+  expect(scheduledFor({ ...job, state: "retrying", attempts: 1, lastError: "421" }, now)).toBeNull();
+});
+
+test("every kind of job has a name for screens", () => {
+  const kinds = Object.keys(jobs);
+  expect(kinds.filter((kind) => nameOfKind(kind) === kind)).toEqual([]);
 });
 
 test("a kind that nobody named keeps its own name", () => {

@@ -25,6 +25,20 @@ export function outboxState({
   return attempts > 0 && lastError !== null ? "retrying" : "waiting";
 }
 
+/** When a job that has not been tried is due, where that is more than a minute ahead; else null. */
+export function scheduledFor(
+  {
+    state,
+    attempts,
+    runAt,
+    lastError,
+  }: { state: OutboxState; runAt: Date } & Pick<Progress, "attempts" | "lastError">,
+  now: Date,
+): Date | null {
+  const isNew = state === "waiting" && attempts === 0 && lastError === null;
+  return isNew && runAt.getTime() - now.getTime() > 60_000 ? runAt : null;
+}
+
 export const isMail = (kind: string) => kind.startsWith("mail-");
 
 /** What a kind of job is called on screens; an unknown kind is called by its name. */
@@ -36,10 +50,13 @@ const names: Record<string, string> = {
   "mail-new-lead": "New lead",
   "mail-public-lead": "New lead",
   "mail-enrollment": "Enrollment",
+  "mail-walkthrough": "Walkthrough",
+  "mail-walkthrough-office": "Walkthrough to confirm",
   "mail-referral-received": "Referral received",
   "mail-new-referral": "New referral",
   "mail-webinar-confirmation": "Webinar confirmation",
   "mail-webinar-reminder": "Webinar reminder",
+  "mail-webinar-moved": "New time of a webinar",
   "mail-password-reset": "Password link",
 };
 

@@ -1,10 +1,9 @@
 import bcrypt from "bcryptjs";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { system, visitor } from "#app/domain/actor.ts";
+import { visitor } from "#app/domain/actor.ts";
 import {
   createPasswordReset,
-  createStaffAccount,
   ensureAdmin,
   requestPasswordReset,
   setNewPassword,
@@ -14,7 +13,7 @@ import {
 import { findReset, findSession, listAdminEmails, listStaff } from "#app/domain/staff/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, passwordResets, sessions, users } from "#db/schema/index.ts";
-import { disable, makeStaff, signInAs, staffActor } from "#tests/factories/staff.ts";
+import { disable, makeInvited, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
 const visit = { ip: "203.0.113.9", userAgent: "Test browser" };
 const now = new Date("2026-11-21T12:00:00Z");
@@ -46,18 +45,12 @@ describe("signing in", () => {
     const person = await makeStaff();
     const gone = await makeStaff();
     await disable(gone);
-    const invited = await createStaffAccount(system, {
-      name: "Sample Guest",
-      email: "guest@staff.example",
-      role: "user",
-      password: null,
-    });
-    expect(invited.ok).toBe(true);
+    const invited = await makeInvited();
     const attempts = [
       { email: "nobody@staff.example", password: person.password },
       { email: person.email, password: "not this one" },
       { email: gone.email, password: gone.password },
-      { email: "guest@staff.example", password: "" },
+      { email: invited.email, password: "" },
     ];
     for (const attempt of attempts) expect(await signIn(visitor, { ...attempt, ...visit })).toEqual(refusal);
   });
@@ -182,21 +175,6 @@ describe("a forgotten password", () => {
 });
 
 describe("accounts", () => {
-  const guest = { name: "Sample Guest", role: "user" as const, password: null };
-
-  test("are made by an admin and the system, not by staff or visitors, and once for an address", async () => {
-    const email = "new@staff.example";
-    for (const actor of [visitor, await staffActor({ role: "user" })])
-      expect(await createStaffAccount(actor, { ...guest, email })).toMatchObject({ reason: "forbidden" });
-    expect((await createStaffAccount(await staffActor({ role: "admin" }), { ...guest, email })).ok).toBe(
-      true,
-    );
-    expect(await createStaffAccount(system, { ...guest, email: "NEW@staff.example" })).toMatchObject({
-      reason: "conflict",
-      field: "email",
-    });
-  });
-
   test("are listed with name and initials while they are active", async () => {
     const person = await makeStaff({ name: "Ana de la Cruz", role: "admin" });
     const gone = await makeStaff();

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/domain/actor.ts";
+import type { Actor, StaffActor } from "#app/domain/actor.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { hashPassword, verifyPassword } from "#app/domain/staff/passwords.server.ts";
 import { findCredentials, findReset } from "#app/domain/staff/queries.server.ts";
@@ -133,27 +133,6 @@ export async function setNewPassword(
     await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, reset.userId));
     await replacePassword(tx, reset.userId, passwordHash);
     return done(undefined);
-  });
-}
-
-type Account = { name: string; email: string; role: "user" | "admin"; password: string | null };
-
-/** Adds a person. Without a password they cannot sign in until they set one by mail. Admins and the system only. */
-export async function createStaffAccount(
-  actor: Actor,
-  { name, email, role, password }: Account,
-): Promise<Result<{ userId: string }>> {
-  if (actor.kind !== "system" && !isAdmin(actor)) return refused("forbidden", accessDenied);
-  const passwordHash = password === null ? null : await hashPassword(password);
-  return db().transaction(async (tx) => {
-    const [made] = await tx
-      .insert(users)
-      .values({ name, email, passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (!made) return refused("conflict", "Somebody with this email has an account already", "email");
-    await setRole(tx, made.id, email, role);
-    return done({ userId: made.id });
   });
 }
 

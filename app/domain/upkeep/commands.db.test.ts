@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, formKeys, leads, rateLimits } from "#db/schema/index.ts";
+import { analysisEntries, formKeys, leads, pageViews, rateLimits } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 
 const day = 86_400_000;
@@ -27,6 +27,20 @@ test("what has served its time goes, what has not stays", async () => {
   await sweepExpired(now);
   expect((await db().select().from(formKeys)).map((row) => row.key)).toEqual([newKey]);
   expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
+});
+
+test("page views stay for 25 months of the company's calendar", async () => {
+  await db()
+    .insert(pageViews)
+    .values(
+      ["2024-10-21", "2024-10-20", "2026-11-20"].map((day) => ({ day, path: "/", referrer: "", views: 1 })),
+    );
+  // Half past eleven in the evening of November 20 in Iowa, and of the 21st in UTC.
+  await sweepExpired(new Date("2026-11-21T05:30:00Z"));
+  const days = async () => (await db().select().from(pageViews)).map((row) => row.day).sort();
+  expect(await days()).toEqual(["2024-10-20", "2024-10-21", "2026-11-20"]);
+  await sweepExpired(new Date("2026-11-21T06:00:00Z"));
+  expect(await days()).toEqual(["2024-10-21", "2026-11-20"]);
 });
 
 test("a lead deleted 30 days ago goes for good with its analysis; one deleted yesterday can still be restored", async () => {

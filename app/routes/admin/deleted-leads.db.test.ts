@@ -22,7 +22,7 @@ it("an admin restores a lead from its page of the list, and is led back there wi
   const other = await makeLead({ deletedAt: hoursAgo(2) });
   const before = await list(args(as, "/admin/deleted-leads"));
   expect(before.rows.map(({ id }) => id)).toEqual([lead.id, other.id]);
-  const sent = { leadId: lead.id, back: "/admin/deleted-leads?before=x" };
+  const sent = { ids: lead.id, back: "/admin/deleted-leads?before=x" };
   const answer = await restore(args(as, "/admin/deleted-leads/restore", sent));
   if (!(answer instanceof Response)) throw new Error("refused");
   const to = answer.headers.get("location") ?? "";
@@ -30,7 +30,7 @@ it("an admin restores a lead from its page of the list, and is led back there wi
   const after = await list(args(as, to));
   expect(after).toMatchObject({
     rows: [{ id: other.id }],
-    restored: { id: lead.id, name: "Ada Sample" },
+    restored: [{ id: lead.id, name: "Ada Sample" }],
     here: "/admin/deleted-leads?before=x",
   });
 });
@@ -38,7 +38,7 @@ it("an admin restores a lead from its page of the list, and is led back there wi
 it("one who is no admin restores nothing, whatever the guard let through", async () => {
   const as = await makeStaff();
   const lead = await makeLead({ deletedAt: hoursAgo(1) });
-  const answer = await restore(args(as, "/admin/deleted-leads/restore.data", { leadId: lead.id }));
+  const answer = await restore(args(as, "/admin/deleted-leads/restore.data", { ids: lead.id }));
   expect(answer).toMatchObject({
     init: { status: 403 },
     data: { problem: "Access denied. Admin privileges required." },
@@ -49,7 +49,7 @@ it("one who is no admin restores nothing, whatever the guard let through", async
 it("what cannot be restored any more says so", async () => {
   const as = await makeStaff({ role: "admin" });
   const lead = await makeLead({ deletedAt: hoursAgo(31 * 24) });
-  const send = (leadId: string) => restore(args(as, "/admin/deleted-leads/restore.data", { leadId }));
+  const send = (ids: string) => restore(args(as, "/admin/deleted-leads/restore.data", { ids }));
   expect(await send(lead.id)).toMatchObject({ init: { status: 409 } });
   expect(await send("11111111-1111-4111-8111-111111111111")).toMatchObject({ init: { status: 404 } });
   expect(await send("nonsense")).toMatchObject({ init: { status: 422 } });

@@ -8,16 +8,17 @@ import { RestoredNote } from "#app/domain/leads/ui/deleted/restored-note.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
+import { officeTitle } from "#app/http/office-title.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Pager } from "#app/ui/table.tsx";
 import type { Route } from "./+types/deleted-leads.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Deleted leads · Porchlight" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Deleted leads", matches);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get("before");
-  const restored = url.searchParams.get("restored");
+  const restored = url.searchParams.get("restored")?.split(",") ?? [];
   const now = new Date();
   const [found, { timeZone }] = await Promise.all([
     findDeletedLeads(staffOf(context), { before, restored, now }),
@@ -39,7 +40,9 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {restored ? <RestoredNote key={restored.id} lead={restored} /> : null}
+      {restored.length > 0 ? (
+        <RestoredNote key={restored.map(({ id }) => id).join()} leads={restored} />
+      ) : null}
       <section className="card" aria-label="Deleted leads">
         {rows.length > 0 ? (
           <DeletedTable rows={rows} now={now} timeZone={timeZone} here={here} />

@@ -9,10 +9,11 @@ import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
+import { officeTitle } from "#app/http/office-title.ts";
 import { formatLongDay } from "#app/ui/format.ts";
 import type { Route } from "./+types/dashboard.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Porchlight" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Dashboard", matches);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();

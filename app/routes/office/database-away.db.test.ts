@@ -3,12 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actorContext } from "#app/http/context.ts";
 import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
-import { action as assignTask } from "#app/routes/office/assign-task.tsx";
+import { action as changeTask } from "#app/routes/office/change-task.tsx";
 import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
 import { action as finishTask } from "#app/routes/office/finish-task.ts";
 import { action as onLead } from "#app/routes/office/lead.tsx";
 import { action as addLead } from "#app/routes/office/new-lead.tsx";
-import { action as rescheduleTask } from "#app/routes/office/reschedule-task.tsx";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
@@ -27,11 +26,10 @@ const forms = {
     act: onLead,
     fields: { intent: "task", title: "Call", "dueAt.date": "07/04/2099", "dueAt.time": "09:30" },
   },
-  reschedule: {
-    act: rescheduleTask,
+  change: {
+    act: changeTask,
     fields: { "dueAt.date": "07/04/2099", "dueAt.time": "09:30", version: "1" },
   },
-  assign: { act: assignTask, fields: { assignedTo: "", version: "1" } },
   finish: { act: finishTask, fields: { done: "yes" } },
   delete: { act: deleteLeads, fields: { ids: "" } },
   "new lead": { act: addLead, fields: { name: "Ada Sample", email: "away@mail.example", source: "phone" } },
@@ -107,8 +105,7 @@ describe("while the database is away", () => {
 const path: Record<Form, () => string> = {
   note: () => `/leads/${ids.lead}`,
   task: () => `/leads/${ids.lead}`,
-  reschedule: () => `/tasks/${ids.task}/reschedule`,
-  assign: () => `/tasks/${ids.task}/assign`,
+  change: () => `/tasks/${ids.task}/change`,
   finish: () => `/tasks/${ids.task}/done`,
   delete: () => "/leads/delete",
   "new lead": () => "/leads/new",

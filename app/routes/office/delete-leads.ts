@@ -14,7 +14,7 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: DeleteForm,
       run: ({ ids }, actor) => deleteLeads(actor, { ids }),
-      success: ({ deleted }, { back }, actor) => {
+      success: ({ deleted }, _, { actor, back }) => {
         const said = deleted > 1 ? `${deleted} leads deleted successfully` : "Lead deleted successfully";
         return {
           to: back ?? href("/leads"),

@@ -4,14 +4,12 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { actorContext } from "#app/http/context.ts";
-import { action as assignTask } from "#app/routes/office/assign-task.tsx";
+import { action as changeTask, loader as taskPage } from "#app/routes/office/change-task.tsx";
 import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
 import { action as finishTask } from "#app/routes/office/finish-task.ts";
 import { loader as leadPage, action as onLead } from "#app/routes/office/lead.tsx";
-import { action as addLead } from "#app/routes/office/new-lead.tsx";
-import { action as rescheduleTask, loader as taskPage } from "#app/routes/office/reschedule-task.tsx";
 import { db } from "#db/instance.server.ts";
-import { leads, tasks } from "#db/schema/index.ts";
+import { tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 type Sent = { as: StaffActor; id?: string; script?: boolean; fields: [string, string][] };
@@ -28,7 +26,7 @@ function sent({ as, id = "", script = false, fields }: Sent) {
   return { request, url, context, params: { id }, pattern: "" } as never;
 }
 
-type Answer = Awaited<ReturnType<typeof onLead>> | Awaited<ReturnType<typeof addLead>>;
+type Answer = Awaited<ReturnType<typeof onLead>>;
 
 function seen(answer: Answer) {
   if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data };
@@ -146,7 +144,11 @@ describe("the page of a lead", () => {
     const { id } = await makeLead({ deletedAt: new Date() });
     expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
       status: 404,
-      data: { problem: "Lead not found", typed: { body: "Called." }, recheck: false },
+      data: {
+        problem: "This lead is gone, so your note is not stored. Copy it to keep it.",
+        typed: { body: "Called." },
+        recheck: false,
+      },
     });
   });
 
@@ -174,13 +176,18 @@ describe("a task", () => {
       ["back", "/dashboard?mine=1"],
     ];
     const due: Fields = [["dueAt.date", "02/30/2027"], ["dueAt.time", "09:30"], ...shared];
-    expect(seen(await rescheduleTask(sent({ as, id, fields: due })))).toMatchObject({
+    expect(seen(await changeTask(sent({ as, id, fields: due })))).toMatchObject({
       status: 422,
       data: { fields: { "dueAt.date": ["Date input not valid."] }, typed: Object.fromEntries(due) },
     });
     const gone = "11111111-1111-4111-8111-111111111111";
-    const person: Fields = [["assignedTo", gone], ...shared];
-    expect(seen(await assignTask(sent({ as, id, fields: person })))).toMatchObject({
+    const person: Fields = [
+      ["dueAt.date", "02/28/2099"],
+      ["dueAt.time", "09:30"],
+      ["assignedTo", gone],
+      ...shared,
+    ];
+    expect(seen(await changeTask(sent({ as, id, fields: person })))).toMatchObject({
       status: 422,
       data: {
         fields: { assignedTo: ["This person is not on the staff any more."] },
@@ -209,7 +216,34 @@ describe("a task", () => {
       ["dueAt.time", "09:30"],
       ["version", "1"],
     ];
-    expect(seen(await rescheduleTask(sent({ as, id, script: true, fields }))).status).toBe(409);
+    expect(seen(await changeTask(sent({ as, id, script: true, fields }))).status).toBe(409);
+  });
+
+  it("takes from its form what was changed in it, and nothing else", async () => {
+    const [as, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
+    const { id } = await makeTask((await makeLead()).id, { dueAt: new Date("2025-02-28T15:30:20Z") });
+    const change = async (over: Record<string, string>) =>
+      seen(
+        await changeTask(
+          sent({
+            as,
+            id,
+            fields: Object.entries({
+              "dueAt.date": "02/28/2025",
+              "dueAt.time": "09:30",
+              seenDueAt: "2025-02-28 09:30",
+              seenPerson: "",
+              version: "1",
+              ...over,
+            }),
+          }),
+        ),
+      );
+    // Late, and due at some second of that minute: to give it to somebody is not to move it.
+    expect(await change({ assignedTo: other.userId })).toMatchObject({ toast: { text: "Task saved" } });
+    expect(await change({ "dueAt.date": "07/04/2099", version: "2" })).toMatchObject({ status: 302 });
+    const [task] = await db().select().from(tasks).where(eq(tasks.id, id));
+    expect(task).toMatchObject({ assignedTo: other.userId, dueAt: new Date("2099-07-04T14:30:00Z") });
   });
 
   it("leads back to pages of the office only", async () => {
@@ -251,32 +285,4 @@ it("deletes one lead or several, and says which", async () => {
   });
   expect(await remove(...ids)).toMatchObject({ toast: { text: "2 leads deleted successfully" } });
   expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
-});
-
-describe("a new lead", () => {
-  const fields: [string, string][] = [
-    ["name", "Ada Sample"],
-    ["email", "ada@mail.example"],
-    ["source", "phone"],
-  ];
-
-  it("is added, and the same owner once more only when that is meant", async () => {
-    const as = await makeStaff();
-    const first = seen(await addLead(sent({ as, fields })));
-    expect(first).toMatchObject({ status: 302, toast: { text: "Lead added successfully" } });
-    const asked = seen(await addLead(sent({ as, fields })));
-    expect(asked).toMatchObject({ status: 409, data: { known: [{ name: "Ada Sample" }] } });
-    expect(asked.data).toMatchObject({ initialValue: { name: "Ada Sample" } });
-    const added = seen(await addLead(sent({ as, fields: [...fields, ["known", "add"]] })));
-    expect(added.status).toBe(302);
-    expect(await db().select().from(leads).where(eq(leads.email, "ada@mail.example"))).toHaveLength(2);
-  });
-
-  it("that is not whole comes back with what was typed", async () => {
-    const as = await makeStaff();
-    expect(seen(await addLead(sent({ as, fields: fields.slice(0, 1) })))).toMatchObject({
-      status: 422,
-      data: { initialValue: { name: "Ada Sample" }, error: { source: ["Choose where the lead came from."] } },
-    });
-  });
 });

@@ -14,7 +14,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       schema: FinishForm,
       run: ({ done, version }, actor) =>
         finishTask(actor, { taskId: params.id, isDone: done === "yes", version }),
-      success: (_, { back, done }) => ({
+      success: (_, { done }, { back }) => ({
         to: back ?? home,
         toast: done === "yes" ? "Task done" : "Task open again",
         about: params.id,

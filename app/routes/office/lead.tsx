@@ -7,10 +7,14 @@ import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
 import { DeletedNotice } from "#app/domain/leads/ui/lead/deleted-notice.tsx";
+import { JumpLinks } from "#app/domain/leads/ui/lead/jump-links.tsx";
 import { LeadHead } from "#app/domain/leads/ui/lead/lead-head.tsx";
 import { NoteForm } from "#app/domain/leads/ui/lead/note-form.tsx";
+import { LeadOrigin } from "#app/domain/leads/ui/lead/origin.tsx";
 import { OtherProperties, PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
+import { LeadQuote } from "#app/domain/leads/ui/lead/quote.tsx";
 import { Timeline } from "#app/domain/leads/ui/lead/timeline.tsx";
+import { UnsavedNote } from "#app/domain/leads/ui/lead/unsaved-note.tsx";
 import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
@@ -19,13 +23,16 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/lead.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData && "lead" in loaderData ? loaderData.lead.name : "Lead not found"} · Porchlight`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(titleOf(loaderData), matches);
+
+function titleOf(loaded: Route.ComponentProps["loaderData"] | undefined) {
+  if (loaded && "lead" in loaded) return loaded.lead.name;
+  return loaded?.deleted ? `${loaded.deleted.name} was deleted` : "Lead not found";
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
@@ -89,33 +96,34 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
   const gone = "deleted" in loaderData ? loaderData : null;
   const page = useKeptPage("deleted" in loaderData ? null : loaderData, params.id);
   if (!page)
-    return gone?.deleted ? (
-      <DeletedLead {...gone} deleted={gone.deleted} />
-    ) : (
-      <OfficeProblem status={404} message="Lead not found" />
+    return (
+      <>
+        {gone?.deleted ? (
+          <DeletedLead {...gone} deleted={gone.deleted} />
+        ) : (
+          <OfficeProblem status={404} message="Lead not found" />
+        )}
+        <UnsavedNote leadId={params.id} />
+      </>
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, edit, ...rest } = page;
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
   const { formKey, people, proposed, now, timeZone, here } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
     <>
       {gone ? <DeletedNotice {...gone} /> : null}
-      <LeadHead lead={lead} now={now} timeZone={timeZone} live={<LiveDot />} />
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4">
-          <AnalysisPanel
-            key={lead.id}
-            leadId={lead.id}
-            hasReport={hasReport}
-            refused={refused("estimate")}
-            analysis={analysis}
-            formKey={formKey}
-          />
-          <PropertyCard lead={lead} analysis={analysis} />
-          <OtherProperties others={others} />
-        </div>
-        <div className="grid gap-4">
+      <LeadHead
+        lead={lead}
+        tasks={tasks}
+        others={others.length}
+        now={now}
+        timeZone={timeZone}
+        live={<LiveDot />}
+      />
+      <JumpLinks />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
+        <div className="min-w-0 desk:col-start-2">
           <LeadTasks
             key={lead.id}
             leadId={lead.id}
@@ -128,6 +136,24 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             timeZone={timeZone}
             here={here}
           />
+        </div>
+        <div className="grid min-w-0 gap-4 desk:col-start-1 desk:row-span-2 desk:row-start-1">
+          <AnalysisPanel
+            key={lead.id}
+            leadId={lead.id}
+            hasReport={hasReport}
+            refused={refused("estimate")}
+            analysis={analysis}
+            improvements={lead.improvements}
+            missing={lead.missing}
+            formKey={formKey}
+          />
+          <PropertyCard lead={lead} analysis={analysis} />
+          <LeadQuote quotes={quotes} timeZone={timeZone} />
+          <OtherProperties others={others} />
+          <LeadOrigin origin={origin} timeZone={timeZone} />
+        </div>
+        <div className="min-w-0 desk:col-start-2">
           <Timeline entries={timeline} hasMore={hasMoreEvents} now={now} timeZone={timeZone} here={here}>
             <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} refused={refused("note")} />
           </Timeline>

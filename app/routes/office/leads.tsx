@@ -9,12 +9,13 @@ import { LeadList } from "#app/domain/leads/ui/list/lead-list.tsx";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { officeTitle } from "#app/http/office-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { parseDateRange } from "#app/ui/dates/date-input.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { Route } from "./+types/leads.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Lead Management · Porchlight" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Management", matches);
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();

@@ -7,10 +7,11 @@ import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { attemptAs } from "#app/http/forms/act.server.ts";
 import { parseForm } from "#app/http/forms/form.server.ts";
+import { officeTitle } from "#app/http/office-title.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/new-lead.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Add New Lead · Porchlight" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Add New Lead", matches);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

@@ -18,7 +18,8 @@ export async function addNote(
   const sent = { form: "note", formKey, content: { leadId, text }, answer: {} };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
-    if (!lead) return refused("not_found", "Lead not found");
+    if (!lead)
+      return refused("not_found", "This lead is gone, so your note is not stored. Copy it to keep it.");
     await recordEvent(tx, { leadId: lead.id, kind: "note", actor, at: now, body: text });
     return done({});
   });

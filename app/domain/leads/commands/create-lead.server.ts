@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
+import { reasonOfPlace } from "#app/domain/leads/outside.ts";
 import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -79,6 +80,7 @@ function rowOf(form: NewLeadForm) {
       state: form.address.state,
       zipCode: form.address.zipCode,
       propertyAddress: formatAddressLine(form.address),
+      statusReason: reasonOfPlace(form.address, null),
       propertyType: form.propertyType ?? null,
       unitCount: form.unitCount ?? 1,
       squareFootage: form.squareFootage ?? null,

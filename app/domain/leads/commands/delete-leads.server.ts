@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
@@ -26,27 +26,40 @@ export async function deleteLeads(
   });
 }
 
-/** Brings a deleted lead back; for admins, within `restorableDays`. */
-export async function restoreLead(
+/**
+ * Brings deleted leads back, all or none; for admins, within `restorableDays`. Of those that are back already nothing is
+ * said.
+ */
+export async function restoreLeads(
   actor: Actor,
-  { leadId, now = new Date() }: { leadId: string; now?: Date },
+  { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
 ): Promise<Result> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  if (!isUuid(leadId)) return refused("not_found", "Lead not found");
+  const wanted = [...new Set(ids)].sort();
+  if (!wanted.every(isUuid)) return refused("not_found", "Lead not found");
   return db().transaction(async (tx): Promise<Result> => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
-    if (!lead) return refused("not_found", "Lead not found");
-    if (!lead.deletedAt) return done(undefined);
-    if (!isRestorable(lead.deletedAt, now))
+    const found = await tx
+      .select()
+      .from(leads)
+      .where(inArray(leads.id, wanted))
+      .orderBy(asc(leads.id))
+      .for("update");
+    if (found.length < wanted.length) return refused("not_found", "Lead not found");
+    const gone = found.filter((lead) => lead.deletedAt !== null);
+    if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
       return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
-    await tx
-      .update(leads)
-      .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
-      .where(eq(leads.id, leadId));
-    await tx.update(analysisEntries).set({ deletedAt: null }).where(eq(analysisEntries.leadId, leadId));
-    await recordEvent(tx, { leadId, kind: "restored", actor, at: now });
+    for (const { id } of gone) await restore(tx, id, { actor, now });
     return done(undefined);
   });
+}
+
+async function restore(tx: Transaction, leadId: string, { actor, now }: { actor: Actor; now: Date }) {
+  await tx
+    .update(leads)
+    .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
+    .where(eq(leads.id, leadId));
+  await tx.update(analysisEntries).set({ deletedAt: null }).where(eq(analysisEntries.leadId, leadId));
+  await recordEvent(tx, { leadId, kind: "restored", actor, at: now });
 }
 
 /** An entry becomes a lead first, so that its deletion stands in a timeline and can be undone like any other. */

@@ -5,7 +5,10 @@ import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
+import { nameAnonymous } from "#app/domain/leads/commands/public-lead-name.server.ts";
+import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -30,23 +33,37 @@ export type PublicLead = {
 
 /**
  * Stores a lead from a public form, in the caller's transaction: lead, timeline, consents, task, and the mail to those
- * who hear of new leads. Whoever is known by the e-mail stays with the same member of staff; whoever comes again by the
- * same way has one lead with one more line in its timeline. Returns that lead's id.
+ * who hear of new leads. Whoever is known by the e-mail stays with the same member of staff and under the same name, and
+ * gives a name to what stood there without one; whoever comes again by the same way has one lead with one more line in
+ * its timeline, which tells what led them here this time. Returns that lead's id.
  */
 export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
   const { person, source, now } = lead;
-  const name = person.name || "Anonymous";
   await lockContacts(tx, { email: person.email, phoneE164: person.phone?.e164 });
   const known = await findKnown(tx, person.email);
+  const name = person.name || known.find((each) => !isMadeUpName(each))?.name || "Anonymous";
   const same = lead.status === "leads" ? known.find((each) => each.source === source) : undefined;
   const leadId = same?.id ?? randomUUID();
-  if (!same) await insertLead(tx, { lead, leadId, name, assignedTo: known[0]?.assignedTo ?? null });
+  const assignedTo = known[0]?.assignedTo ?? null;
+  if (!same) await insertLead(tx, { lead, leadId, name, assignedTo });
   const event = { actor, actorName: name, at: now };
-  const told = { source, page: lead.page, ...lead.told };
-  await recordEvent(tx, { ...event, leadId, kind: same ? "came_again" : "submitted", data: told });
+  const touch = lead.touches.last ?? lead.touches.first;
+  const cameAgain = touch && { touch };
+  await recordEvent(tx, {
+    ...event,
+    leadId,
+    kind: same ? "came_again" : "submitted",
+    data: { source, page: lead.page, ...lead.told, ...(same && cameAgain) },
+  });
   const before = known.find((each) => each.id !== leadId);
   if (before && !same)
-    await recordEvent(tx, { ...event, leadId: before.id, kind: "came_again", data: { leadId } });
+    await recordEvent(tx, {
+      ...event,
+      leadId: before.id,
+      kind: "came_again",
+      data: { leadId, ...cameAgain },
+    });
+  if (person.name) await nameAnonymous(tx, { known, name: person.name, event });
   await recordConsents(tx, {
     purposes: lead.consents,
     email: person.email,
@@ -56,29 +73,14 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
     ip: lead.ip,
     at: now,
   });
-  if (lead.task)
-    await addTask(tx, {
-      leadId,
-      kind: "first_response",
-      title: lead.task.title,
-      detail: lead.task.detail,
-      dueAt: new Date(now.getTime() + lead.task.withinMinutes * 60_000),
-      assignedTo: known[0]?.assignedTo ?? null,
-      dedupeKey: `first-response:${leadId}`,
-    });
+  if (lead.task) await askToAnswer(tx, { leadId, task: lead.task, assignedTo, now });
   if (!same) await tellStaff(tx, leadId);
   return { leadId, isKnown: known.length > 0 };
 }
 
-async function insertLead(
-  tx: Transaction,
-  {
-    lead,
-    leadId,
-    name,
-    assignedTo,
-  }: { lead: PublicLead; leadId: string; name: string; assignedTo: string | null },
-) {
+type NewLead = { lead: PublicLead; leadId: string; name: string; assignedTo: string | null };
+
+async function insertLead(tx: Transaction, { lead, leadId, name, assignedTo }: NewLead) {
   const { person, touches } = lead;
   await tx.insert(leads).values({
     ...lead.home,
@@ -108,7 +110,13 @@ async function tellStaff(tx: Transaction, leadId: string) {
 /** The leads of an e-mail, newest first. */
 const findKnown = (tx: Transaction, email: string) =>
   tx
-    .select({ id: leads.id, source: leads.source, assignedTo: leads.assignedTo })
+    .select({
+      id: leads.id,
+      name: leads.name,
+      email: leads.email,
+      source: leads.source,
+      assignedTo: leads.assignedTo,
+    })
     .from(leads)
     .where(and(eq(leads.email, email), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt))

@@ -75,35 +75,35 @@ export function finishTask(
   });
 }
 
-/** Moves a task to another time after `now`, unless somebody else changed it since `version` was read. */
-export function rescheduleTask(
-  actor: Actor,
-  { taskId, dueAt, version, now = new Date() }: TaskAct<{ dueAt: Date; version: number }>,
-): Promise<Result> {
-  return onTask(actor, taskId, async (tx, { task }) => {
-    if (task.dueAt.getTime() === dueAt.getTime()) return done(undefined);
-    if (dueAt < now) return isOver();
-    if (task.version !== version) return changedMeanwhile();
-    await save(tx, task, { dueAt });
-    const data = { from: task.dueAt.toISOString(), to: dueAt.toISOString() };
-    return tell(tx, task, { kind: "task_rescheduled", actor, now, data });
-  });
-}
+/** What is left out stays as it is; `assignedTo: null` gives the task to nobody. */
+type TaskChange = { dueAt?: Date | undefined; assignedTo?: string | null | undefined; version: number };
 
-/** Gives a task to a person, or to nobody, unless somebody else changed it since `version` was read. */
-export function assignTask(
+/**
+ * Moves a task to another time after `now`, gives it to a person, or both, unless somebody else changed it since
+ * `version` was read. Both are stored or neither is. What is so already is no change.
+ */
+export function changeTask(
   actor: Actor,
-  { taskId, assignedTo, version, now = new Date() }: TaskAct<{ assignedTo: string | null; version: number }>,
+  { taskId, dueAt, assignedTo, version, now = new Date() }: TaskAct<TaskChange>,
 ): Promise<Result> {
   return onTask(actor, taskId, async (tx, { task, person }) => {
-    if (task.assignedTo === assignedTo) return done(undefined);
+    const isMoved = dueAt !== undefined && dueAt.getTime() !== task.dueAt.getTime();
+    const isGiven = assignedTo !== undefined && assignedTo !== task.assignedTo;
+    if (!isMoved && !isGiven) return done(undefined);
+    if (isMoved && dueAt < now) return isOver();
     if (task.version !== version) return changedMeanwhile();
-    const next = await findAssignee(tx, assignedTo);
+    const next = await findAssignee(tx, isGiven ? assignedTo : null);
     if (!next.ok) return next;
-    await save(tx, task, { assignedTo });
-    await referralTaskAssigned(tx, { task, assignedTo, actor, now });
+    await save(tx, task, { ...(isMoved && { dueAt }), ...(isGiven && { assignedTo }) });
+    const told = { actor, now };
+    if (isMoved) {
+      const data = { from: task.dueAt.toISOString(), to: dueAt.toISOString() };
+      await tell(tx, task, { ...told, kind: "task_rescheduled", data });
+    }
+    if (!isGiven) return done(undefined);
+    await referralTaskAssigned(tx, { task, assignedTo, ...told });
     const data = { from: person, to: next.value?.name ?? null };
-    return tell(tx, task, { kind: "task_assigned", actor, now, data });
+    return tell(tx, task, { ...told, kind: "task_assigned", data });
   });
 }
 

@@ -5,7 +5,7 @@ import { listPeople } from "#app/domain/leads/queries/people.server.ts";
 import { listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";
 
 const recentLeads = 5;
-const someTasks = { ahead: 6, late: 4 };
+const someTasks = { ahead: 4, late: 4 };
 const mostTasks = 200;
 
 /**

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { type Actor, isAdmin } from "#app/domain/actor.ts";
 import { readCursor } from "#app/domain/leads/queries/cursor.ts";
 import { cursorOf, isOlder } from "#app/domain/leads/queries/edge.server.ts";
+import { findLeadPage } from "#app/domain/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/domain/leads/rules.ts";
-import type { DeletedLead } from "#app/domain/leads/types.ts";
+import type { DeletedLead, DeletedLeadPage } from "#app/domain/leads/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, users } from "#db/schema/index.ts";
@@ -11,16 +12,18 @@ import { analysisEntries, leads, users } from "#db/schema/index.ts";
 type DeletedRequest = {
   /** Where the page begins, as the page before it said; null for the newest. */
   before: string | null;
-  /** A lead that was just brought back, to be named. */
-  restored: string | null;
+  /** Leads that were just brought back, to be named. */
+  restored: readonly string[];
   now: Date;
 };
 
-const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: null };
+type Named = { id: string; name: string };
+
+const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: [] as Named[] };
 
 /**
- * One page of the leads that can still be restored, latest deletion first, their number, and the name of the lead that
- * was just brought back. For admins; nothing for anybody else. Three statements at most.
+ * One page of the leads that can still be restored, latest deletion first, their number, and the names of those that
+ * were just brought back, at most 100. For admins; nothing for anybody else. Three statements at most.
  */
 export async function findDeletedLeads(
   actor: Actor,
@@ -47,8 +50,11 @@ export async function findDeletedLeads(
   };
 }
 
-/** A deleted lead by its own id or by that of its analysis entry. For admins; null for anybody else. */
-export async function findDeletedLead(actor: Actor, id: string): Promise<DeletedLead | null> {
+/**
+ * A deleted lead by its own id or by that of its analysis entry, with its page as it was. For admins; null for anybody
+ * else.
+ */
+export async function findDeletedLead(actor: Actor, id: string): Promise<DeletedLeadPage | null> {
   if (!isAdmin(actor) || !isUuid(id)) return null;
   const ofEntry = db()
     .select({ leadId: analysisEntries.leadId })
@@ -57,7 +63,8 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   const [row] = await selectDeleted()
     .where(and(isNotNull(leads.deletedAt), or(eq(leads.id, id), eq(leads.id, ofEntry))))
     .limit(1);
-  return row ? rowOf(row) : null;
+  if (!row) return null;
+  return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }
 
 const place = { at: leads.deletedAt, id: leads.id };
@@ -83,11 +90,13 @@ function rowOf({ lead, deletedBy }: Awaited<ReturnType<typeof selectDeleted>>[nu
   };
 }
 
-async function findRestored(id: string | null) {
-  if (!id || !isUuid(id)) return null;
-  const [lead] = await db()
+async function findRestored(ids: readonly string[]): Promise<Named[]> {
+  const wanted = ids.filter(isUuid).slice(0, 100);
+  if (wanted.length === 0) return [];
+  const found = await db()
     .select({ id: leads.id, name: leads.name })
     .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.deletedAt)));
-  return lead ? { id: lead.id, name: displayName(lead.name) } : null;
+    .where(and(inArray(leads.id, wanted), isNull(leads.deletedAt)))
+    .orderBy(asc(leads.name), asc(leads.id));
+  return found.map((lead) => ({ id: lead.id, name: displayName(lead.name) }));
 }

@@ -1,7 +1,10 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAnalysisOfLead } from "#app/domain/analysis/queries.server.ts";
+import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import { type AnalysisCard, analysisCard } from "#app/domain/leads/analysis-card.ts";
-import { displayAddress, displayName, entryStatus } from "#app/domain/leads/rules.ts";
+import { originOf } from "#app/domain/leads/origin.ts";
+import { quotesOfLead, readQuotes } from "#app/domain/leads/queries/quotes.server.ts";
+import { displayAddress, displayName, entryStatus, missingForEstimate } from "#app/domain/leads/rules.ts";
 import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -10,16 +13,17 @@ import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.
 
 /**
  * Everything the page of one lead shows, in three statements. An analysis entry that has no lead yet is shown like
- * one. Null when neither exists; `movedTo` names the lead that an entry has become.
+ * one. Null when neither exists; `movedTo` names the lead that an entry has become. With `deleted`, that of a lead that
+ * was deleted and is still kept, for those who may see it.
  */
 export async function findLeadPage(
   id: string,
-  { events = 50 }: { events?: number } = {},
+  { events = 50, deleted = false }: { events?: number; deleted?: boolean } = {},
 ): Promise<LeadPageData | null> {
   if (!isUuid(id)) return null;
-  const lead = await findLead(id);
+  const lead = await findLead(id, deleted);
   const [shown, timeline, analysis] = await Promise.all([
-    lead ?? findEntry(id),
+    lead ?? (deleted ? null : findEntry(id)),
     lead ? listTimeline(id, events + 1) : [],
     findCard(id),
   ]);
@@ -27,12 +31,19 @@ export async function findLeadPage(
   return { ...shown, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
 }
 
-async function findLead(id: string) {
+async function findLead(id: string, deleted: boolean) {
   const [row] = await db()
-    .select({ lead: leads, assignee: users.name, tasks: tasksOfLead, others: othersOf(leads) })
+    .select({
+      lead: leads,
+      assignee: users.name,
+      tasks: tasksOfLead,
+      others: othersOf(leads),
+      quotes: quotesOfLead,
+      agreementAskedAt,
+    })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assignedTo))
-    .where(and(eq(leads.id, id), isNull(leads.deletedAt)));
+    .where(and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)));
   if (!row) return null;
   const { lead } = row;
   return {
@@ -49,6 +60,10 @@ async function findLead(id: string) {
       purchasePriceCents: centsFromDollars(lead.purchasePrice),
       ownerName: lead.ownerName,
       finishedBasementArea: lead.finishedBasementArea,
+      agreementAskedAt: row.agreementAskedAt ? new Date(row.agreementAskedAt) : null,
+      improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist)
+        .filter(({ checked }) => checked)
+        .map(({ name, costCents }) => ({ name, costCents })),
       isEntry: false,
     },
     tasks: row.tasks.map((task) => ({
@@ -57,6 +72,8 @@ async function findLead(id: string) {
       doneAt: task.doneAt ? new Date(task.doneAt) : null,
     })),
     others: row.others,
+    origin: originOf(lead.firstTouch, lead.lastTouch),
+    quotes: readQuotes(row.quotes),
   };
 }
 
@@ -84,10 +101,14 @@ async function findEntry(id: string) {
       purchasePriceCents: null,
       ownerName: null,
       finishedBasementArea: null,
+      agreementAskedAt: null,
+      improvements: [],
       isEntry: true,
     },
     tasks: [] as TaskRow[],
     others: row.others,
+    origin: null,
+    quotes: [],
   };
 }
 
@@ -151,7 +172,12 @@ const homeOf = (home: Home) => ({
   bathrooms: home.bathrooms,
   squareFootage: home.squareFootage,
   yearBuilt: home.yearBuilt,
+  missing: missingForEstimate(home),
 });
+
+const agreementAskedAt = sql<string | null>`(
+  select min(t.at) from timeline_events t where t.lead_id = ${leads}.id and t.kind = 'agreement_requested'
+)`;
 
 type StoredTask = Omit<TaskRow, "dueAt" | "doneAt"> & { dueAt: string; doneAt: string | null };
 
@@ -160,10 +186,10 @@ const tasksOfLead = sql<StoredTask[]>`coalesce((
   select jsonb_agg(t.task) from (
     select jsonb_build_object(
       'id', k.id, 'kind', k.kind, 'title', k.title, 'detail', k.detail, 'dueAt', k.due_at, 'doneAt', k.done_at,
-      'version', k.version,
+      'version', k.version, 'doneBy', d.name,
       'assignedTo', case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end
     ) as task
-    from tasks k left join auth.users u on u.id = k.assigned_to
+    from tasks k left join auth.users u on u.id = k.assigned_to left join auth.users d on d.id = k.done_by
     where k.lead_id = ${leads}.id
     order by k.done_at desc nulls first, k.due_at, k.id
     limit 100

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { readCursor } from "#app/domain/leads/queries/cursor.ts";
 import { cursorOf, isNewer, isOlder } from "#app/domain/leads/queries/edge.server.ts";
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
@@ -135,11 +135,20 @@ async function selectRows(
       assignedTo: users.name,
       createdAt: page.createdAt,
       cursor: page.cursor,
+      method: methodOf(page.id),
     })
     .from(page)
     .leftJoin(users, eq(users.id, page.assigneeId))
     .orderBy(order(page.createdAt), order(page.id));
 }
+
+/** Where the figure of a row came from, for the rows of one page only. */
+const methodOf = (id: SQLWrapper) => sql<string | null>`(
+  select r.method from property_analysis_entries e
+  join property_analysis_results r on r.entry_id = e.id and r.revision = e.revision
+  where e.id = (select coalesce(
+    (select o.id from property_analysis_entries o where o.lead_id = ${id} order by o.created_at desc limit 1), ${id}))
+)`;
 
 function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
   return {
@@ -148,6 +157,7 @@ function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
     address: displayAddress(row),
     status: row.status,
     rentCents: centsFromDollars(row.estimatedRent) || null,
+    rentCaution: row.method === "hud" ? "benchmark" : row.method === "preliminary" ? "preliminary" : null,
     assignedTo: row.assignedTo,
     createdAt: row.createdAt,
   };

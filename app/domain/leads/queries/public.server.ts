@@ -1,12 +1,27 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { originOf, readTouch } from "#app/domain/leads/origin.ts";
 import { db } from "#db/instance.server.ts";
-import { leads } from "#db/schema/index.ts";
+import { leads, timelineEvents } from "#db/schema/index.ts";
 
-/** A lead for the mail that tells of it; null when it is gone. */
+/**
+ * A lead for the mail that tells of it, with what the timeline tells of the form that was sent last, and what led the
+ * person here: the first time, and this time. Null when it is gone.
+ */
 export async function findPublicLead(leadId: string) {
-  const [lead] = await db()
-    .select()
+  const [row] = await db()
+    .select({ lead: leads, told: timelineEvents.data })
     .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  return lead ?? null;
+    .leftJoin(timelineEvents, and(eq(timelineEvents.leadId, leads.id), isForm))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .orderBy(desc(timelineEvents.at))
+    .limit(1);
+  if (!row) return null;
+  const { lead, told } = row;
+  return { ...lead, told, origin: originOf(lead.firstTouch, readTouch(told?.touch) ?? lead.lastTouch) };
 }
+
+/** The events of forms that were sent for this lead itself name their form. */
+const isForm = and(
+  inArray(timelineEvents.kind, ["submitted", "came_again"]),
+  isNotNull(sql`${timelineEvents.data} ->> 'source'`),
+);

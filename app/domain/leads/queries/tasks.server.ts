@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { listPeople } from "#app/domain/leads/queries/people.server.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
@@ -66,27 +67,37 @@ async function findTask(id: string): Promise<DueTask | null> {
 
 const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>
   db()
-    .select({ task: tasks, person: users.name, lead: leads, ...more })
+    .select({ task: tasks, person: users.name, doneBy: finishers.name, lead: leads, ...more })
     .from(tasks)
     .leftJoin(leads, eq(leads.id, tasks.leadId))
-    .leftJoin(users, eq(users.id, tasks.assignedTo));
+    .leftJoin(users, eq(users.id, tasks.assignedTo))
+    .leftJoin(finishers, eq(finishers.id, tasks.doneBy));
+
+const finishers = alias(users, "finishers");
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 type Stored = {
   task: typeof tasks.$inferSelect;
   person: string | null;
+  doneBy: string | null;
   lead: typeof leads.$inferSelect | null;
 };
 
-const rowOf = ({ task, person, lead }: Stored): DueTask => ({
+const rowOf = ({ task, person, doneBy, lead }: Stored): DueTask => ({
   id: task.id,
   kind: task.kind,
   title: task.title,
   detail: task.detail,
   dueAt: task.dueAt,
   doneAt: task.doneAt,
+  doneBy,
   version: task.version,
   assignedTo: task.assignedTo && person ? { id: task.assignedTo, name: person } : null,
-  lead: lead && { id: lead.id, name: displayName(lead.name), address: displayAddress(lead) },
+  lead: lead && {
+    id: lead.id,
+    name: displayName(lead.name),
+    address: displayAddress({ ...lead, city: null, state: null, zipCode: null }),
+    phone: lead.phone?.trim() || null,
+  },
 });

@@ -55,20 +55,26 @@ function Card({ to, title, note, count, group }: CardProps) {
     <li className="bg-white">
       <Link
         to={to}
-        className="block h-full px-4 py-3.5 -outline-offset-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+        className={`${areas} grid h-full content-start items-center px-2.5 py-2.5 -outline-offset-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 sm:px-4 sm:py-3.5`}
       >
-        <span className="flex items-center gap-1.5 font-medium">
-          {group ? <StatusGlyph tone={group.tone} glyph={group.glyph} /> : null}
-          {title}
-        </span>
-        <span className="num mt-1 block font-serif text-[1.75rem]/9 font-semibold">
+        {group ? (
+          <span className="inline-flex [grid-area:glyph] sm:mr-1.5">
+            <StatusGlyph tone={group.tone} glyph={group.glyph} />
+          </span>
+        ) : null}
+        <span className="font-medium [grid-area:title]">{title}</span>
+        <span className="num mt-1 font-serif text-[1.75rem]/9 font-semibold [grid-area:count]">
           {formatNumber(count)}
         </span>
-        <span className="text-quiet">{note}</span>
+        <span className="text-quiet [grid-area:note] max-sm:text-[0.8125rem]/5">{note}</span>
       </Link>
     </li>
   );
 }
+
+/** On phones the glyph stands right of the number, so that names have the whole line; else before the name. */
+const areas =
+  "grid-cols-[1fr_auto] [grid-template-areas:'title_title''count_glyph''note_note'] sm:grid-cols-[auto_1fr] sm:[grid-template-areas:'glyph_title''count_count''note_note']";
 
 const list = (params: Record<string, string>) =>
   Object.keys(params).length ? `${href("/leads")}?${new URLSearchParams(params)}` : href("/leads");

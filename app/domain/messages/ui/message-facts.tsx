@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { nameOfKind, type OutboxState } from "#app/domain/messages/rules.ts";
+import { isMail, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
 import { ModeBadge, OutboxStateBadge, StateNote } from "#app/domain/messages/ui/outbox-state.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
 
@@ -25,17 +25,20 @@ interface MessageFactsProps {
 
 /** Who gets the message, why, and how far it has come. */
 export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
+  const dueAt = scheduledFor(item, now);
   return (
     <dl className="mb-4 grid gap-x-6 gap-y-2 rounded-card border border-line bg-white p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <Fact name="State">
         <span className="flex flex-wrap items-center gap-2">
-          <OutboxStateBadge state={item.state} mode={item.mode} />
+          <OutboxStateBadge item={item} now={now} />
           {item.mode ? <ModeBadge mode={item.mode} /> : null}
-          <StateNote item={item} now={now} timeZone={timeZone} />
+          {dueAt ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
         </span>
       </Fact>
       <Fact name="Kind">{nameOfKind(item.kind)}</Fact>
-      {item.recipient ? <Fact name="To">{item.recipient}</Fact> : null}
+      {item.recipient || isMail(item.kind) ? (
+        <Fact name="To">{item.recipient ?? "Nobody left to write to"}</Fact>
+      ) : null}
       {item.sender ? <Fact name="From">{item.sender}</Fact> : null}
       {item.reason ? <Fact name="Why">{item.reason}</Fact> : null}
       {item.leadId ? (
@@ -48,6 +51,7 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
           </Link>
         </Fact>
       ) : null}
+      {dueAt ? <Fact name="Due">{formatExactDateTime(dueAt, timeZone)}</Fact> : null}
       <Fact name="Asked for">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
       {item.doneAt ? (
         <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>

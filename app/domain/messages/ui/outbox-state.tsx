@@ -1,11 +1,18 @@
-import type { OutboxState } from "#app/domain/messages/rules.ts";
+import { type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/ui/badge.tsx";
 import { relativeTime } from "#app/ui/dates/relative-time.tsx";
+import { formatExactDateTime } from "#app/ui/format.ts";
 
-type StateBadgeProps = { state: OutboxState; mode: "live" | "sandbox" | null };
+interface StateBadgeProps {
+  item: Progress & { mode: "live" | "sandbox" | null };
+  now: Date;
+}
 
-export function OutboxStateBadge({ state, mode }: StateBadgeProps) {
-  const { tone, glyph, word } = mode === "sandbox" ? kept : looks[state];
+type Progress = { state: OutboxState; attempts: number; runAt: Date; lastError: string | null };
+
+export function OutboxStateBadge({ item, now }: StateBadgeProps) {
+  const { tone, glyph, word } =
+    item.mode === "sandbox" ? kept : scheduledFor(item, now) ? scheduled : looks[item.state];
   return (
     <Badge tone={tone} glyph={glyph}>
       {word}
@@ -19,13 +26,16 @@ export function ModeBadge({ mode }: { mode: "live" | "sandbox" }) {
 }
 
 interface StateNoteProps {
-  item: { state: OutboxState; attempts: number; runAt: Date; lastError: string | null };
+  item: Progress;
   now: Date;
   timeZone: string;
 }
 
 /** What comes next, or what went wrong, in one line. */
-export function StateNote({ item: { state, attempts, runAt, lastError }, now, timeZone }: StateNoteProps) {
+export function StateNote({ item, now, timeZone }: StateNoteProps) {
+  const { state, attempts, runAt, lastError } = item;
+  const dueAt = scheduledFor(item, now);
+  if (dueAt) return `Due ${formatExactDateTime(dueAt, timeZone)}`;
   const next = runAt > now ? `next try ${lowerFirst(relativeTime(runAt, now, timeZone))}` : "next try now";
   if (state === "retrying")
     return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
@@ -42,6 +52,8 @@ const lowerFirst = (text: string) =>
 
 /** A message that the sandbox took was never sent. */
 const kept = { tone: "green", glyph: "done", word: "Kept" } as const;
+
+const scheduled = { tone: "blue", glyph: "open", word: "Scheduled" } as const;
 
 const looks: Record<OutboxState, { tone: BadgeTone; glyph: BadgeGlyph; word: string }> = {
   waiting: { tone: "grey", glyph: "open", word: "Waiting" },

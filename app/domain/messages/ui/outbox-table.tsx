@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { OutboxState } from "#app/domain/messages/rules.ts";
-import { nameOfKind } from "#app/domain/messages/rules.ts";
+import { isMail, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
 import { ModeBadge, OutboxStateBadge, StateNote } from "#app/domain/messages/ui/outbox-state.tsx";
 import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
@@ -51,14 +50,18 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
               {row.subject ? <span className="block text-xs text-quiet">{nameOfKind(row.kind)}</span> : null}
             </Td>
             <Td slot="detail" className="md:min-w-52">
-              {row.recipient ?? <span className="text-quiet">Nobody outside</span>}
+              {row.recipient ?? (
+                <span className="text-quiet">
+                  {isMail(row.kind) ? "Nobody left to write to" : "Nobody outside"}
+                </span>
+              )}
               <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
                 <StateNote item={row} now={now} timeZone={timeZone} />
               </span>
             </Td>
             <Td slot="aside" className="py-1.5">
               <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
-                <OutboxStateBadge state={row.state} mode={row.mode} />
+                <OutboxStateBadge item={row} now={now} />
                 {row.mode ? <ModeBadge mode={row.mode} /> : null}
               </span>
               <span className="block max-w-90 text-xs text-soft max-md:hidden">
@@ -66,7 +69,7 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
               </span>
             </Td>
             <Td slot="end" numeric className="text-soft">
-              <RelativeTime at={row.createdAt} now={now} timeZone={timeZone} />
+              <RelativeTime at={scheduledFor(row, now) ?? row.createdAt} now={now} timeZone={timeZone} />
             </Td>
             <Td className="text-right">
               {row.state === "parked" ? (

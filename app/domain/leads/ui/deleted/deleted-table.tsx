@@ -1,9 +1,12 @@
+import { type ReactNode, useState } from "react";
+import { href } from "react-router";
 import { daysToRestore } from "#app/domain/leads/rules.ts";
 import type { DeletedLead } from "#app/domain/leads/types.ts";
 import { RestoreButton } from "#app/domain/leads/ui/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { BulkBar, RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/ui/table.tsx";
 
 interface DeletedTableProps {
   rows: readonly DeletedLead[];
@@ -13,12 +16,70 @@ interface DeletedTableProps {
   here: string;
 }
 
-/** Leads that can be brought back, latest deletion first. */
+/** Leads that can be brought back, latest deletion first, one by one or several at once. */
 export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const selectAll = (
+    <SelectAll
+      label="Select all on this page"
+      total={rows.length}
+      chosen={ids.length}
+      onChange={(all) => setChosen(all ? rows.map(({ id }) => id) : [])}
+    />
+  );
+  return (
+    <>
+      {ids.length > 0 ? (
+        <BulkBar chosen={ids.length} selectAll={selectAll}>
+          <span className="ml-auto flex gap-2">
+            <Button variant="quiet" size="sm" onClick={() => setChosen([])}>
+              Clear selection
+            </Button>
+            <RestoreButton
+              ids={ids}
+              label={`Restore ${ids.length} selected`}
+              back={here}
+              onDone={() => setChosen([])}
+            >
+              {`Restore (${ids.length})`}
+            </RestoreButton>
+          </span>
+        </BulkBar>
+      ) : null}
+      <DeletedRows
+        rows={rows}
+        now={now}
+        timeZone={timeZone}
+        here={here}
+        selectAll={selectAll}
+        chosen={ids}
+        toggle={(id) => setChosen(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])}
+      />
+      <noscript className="block border-t border-line px-4 py-2">
+        <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">
+          <input type="hidden" name="back" value={here} />
+          <Button type="submit" variant="outline" size="sm">
+            Restore selected
+          </Button>
+        </form>
+      </noscript>
+    </>
+  );
+}
+
+type DeletedRowsProps = DeletedTableProps & {
+  selectAll: ReactNode;
+  chosen: readonly string[];
+  toggle: (id: string) => void;
+};
+
+function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: DeletedRowsProps) {
   return (
     <Table label="Deleted leads, latest deletion first">
       <thead>
         <tr>
+          <Th>{selectAll}</Th>
           <Th>Name</Th>
           <Th>Property Address</Th>
           <Th>Status</Th>
@@ -33,8 +94,18 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
       <tbody>
         {rows.map((lead) => (
           <tr key={lead.id}>
-            <Td slot="title" className="font-semibold [overflow-wrap:anywhere]">
-              {lead.name}
+            <Td slot="check">
+              <RowCheckbox
+                name="ids"
+                value={lead.id}
+                form="restore-leads"
+                aria-label={`Select ${lead.name}`}
+                checked={chosen.includes(lead.id)}
+                onChange={() => toggle(lead.id)}
+              />
+            </Td>
+            <Td slot="title" className="[overflow-wrap:anywhere]">
+              <RowLink to={href("/leads/:id", { id: lead.id })}>{lead.name}</RowLink>
             </Td>
             <Td slot="detail">
               {lead.address ?? <span className="text-quiet">No address yet</span>}
@@ -52,7 +123,7 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
             </Td>
             <Td numeric>{daysToRestore(lead.deletedAt, now)}</Td>
             <Td slot="end" className="text-right">
-              <RestoreButton lead={lead} back={here} />
+              <RestoreButton ids={[lead.id]} label={`Restore ${lead.name}`} back={here} />
             </Td>
           </tr>
         ))}

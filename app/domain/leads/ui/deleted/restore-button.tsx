@@ -4,17 +4,23 @@ import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface RestoreButtonProps {
-  lead: { id: string; name: string };
+  ids: readonly string[];
+  /** Says what is restored, for screen readers. */
+  label: string;
   /** Address of the list, to come back to. */
   back: string;
+  children?: string;
+  onDone?: () => void;
 }
 
-export function RestoreButton({ lead, back }: RestoreButtonProps) {
-  const { Form, pending, problem } = useAct();
+export function RestoreButton({ ids, label, back, children = "Restore", onDone }: RestoreButtonProps) {
+  const { Form, pending, problem } = useAct(onDone);
   return (
     <>
       <Form method="post" action={href("/admin/deleted-leads/restore")} preventScrollReset>
-        <input type="hidden" name="leadId" value={lead.id} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
         <input type="hidden" name="back" value={back} />
         <Button
           type="submit"
@@ -22,10 +28,10 @@ export function RestoreButton({ lead, back }: RestoreButtonProps) {
           variant="outline"
           pending={pending}
           pendingLabel="Restoring..."
-          aria-label={`Restore ${lead.name}`}
+          aria-label={label}
         >
           {pending ? null : <RotateCcw aria-hidden="true" className="size-4" />}
-          Restore
+          {children}
         </Button>
       </Form>
       {problem ? (

@@ -1,11 +1,14 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 
-/** The way to a lead that was just brought back; takes the focus, since the button that had it is gone. */
-export function RestoredNote({ lead }: { lead: { id: string; name: string } }) {
+const named = 5;
+
+/** The way to leads that were just brought back; takes the focus, since the button that had it is gone. */
+export function RestoredNote({ leads }: { leads: readonly { id: string; name: string }[] }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
+  const more = leads.length - named;
   return (
     <p
       ref={note}
@@ -15,9 +18,15 @@ export function RestoredNote({ lead }: { lead: { id: string; name: string } }) {
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
       <span className="[overflow-wrap:anywhere]">
         Restored:{" "}
-        <Link to={href("/leads/:id", { id: lead.id })} className="font-semibold underline">
-          {lead.name}
-        </Link>
+        {leads.slice(0, named).map((lead, index) => (
+          <Fragment key={lead.id}>
+            {index > 0 ? ", " : ""}
+            <Link to={href("/leads/:id", { id: lead.id })} className="font-semibold underline">
+              {lead.name}
+            </Link>
+          </Fragment>
+        ))}
+        {more > 0 ? ` and ${more} more` : ""}
       </span>
     </p>
   );

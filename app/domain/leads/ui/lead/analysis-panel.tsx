@@ -1,9 +1,11 @@
 import { ExternalLink, FileDown } from "lucide-react";
 import { href } from "react-router";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
+import type { LeadDetails } from "#app/domain/leads/types.ts";
 import { Comparables } from "#app/domain/leads/ui/lead/comparables.tsx";
 import { EstimateButton } from "#app/domain/leads/ui/lead/estimate-button.tsx";
 import type { ActReply } from "#app/domain/leads/ui/use-act.ts";
+import { wholeDollars } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
@@ -12,6 +14,9 @@ type Ready = Extract<AnalysisCard, { state: "ready" }>;
 interface AnalysisPanelProps {
   analysis: AnalysisCard;
   leadId: string;
+  improvements: LeadDetails["improvements"];
+  /** What an estimate cannot do without and is not known, in words. */
+  missing: readonly string[];
   /** Whether the lead has a public report. */
   hasReport: boolean;
   /** For the button that asks for an estimate, minted by the page. */
@@ -20,7 +25,8 @@ interface AnalysisPanelProps {
   refused: ActReply | undefined;
 }
 
-export function AnalysisPanel({ analysis, leadId, hasReport, formKey, refused }: AnalysisPanelProps) {
+export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: AnalysisPanelProps) {
+  const { leadId } = ask;
   return (
     <section className="card" aria-labelledby="analysis">
       <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
@@ -47,10 +53,12 @@ export function AnalysisPanel({ analysis, leadId, hasReport, formKey, refused }:
           </span>
         ) : null}
       </header>
-      {analysis.state === "ready" ? <Figures analysis={analysis} /> : <Standing state={analysis.state} />}
-      {analysis.state === "none" ? (
-        <EstimateButton leadId={leadId} formKey={formKey} refused={refused} />
-      ) : null}
+      {analysis.state === "ready" ? (
+        <Figures analysis={analysis} improvements={improvements} />
+      ) : (
+        <Standing state={analysis.state} />
+      )}
+      {analysis.state === "none" ? <EstimateButton {...ask} /> : null}
     </section>
   );
 }
@@ -79,16 +87,19 @@ function Standing({ state }: { state: keyof typeof standings }) {
   );
 }
 
-function Figures({ analysis }: { analysis: Ready }) {
+type FiguresProps = Pick<AnalysisPanelProps, "improvements"> & { analysis: Ready };
+
+function Figures({ analysis, improvements }: FiguresProps) {
   const units = analysis.unitCount;
   return (
     <>
       <div className="grid gap-5 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div>
-          <p className="text-quiet">Estimated monthly rent</p>
+          <p className="text-quiet">{analysis.label}</p>
           <p className="num font-serif text-[2.25rem]/11 font-semibold">
             {formatDollars(analysis.rentCents)}
           </p>
+          {analysis.caution ? <p className="font-medium">{analysis.caution}</p> : null}
           {units > 1 ? (
             <p className="num text-soft">
               {units} units at {formatDollars(analysis.unitRentCents)}
@@ -99,13 +110,10 @@ function Figures({ analysis }: { analysis: Ready }) {
         </div>
         {analysis.figures.length > 0 ? (
           <dl className="grid content-start gap-3 border-line max-sm:grid-cols-2 max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-5">
-            {analysis.figures.map(({ label, value, unit, basis }) => (
+            {analysis.figures.map(({ label, value, basis }) => (
               <div key={label}>
                 <dt className="text-xs text-quiet">{label}</dt>
-                <dd className="num font-semibold">
-                  {formatNumber(value)}
-                  {unit === "percent" ? "%" : ""}
-                </dd>
+                <dd className="num font-semibold">{value}</dd>
                 <dd className="text-xs text-quiet">{basis}</dd>
               </div>
             ))}
@@ -113,7 +121,23 @@ function Figures({ analysis }: { analysis: Ready }) {
         ) : null}
       </div>
       <Comparables {...analysis.comparables} perUnit={units > 1} />
+      <Chosen improvements={improvements} units={units} />
     </>
+  );
+}
+
+/** What the owner wants done before the home is let. */
+function Chosen({ improvements, units }: Pick<FiguresProps, "improvements"> & { units: number }) {
+  if (improvements.length === 0) return null;
+  const total = improvements.reduce((sum, { costCents }) => sum + wholeDollars(costCents), 0);
+  const names = improvements.map(({ name, costCents }) => `${name} ${formatDollars(costCents)}`);
+  const each = units > 1 ? " per unit" : "";
+  const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total * units)} in all` : "";
+  return (
+    <p className="num border-t border-line px-4 py-3">
+      <span className="text-quiet">Chosen by the owner:</span> {names.join(", ")}
+      {sum}
+    </p>
   );
 }
 
@@ -128,7 +152,8 @@ function AssumedRooms({ assumed: { bedrooms, bathrooms } }: Pick<Ready, "assumed
 
 const counted = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? "" : "s"}`;
 
-function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: Ready }) {
+function RangeBar({ analysis }: { analysis: Ready }) {
+  const { rentCents, lowCents, highCents, tickPercents, key } = analysis;
   const span = highCents - lowCents;
   const share = span > 0 ? Math.min(1, Math.max(0, (rentCents - lowCents) / span)) : 0.5;
   return (
@@ -141,6 +166,15 @@ function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: 
         className="h-4 w-full overflow-visible"
       >
         <rect x="0" y="4" width="400" height="8" rx="4" className="fill-light-blue stroke-edge" />
+        {[...new Set(tickPercents)].map((percent) => (
+          <path
+            key={percent}
+            d={`M${4 + percent * 3.92} 4v8`}
+            className="stroke-blue"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
         <rect
           x={share * 392}
           y="0"
@@ -159,6 +193,7 @@ function RangeBar({ analysis: { rentCents, lowCents, highCents } }: { analysis: 
           <b>{formatDollars(highCents)}</b> <span className="block text-quiet">Market High</span>
         </span>
       </div>
+      {key ? <p className="mt-2 text-xs text-quiet">{key}</p> : null}
     </div>
   );
 }

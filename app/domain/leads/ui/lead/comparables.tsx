@@ -1,67 +1,94 @@
 import type { ReportComparable, ReportComparables } from "#app/domain/analysis/report/comparables.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 
-interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted"> {
+interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted" | "whenLabel"> {
   /** Whether the figure above is that of several units, and these are not. */
   perUnit: boolean;
 }
 
+const onPhones = 3;
+
 /** The rents that explain the figure: what each was, what it would be as this home, and how much it counts. */
-export function Comparables({ rows, adjusted, perUnit }: ComparablesProps) {
+export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesProps) {
   if (rows.length === 0)
     return (
       <p className="border-t border-line px-4 py-3 text-soft">No comparable properties found in the area.</p>
     );
   const title = perUnit ? "Comparable properties, per unit" : "Comparable properties";
   return (
-    <table className="num w-full border-t border-line text-left">
-      <caption className="sr-only">{title}</caption>
-      <thead className="bg-wash text-xs text-soft">
-        <tr className="align-bottom *:py-2 *:font-medium">
-          <th scope="col" className="px-4">
-            {title}
-          </th>
-          <th scope="col" className="px-2 text-right max-sm:hidden">
-            Distance
-          </th>
-          <th scope="col" className={adjusted ? "px-2 text-right" : "px-4 text-right"}>
-            Rent
-          </th>
-          {adjusted ? (
-            <>
-              <th scope="col" className="px-2 text-right">
-                As this home
-              </th>
-              <th scope="col" className="pr-4 pl-2 text-right">
-                Weight
-              </th>
-            </>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} adjusted={adjusted} />
-        ))}
-      </tbody>
-    </table>
+    <div className="group/comps flex flex-col border-t border-line">
+      <table className="num w-full text-left">
+        <caption className="sr-only">{title}</caption>
+        <thead className="bg-wash text-xs text-soft">
+          <tr className="align-bottom *:py-2 *:font-medium">
+            <th scope="col" className="px-4">
+              {title}
+            </th>
+            <th scope="col" className="px-2 text-right max-sm:hidden">
+              Distance
+            </th>
+            <th scope="col" className="px-2 text-right max-sm:hidden">
+              {whenLabel}
+            </th>
+            <th scope="col" className={adjusted ? "px-2 text-right max-sm:hidden" : "px-4 text-right"}>
+              Rent
+            </th>
+            {adjusted ? (
+              <>
+                <th scope="col" className="px-2 text-right max-sm:hidden">
+                  Adjusted by
+                </th>
+                <th scope="col" className="px-2 text-right">
+                  As this home
+                </th>
+                <th scope="col" className="pr-4 pl-2 text-right">
+                  Weight
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} adjusted={adjusted} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > onPhones ? (
+        <details className="group/all border-t border-line px-4 py-1 sm:hidden print:hidden">
+          <summary className="link inline-flex min-h-10 cursor-pointer list-none items-center">
+            <span className="group-open/all:hidden">Show all {rows.length}</span>
+            <span className="hidden group-open/all:inline">Show the first {onPhones}</span>
+          </summary>
+        </details>
+      ) : null}
+    </div>
   );
 }
 
 function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   return (
-    <tr className="border-t border-line align-top *:py-2">
+    <tr className="border-t border-line align-top *:py-2 max-sm:not-print:group-not-has-[details[open]]/comps:nth-[n+4]:hidden">
       <td className="px-4 [overflow-wrap:anywhere]">
         {row.address}
         {row.sample ? <span className="text-quiet"> sample</span> : null}
         {row.detail ? <span className="block text-xs text-quiet">{row.detail}</span> : null}
+        {row.reason ? <span className="block text-xs text-quiet">{row.reason}</span> : null}
+        <span className="block text-xs text-quiet sm:hidden">
+          {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
+          {row.when}, {row.distance}
+        </span>
       </td>
       <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.distance}</td>
-      <td className={adjusted ? "px-2 text-right text-soft" : "px-4 text-right font-semibold"}>
+      <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.when}</td>
+      <td className={adjusted ? "px-2 text-right text-soft max-sm:hidden" : "px-4 text-right font-semibold"}>
         {formatDollars(row.rentCents)}
       </td>
       {adjusted ? (
         <>
+          <td className="px-2 text-right text-soft max-sm:hidden">
+            {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
+          </td>
           <td className="px-2 text-right font-semibold">
             {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
           </td>

@@ -1,19 +1,24 @@
 import { href } from "react-router";
-import { daysToRestore } from "#app/domain/leads/rules.ts";
-import type { DeletedLead as Deleted } from "#app/domain/leads/types.ts";
+import { daysToRestore, sourceLabel } from "#app/domain/leads/rules.ts";
+import type { DeletedLeadPage, LeadPageData } from "#app/domain/leads/types.ts";
+import { RestoreButton } from "#app/domain/leads/ui/deleted/restore-button.tsx";
+import { PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
+import { Timeline } from "#app/domain/leads/ui/lead/timeline.tsx";
+import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatExactDateTime } from "#app/ui/format.ts";
+import { formatDollars, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 
 interface DeletedLeadProps {
-  deleted: Deleted;
+  deleted: DeletedLeadPage;
   now: Date;
   timeZone: string;
 }
 
-/** What an admin sees at the address of a lead that was deleted. */
+/** What an admin sees at the address of a lead that was deleted: who it was, to be read and brought back. */
 export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
-  const { deletedBy, deletedAt } = deleted;
+  const { page, deletedBy, deletedAt } = deleted;
   const daysLeft = daysToRestore(deletedAt, now);
+  const list = href("/admin/deleted-leads");
   return (
     <>
       <h1 className="[overflow-wrap:anywhere]">{deleted.name} was deleted</h1>
@@ -23,12 +28,51 @@ export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
           ? "It cannot be restored any more."
           : `It can be restored for ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {daysLeft > 0 ? <ButtonLink href={href("/admin/deleted-leads")}>Deleted leads</ButtonLink> : null}
-        <ButtonLink href={href("/dashboard")} variant="outline">
-          Back to the dashboard
+      <div className="mt-4 mb-5 flex flex-wrap items-start gap-2 print:hidden">
+        {daysLeft > 0 ? (
+          <RestoreButton ids={[deleted.id]} label={`Restore ${deleted.name}`} back={list} />
+        ) : null}
+        <ButtonLink href={list} variant="outline" size="sm">
+          Deleted leads
         </ButtonLink>
       </div>
+      {page ? <AsItWas page={page} now={now} timeZone={timeZone} /> : null}
     </>
+  );
+}
+
+type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPageData };
+
+function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasProps) {
+  const rent = analysis.state === "ready" ? formatDollars(analysis.rentCents) : "N/A";
+  const facts: [string, string][] = [
+    ["E-mail", lead.email ?? "No e-mail address"],
+    ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
+    ["Source", sourceLabel(lead.source)],
+    ["Assigned to", lead.assignedTo ?? "Nobody"],
+    ["Created", formatExactDateTime(lead.createdAt, timeZone)],
+    [analysis.state === "ready" ? analysis.label : "Estimated monthly rent", rent],
+  ];
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4">
+        <section className="card" aria-labelledby="contact">
+          <header className="flex min-h-12 items-center gap-3 border-b border-line px-4">
+            <h2 id="contact">As it was</h2>
+            <StatusBadge status={lead.status} />
+          </header>
+          <dl className="grid gap-4 px-4 py-4 sm:grid-cols-2">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-xs text-quiet">{label}</dt>
+                <dd className="num font-medium [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <PropertyCard lead={lead} analysis={analysis} readOnly />
+      </div>
+      <Timeline entries={timeline} hasMore={false} now={now} timeZone={timeZone} here="" />
+    </div>
   );
 }

@@ -2,21 +2,26 @@ import { ChevronLeft, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sourceLabel } from "#app/domain/leads/rules.ts";
-import type { LeadDetails } from "#app/domain/leads/types.ts";
+import type { LeadDetails, TaskRow } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { DueTime } from "#app/domain/leads/ui/tasks/task-line.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
-import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { formatDay, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 import { Monogram } from "#app/ui/monogram.tsx";
 
 interface LeadHeadProps {
   lead: LeadDetails;
+  tasks: readonly TaskRow[];
+  /** How many more leads there are of this person. */
+  others: number;
   now: Date;
   timeZone: string;
   live: ReactNode;
 }
 
 /** Who it is, how to reach them, and where they stand. */
-export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
+export function LeadHead({ lead, tasks, others, now, timeZone, live }: LeadHeadProps) {
+  const next = tasks.find((task) => !task.doneAt);
   return (
     <header className="mb-4">
       <div className="mb-2 flex items-center justify-between gap-3 print:hidden">
@@ -56,7 +61,7 @@ export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
           )}
         </li>
       </ul>
-      <dl className="card mt-3 flex flex-wrap gap-x-8 gap-y-3 px-4 py-3">
+      <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
         <Fact label="Assigned to">
           {lead.assignedTo ? (
             <span className="inline-flex items-center gap-2">
@@ -65,6 +70,20 @@ export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
             </span>
           ) : (
             "Nobody yet"
+          )}
+        </Fact>
+        <Fact label="Next task">
+          {next ? (
+            <DueTime task={next} now={now} timeZone={timeZone} />
+          ) : (
+            <span className="font-normal text-quiet">None open</span>
+          )}
+        </Fact>
+        <Fact label="Agreement">
+          {lead.agreementAskedAt ? (
+            <span className="num">Asked for {formatDay(lead.agreementAskedAt, timeZone)}</span>
+          ) : (
+            <span className="font-normal text-quiet">Not asked for</span>
           )}
         </Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
@@ -79,6 +98,13 @@ export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
         {lead.walkthroughDate ? (
           <Fact label="Walkthrough">{formatExactDateTime(lead.walkthroughDate, timeZone)}</Fact>
         ) : null}
+        {others > 0 ? (
+          <Fact label="Of this person">
+            <a href="#others" className="link num">
+              {others === 1 ? "1 other lead" : `${others} other leads`}
+            </a>
+          </Fact>
+        ) : null}
       </dl>
     </header>
   );
@@ -86,9 +112,11 @@ export function LeadHead({ lead, now, timeZone, live }: LeadHeadProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="grow bg-white px-4 py-2.5 max-sm:last:odd:col-span-2">
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="flex min-h-6 items-center font-medium">{children}</dd>
+      <dd className="flex min-h-6 items-center font-medium whitespace-nowrap max-sm:whitespace-normal">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
+import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { enteredSources, longestNote, sourceLabel } from "#app/domain/leads/rules.ts";
 import type { KnownLead, Person } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FormErrors, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 
 interface NewLeadFormProps {
   people: readonly Person[];
@@ -77,13 +78,14 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
           <TextField
             {...field("address")}
             label="Address"
-            hint="Street, City, State ZIP"
+            hint="Street, City, State ZIP, like 1840 Grand Ave, Des Moines, IA 50309."
             className="clear-both sm:col-span-3"
             maxLength={300}
           />
           <SelectField
             {...field("propertyType")}
             label="Property type"
+            hint="Needed with an address."
             placeholder="Choose one"
             options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
           />

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { longestNote } from "#app/domain/leads/rules.ts";
+import { useNoteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,13 +15,15 @@ interface NoteFormProps {
   refused: ActReply | undefined;
 }
 
-/** Words of the staff for the timeline; they stay in the field until they are stored. */
+/** Words of the staff for the timeline; they stay in the field until they are stored, over a reload too. */
 export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
+  const draft = useNoteDraft(leadId);
   const { Form, pending, problem, typed } = useAct(() => {
     renew();
     form.current?.reset();
+    draft.forget();
   }, refused);
   return (
     <Form
@@ -43,6 +46,8 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
         defaultValue={typed?.body ?? ""}
         autoFocus={refused !== undefined}
         errors={problem ? [problem] : undefined}
+        ref={draft.restore}
+        onChange={(event) => draft.keep(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) form.current?.requestSubmit();
         }}

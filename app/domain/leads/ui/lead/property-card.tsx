@@ -1,18 +1,21 @@
+import { Pencil } from "lucide-react";
 import { href, Link } from "react-router";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
 import type { LeadDetails, OtherProperty } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
 interface PropertyCardProps {
   lead: LeadDetails;
   /** Says which rooms its figure had to assume. */
   analysis: AnalysisCard;
+  /** Without the way to change it. */
+  readOnly?: boolean;
 }
 
-export function PropertyCard({ lead, analysis }: PropertyCardProps) {
+export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardProps) {
   const assumed = analysis.state === "ready" ? analysis.assumed : null;
   const facts: [string, string | number | null][] = [
     [
@@ -35,9 +38,18 @@ export function PropertyCard({ lead, analysis }: PropertyCardProps) {
   ];
   return (
     <section className="card" aria-labelledby="property">
-      <h2 id="property" className="flex min-h-12 items-center border-b border-line px-4">
-        Property Details
-      </h2>
+      <header className="flex min-h-12 items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 id="property">Property Details</h2>
+        {readOnly ? null : (
+          <Link
+            to={href("/leads/:id/facts", { id: lead.id })}
+            className={buttonClass({ variant: "quiet", size: "sm", className: "ml-auto print:hidden" })}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit facts
+          </Link>
+        )}
+      </header>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 px-4 py-4 sm:grid-cols-3">
         <Fact label="Property address" wide>
           {lead.address ?? "No address yet"}
@@ -62,13 +74,16 @@ export function PropertyCard({ lead, analysis }: PropertyCardProps) {
 const assumedWords = (count: number | null | undefined) =>
   typeof count === "number" ? `${formatNumber(count)} assumed` : null;
 
-/** Everything else that is known of the same e-mail address. */
+/** Everything else that is known of the same e-mail address; what has no address is a lead and no property. */
 export function OtherProperties({ others }: { others: readonly OtherProperty[] }) {
   if (others.length === 0) return null;
+  const title = others.every(({ address }) => address)
+    ? "Other properties of this owner"
+    : "Other leads of this person";
   return (
     <section className="card" aria-labelledby="others">
       <h2 id="others" className="flex min-h-12 items-center gap-2 border-b border-line px-4">
-        Other properties of this owner <span className="num font-normal text-quiet">{others.length}</span>
+        {title} <span className="num font-normal text-quiet">{others.length}</span>
       </h2>
       <ul className="divide-y divide-line">
         {others.map((other) => (

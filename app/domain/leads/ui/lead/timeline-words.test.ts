@@ -19,6 +19,19 @@ describe("the timeline says", () => {
   it.each([
     ["submitted", { properties: 1 }, "Dana Sample sent the analysis form, 1 property"],
     ["submitted", { properties: 3 }, "Dana Sample sent the analysis form, 3 properties"],
+    [
+      "submitted",
+      { source: "webinar", webinar: "Sell or keep", webinarStartsAt: "2026-12-09T18:00:00.000Z" },
+      "Dana Sample registered for the webinar “Sell or keep”, Dec 9, 2026, 12:00 PM CST",
+    ],
+    ["submitted", { source: "webinar" }, "Dana Sample registered for the webinar"],
+    [
+      "came_again",
+      { source: "enrollment", quote: "Q-1003", touch: { at: "2026-11-20T15:00:00Z", path: "/", gclid: "x" } },
+      "Dana Sample came again and enrolled the property, quote Q-1003. Came from: Google ad, opened the home page",
+    ],
+    ["came_again", { leadId: "2", touch: "wrong" }, "Dana Sample came again"],
+    ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
     ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
     ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
     ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
@@ -60,6 +73,18 @@ describe("the timeline says", () => {
     ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
   ])("%s %j", (kind, data, words) => {
     expect(told(kind, data)).toBe(words);
+  });
+
+  it("where to open the calculation that a lead sent", () => {
+    const source = "rent-vs-sell-calculator";
+    const entry = { id: "1", at: new Date(), actorName: "Dana Sample", body: null, kind: "submitted" };
+    const calculation = (data: Record<string, unknown>) =>
+      timelineWords({ ...entry, data }, "America/Chicago").calculation;
+    expect(calculation({ source, recommendation: "SELL", query: "homeValue=500000" })).toBe(
+      "homeValue=500000",
+    );
+    expect(calculation({ source, recommendation: "SELL" })).toBeUndefined();
+    expect(calculation({ source: "webinar", query: "homeValue=500000" })).toBeUndefined();
   });
 
   it("something of every kind it does not know, and of data that is missing", () => {

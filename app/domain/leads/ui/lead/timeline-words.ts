@@ -1,5 +1,7 @@
+import { readTouch, touchWords } from "#app/domain/leads/origin.ts";
 import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
 import type { TimelineEntry } from "#app/domain/leads/types.ts";
+import { webinarWords } from "#app/domain/leads/webinar-words.ts";
 import { formatDateTime, formatDollars } from "#app/ui/format.ts";
 
 export type Change = { label?: string; from: string; to: string };
@@ -11,6 +13,8 @@ export type Told = {
   changes: Change[];
   /** Another lead that this is about. */
   leadId?: string;
+  /** Query of the calculator's address, without `?`, with which the calculation opens as it was sent. */
+  calculation?: string;
 };
 
 /** What one event of a timeline says, in plain words; a kind that is not known yet is told by its name. */
@@ -24,12 +28,19 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
 
   switch (kind) {
     case "submitted":
-      return byActor(submission(data));
+      return { ...byActor(submission(data, timeZone)), ...calculationIn(data) };
     case "came_again":
       return {
-        ...byActor(data?.source ? `came again and ${submission(data)}` : "came again"),
+        ...byActor(
+          `came again${data?.source ? ` and ${submission(data, timeZone)}` : ""}${ledHere(data?.touch)}`,
+        ),
         ...(leadId && { leadId }),
+        ...calculationIn(data),
       };
+    case "named":
+      return byActor("gave a name", [
+        { from: textOf(data?.from) ?? "Anonymous", to: textOf(data?.to) ?? "" },
+      ]);
     case "walkthrough_scheduled":
       return byActor("chose the confirmation walkthrough");
     case "estimate_asked":
@@ -90,17 +101,27 @@ const mailed: Record<string, string> = {
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
 
 /** What an owner sent, by the form that it came from. */
-function submission(data: TimelineEntry["data"]) {
+function submission(data: TimelineEntry["data"], timeZone: string) {
   switch (data?.source) {
     case "enrollment":
-      return "enrolled the property";
+      return `enrolled the property${textOf(data.quote) ? `, quote ${textOf(data.quote)}` : ""}`;
     case "webinar":
-      return "registered for the webinar";
+      return `registered for the webinar ${webinarWords(data, timeZone)}`.trim();
     case "rent-vs-sell-calculator":
       return `worked out rent or sell: ${textOf(data.recommendation) ?? "no answer"}`;
     default:
       return `sent the analysis form, ${counted(data?.properties, "property", "properties")}`;
   }
+}
+
+const ledHere = (stored: unknown) => {
+  const touch = readTouch(stored);
+  return touch ? `. Came from: ${touchWords(touch)}` : "";
+};
+
+function calculationIn(data: TimelineEntry["data"]) {
+  const isCalculation = data?.source === "rent-vs-sell-calculator" && typeof data.query === "string";
+  return isCalculation && { calculation: String(data.query) };
 }
 
 const counted = (value: unknown, one: string, many: string) =>

@@ -30,7 +30,7 @@ interface TimelineProps {
   entries: readonly TimelineEntry[];
   hasMore: boolean;
   /** The form for a note. */
-  children: ReactNode;
+  children?: ReactNode;
   now: Date;
   timeZone: string;
   here: string;
@@ -70,7 +70,7 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here }: Ti
 }
 
 function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) {
-  const { actor, text, changes, leadId } = timelineWords(entry, timeZone);
+  const { actor, text, changes, leadId, calculation } = timelineWords(entry, timeZone);
   const Icon = icons[entry.kind] ?? ClipboardList;
   const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
   return (
@@ -83,12 +83,20 @@ function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) 
         {text}
         {leadId ? (
           <>
-            {": "}
+            {". "}
             <Link to={href("/leads/:id", { id: leadId })} className="link">
-              see the other lead
+              See the other lead
             </Link>
           </>
         ) : null}
+        {calculation === undefined ? null : (
+          <>
+            {". "}
+            <Link to={{ pathname: href("/rent-vs-sell"), search: calculation }} className="link">
+              Open this calculation
+            </Link>
+          </>
+        )}
       </p>
       <time
         dateTime={entry.at.toISOString()}
@@ -131,6 +139,7 @@ function dayWords(at: Date, now: Date, timeZone: string) {
 const icons: Record<string, LucideIcon> = {
   submitted: House,
   came_again: Repeat,
+  named: UserRound,
   estimate_asked: Calculator,
   estimated: Calculator,
   estimate_failed: TriangleAlert,

@@ -68,7 +68,7 @@ function Row({ row, selection, form, now, timeZone, full }: RowProps) {
           onChange={() => selection.toggle(row)}
         />
       </Td>
-      <Td slot="title" className="max-md:truncate">
+      <Td slot="title" className="[overflow-wrap:anywhere]">
         <RowLink to={href("/leads/:id", { id: row.id })}>{row.name}</RowLink>
       </Td>
       <Td slot="detail" className="max-md:truncate">
@@ -80,13 +80,16 @@ function Row({ row, selection, form, now, timeZone, full }: RowProps) {
       {full ? (
         <Td numeric wide>
           {row.rentCents ? formatDollars(row.rentCents) : <None />}
+          {row.rentCents && row.rentCaution ? (
+            <span className="block text-xs/4 text-quiet">{row.rentCaution}</span>
+          ) : null}
         </Td>
       ) : null}
       {full ? <Td wide>{row.assignedTo ? <Assignee name={row.assignedTo} /> : <None />}</Td> : null}
       <Td slot="end">
         <RelativeTime at={row.createdAt} now={now} timeZone={timeZone} />
         {full ? null : (
-          <span className="text-quiet max-md:hidden" aria-hidden="true">
+          <span className="text-quiet max-lg:hidden" aria-hidden="true">
             {" · "}
             {formatDateTime(row.createdAt, timeZone)}
           </span>

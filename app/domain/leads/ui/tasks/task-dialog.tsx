@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
-import { TaskForms } from "#app/domain/leads/ui/tasks/task-forms.tsx";
+import { TaskForm } from "#app/domain/leads/ui/tasks/task-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface TaskDialogProps {
@@ -17,7 +17,7 @@ export function TaskDialog({ task, people, timeZone, here }: TaskDialogProps) {
   const close = () => void navigate(here, { replace: true, preventScrollReset: true });
   return (
     <Dialog id="change-task" title={task.title} open onClose={close}>
-      <TaskForms task={task} people={people} timeZone={timeZone} back={here} />
+      <TaskForm task={task} people={people} timeZone={timeZone} back={here} />
     </Dialog>
   );
 }

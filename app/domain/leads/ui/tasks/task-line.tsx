@@ -1,16 +1,17 @@
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
-import type { TaskRow } from "#app/domain/leads/types.ts";
+import type { TaskLead, TaskRow } from "#app/domain/leads/types.ts";
 import { dueWords } from "#app/domain/leads/ui/tasks/due.ts";
+import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { formatExactDateTime } from "#app/ui/format.ts";
+import { formatDay, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 import { Monogram } from "#app/ui/monogram.tsx";
 
 interface TaskLineProps {
   task: TaskRow;
   /** Whose task it is, where that is not plain from the page. */
-  lead?: { id: string; name: string; address: string | null } | null;
+  lead?: TaskLead | null;
   now: Date;
   timeZone: string;
   /** Address of the page, to come back to. */
@@ -19,16 +20,18 @@ interface TaskLineProps {
   editHref: string;
 }
 
-/** One task: when, what, who, and the two things to do with it. One that was just done can be taken back. */
+/** One task: when, what, who, and the two things to do with it. One that is done can be opened again. */
 export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
   const { Form, pending, problem } = useAct();
   const isDone = task.doneAt !== null;
+  const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
+  const act = isFresh ? "Undo" : isDone ? "Open again" : "Done";
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[7.5rem_1fr_auto_auto]">
-      <span className="@max-lg:col-span-2">
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
+      <span>
         <DueTime task={task} now={now} timeZone={timeZone} />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 @max-lg:col-span-3 @max-lg:row-start-2">
         <p className={isDone ? "text-quiet line-through" : "font-semibold"}>{task.title}</p>
         <p className="text-soft [overflow-wrap:anywhere]">
           {lead ? (
@@ -37,10 +40,18 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
                 {lead.name}
               </Link>
               {lead.address ? ` · ${lead.address}` : null}
+              {lead.phone ? (
+                <>
+                  {" · "}
+                  <a href={telOf(lead.phone)} className="link num whitespace-nowrap">
+                    {formatPhone(lead.phone)}
+                  </a>
+                </>
+              ) : null}
             </>
-          ) : (
-            task.detail
-          )}
+          ) : task.detail ? (
+            <WithPhones text={task.detail} />
+          ) : null}
         </p>
         {problem ? (
           <p role="alert" className="text-red-deep">
@@ -49,7 +60,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
         ) : null}
       </div>
       <Assigned name={task.assignedTo?.name} />
-      <div className="flex gap-1 @max-lg:col-span-2 @max-lg:justify-end">
+      <div className="flex gap-1">
         {isDone ? null : (
           <Link
             to={editHref}
@@ -68,12 +79,12 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
           <Button
             type="submit"
             size="sm"
-            variant="outline"
+            variant={isDone && !isFresh ? "quiet" : "outline"}
             pending={pending}
-            aria-label={isDone ? `Undo: ${task.title}` : `Done: ${task.title}`}
+            aria-label={`${act}: ${task.title}`}
           >
             {isDone || pending ? null : <Check aria-hidden="true" className="size-4" />}
-            {isDone ? "Undo" : "Done"}
+            {act}
           </Button>
         </Form>
       </div>
@@ -83,8 +94,15 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
 
 type DueTimeProps = Pick<TaskLineProps, "task" | "now" | "timeZone">;
 
-function DueTime({ task, now, timeZone }: DueTimeProps) {
-  if (task.doneAt) return <span className="text-quiet">Done</span>;
+/** When a task is due, with the exact time on hover and focus; of one that is done, when and by whom. */
+export function DueTime({ task, now, timeZone }: DueTimeProps) {
+  if (task.doneAt)
+    return (
+      <time dateTime={task.doneAt.toISOString()} className="text-quiet">
+        Done {formatDay(task.doneAt, timeZone).replace(`, ${yearOf(now, timeZone)}`, "")}
+        {task.doneBy ? ` by ${task.doneBy}` : ""}
+      </time>
+    );
   const { words, state } = dueWords(task.dueAt, now, timeZone);
   const exact = formatExactDateTime(task.dueAt, timeZone);
   return (
@@ -102,11 +120,16 @@ function DueTime({ task, now, timeZone }: DueTimeProps) {
   );
 }
 
+const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
+
+const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
 function Assigned({ name }: { name: string | undefined }) {
   if (!name)
     return (
-      <span className="text-xs text-quiet" title="Assigned to nobody">
-        Unassigned
+      <span className="inline-flex" title="Assigned to nobody">
+        <span aria-hidden="true" className="size-6 rounded-full border border-dashed border-edge" />
+        <span className="sr-only">Assigned to nobody</span>
       </span>
     );
   return (

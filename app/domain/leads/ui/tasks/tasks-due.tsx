@@ -42,8 +42,10 @@ export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProp
           </EmptyState>
         </div>
       ) : null}
-      <TaskGroup {...shared} name="ahead" group={ahead} isWhole={whole === "ahead"} />
-      <TaskGroup {...shared} name="late" group={late} isWhole={whole === "late"} />
+      <div className={ahead.tasks.length > 0 && late.tasks.length > 0 ? "xl:grid xl:grid-cols-2" : ""}>
+        <TaskGroup {...shared} name="ahead" group={ahead} isWhole={whole === "ahead"} />
+        <TaskGroup {...shared} name="late" group={late} isWhole={whole === "late"} />
+      </div>
     </section>
   );
 }
@@ -52,6 +54,9 @@ const words = {
   ahead: { title: "Promises soonest to break", count: "to keep", order: "soonest due" },
   late: { title: "Late", count: "late in all", order: "latest missed" },
 };
+
+/** How many of a group phones show; the others are a press away. */
+const onPhones = 3;
 
 type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here" | "withParams"> & {
   name: keyof Due;
@@ -65,14 +70,14 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
   const shown = tasks.filter((task) => !task.doneAt).length;
   const hidden = open - shown;
   return (
-    <>
+    <section className="flex flex-col border-line xl:not-first:border-l">
       <h3 className="flex flex-wrap gap-x-2 border-t border-line bg-wash px-4 py-1.5 text-soft">
         {title}
         <span className="num font-normal">
           {formatNumber(open)} {count}
         </span>
       </h3>
-      <ul className="@container">
+      <ul className={`@container ${isWhole ? "" : "max-sm:[&>li:nth-child(n+4)]:hidden"}`}>
         {tasks.map((task) => (
           <TaskLine
             key={task.id}
@@ -83,8 +88,8 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
           />
         ))}
       </ul>
-      {isWhole || hidden > 0 ? (
-        <p className="border-t border-line px-4 py-2.5">
+      {isWhole || hidden > 0 || tasks.length > onPhones ? (
+        <p className={`border-t border-line px-4 py-2.5 ${isWhole || hidden > 0 ? "" : "sm:hidden"}`}>
           {isWhole && hidden > 0 ? (
             <span className="mr-2 text-soft">
               The {formatNumber(shown)} {order} are shown.
@@ -99,7 +104,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
           </Link>
         </p>
       ) : null}
-    </>
+    </section>
   );
 }
 

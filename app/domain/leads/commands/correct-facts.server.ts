@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { correctFacts } from "#app/domain/analysis/commands.server.ts";
+import { type FactName, type Facts, factNames } from "#app/domain/analysis/report/correction.ts";
+import { Property } from "#app/domain/analysis/schema.ts";
+import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
+import { reasonOfPlace } from "#app/domain/leads/outside.ts";
+import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { displayAddress, mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
+import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+
+type Input = { leadId: string; facts: LeadFactsForm; now?: Date };
+
+/**
+ * Staff write down what is known of a lead's home, all of it or a part. A home whose rent was asked for is corrected as
+ * its owner would do it, and priced anew; it cannot lose what its estimate needs. Facts that somebody else changed
+ * since `revision` was read are not overwritten.
+ */
+export async function correctLeadFacts(
+  actor: Actor,
+  { leadId, facts: { revision, ...typed }, now = new Date() }: Input,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
+  const stored = await db().transaction(async (tx): Promise<Result<{ pricedLead: string | null }>> => {
+    const lead = await lockLead(tx, leadId, { actor, now });
+    if (!lead) return refused("not_found", "This lead is gone, so what you typed is not stored.");
+    const [entry] = await tx
+      .select({ state: analysisEntries.estimateState })
+      .from(analysisEntries)
+      .where(eq(analysisEntries.leadId, lead.id));
+    if (entry && entry.state !== "none") return done({ pricedLead: lead.id });
+    if (lead.version !== revision) return changedMeanwhile();
+    await store(tx, lead, { changes: changesOf(lead, typed), actor, now });
+    return done({ pricedLead: null });
+  });
+  if (!stored.ok) return stored;
+  const { pricedLead } = stored.value;
+  return pricedLead ? correctPriced(actor, { leadId: pricedLead, typed, revision, now }) : done(undefined);
+}
+
+type Lead = typeof leads.$inferSelect;
+type Typed = Omit<LeadFactsForm, "revision">;
+type Priced = { leadId: string; typed: Typed; revision: number; now: Date };
+
+async function correctPriced(actor: Actor, { leadId, typed, revision, now }: Priced): Promise<Result> {
+  const missing = missingForEstimate(typed);
+  const facts = Property.safeParse(asTyped(typed));
+  if (!facts.success)
+    return refused("invalid", `The estimate of this home rests on its ${missing.join(", ") || "facts"}.`);
+  const corrected = await correctFacts(actor, { leadId, facts: facts.data, revision, now });
+  if (!corrected.ok) return corrected;
+  return corrected.value.conflict ? changedMeanwhile() : done(undefined);
+}
+
+/** Facts as the form of an owner sends them; a home has one unit unless somebody says otherwise. */
+const asTyped = (typed: Typed) =>
+  Object.fromEntries(
+    Object.entries({ ...typed, unitCount: typed.unitCount ?? 1 }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+
+const changedMeanwhile = () =>
+  refused(
+    "conflict",
+    "Somebody else changed this lead meanwhile. What it is now stands under each field; save again to put yours in its place.",
+  );
+
+function changesOf(lead: Facts, typed: Typed): Partial<Facts> {
+  const changed = factNames.filter((name) => (typed[name] ?? null) !== (lead[name] || null));
+  return Object.fromEntries(changed.map((name) => [name, typed[name] ?? null]));
+}
+
+type Change = { changes: Partial<Facts>; actor: Actor; now: Date };
+
+async function store(tx: Transaction, lead: Lead, { changes, actor, now }: Change) {
+  const names = Object.keys(changes) as FactName[];
+  if (names.length === 0) return;
+  const isMoved = names.some((name) => name === "streetAddress" || name === "city" || name === "zipCode");
+  await tx
+    .update(leads)
+    .set({ ...changes, ...(isMoved && placeOf(lead, changes)), version: sql`${leads.version} + 1` })
+    .where(eq(leads.id, lead.id));
+  const data = Object.fromEntries(names.map((name) => [name, { from: lead[name], to: changes[name] }]));
+  await recordEvent(tx, { leadId: lead.id, kind: "facts_corrected", actor, at: now, data });
+}
+
+/** What follows from another address: its state is Iowa's, unless the ZIP code lies elsewhere. */
+function placeOf(lead: Lead, changes: Partial<Facts>) {
+  const after = { ...lead, ...changes, propertyAddress: null };
+  const statusReason = reasonOfPlace({ state: "IA", zipCode: after.zipCode }, lead.statusReason);
+  const isOutside = reasonOfPlace({ state: "IA", zipCode: after.zipCode }, null) !== null;
+  const state = isOutside ? null : "IA";
+  return { state, statusReason, propertyAddress: displayAddress({ ...after, state }) };
+}

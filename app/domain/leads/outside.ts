@@ -1,0 +1,14 @@
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+
+/** Why there is no estimate of a home outside Iowa, as `status_reason` keeps it. */
+const outsideReason = "outside service area";
+
+/** The reason for the status of a lead whose address is now this one; a reason of another kind stays. */
+export function reasonOfPlace(
+  { state, zipCode }: { state: string | null; zipCode: string | null },
+  reason: string | null,
+): string | null {
+  const isOutside = !!zipCode && serviceArea(state || "IA", zipCode) === "outside";
+  if (isOutside) return reason ?? outsideReason;
+  return reason === outsideReason ? null : reason;
+}

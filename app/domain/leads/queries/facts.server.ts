@@ -1,0 +1,63 @@
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import type { Facts } from "#app/domain/analysis/report/correction.ts";
+import { parseAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { displayName } from "#app/domain/leads/rules.ts";
+import type { LeadFacts } from "#app/domain/leads/types.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+
+/**
+ * What is known of the home of a lead, or of an analysis entry that has no lead yet, for the form that changes it; null
+ * when it is gone. An address that is known as one line only is taken apart.
+ */
+export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
+  if (!isUuid(id)) return null;
+  const [[lead], [entry]] = await Promise.all([
+    db()
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
+    db()
+      .select()
+      .from(analysisEntries)
+      .where(
+        and(
+          or(eq(analysisEntries.leadId, id), and(eq(analysisEntries.id, id), isNull(analysisEntries.leadId))),
+          isNull(analysisEntries.deletedAt),
+        ),
+      )
+      .orderBy(desc(analysisEntries.createdAt))
+      .limit(1),
+  ]);
+  const home = lead ?? entry;
+  if (!home) return null;
+  const isPriced = entry !== undefined && entry.estimateState !== "none";
+  return {
+    id,
+    name: displayName(home.name),
+    isPriced,
+    revision: isPriced ? entry.revision : (lead?.version ?? 1),
+    facts: { ...factsOf(home), ...(lead && addressOf(lead)) },
+  };
+}
+
+const factsOf = (home: Facts): Facts => ({
+  streetAddress: home.streetAddress,
+  city: home.city,
+  zipCode: home.zipCode,
+  propertyType: home.propertyType,
+  unitCount: home.unitCount,
+  squareFootage: home.squareFootage,
+  bedrooms: home.bedrooms,
+  bathrooms: home.bathrooms,
+  yearBuilt: home.yearBuilt,
+});
+
+function addressOf({ streetAddress, city, zipCode, propertyAddress }: typeof leads.$inferSelect) {
+  if (streetAddress || city || zipCode || !propertyAddress) return {};
+  const parsed = parseAddressLine(propertyAddress);
+  if (!parsed.ok) return {};
+  const { street, ...place } = parsed.value;
+  return { streetAddress: street, city: place.city, zipCode: place.zipCode };
+}

@@ -1,0 +1,24 @@
+const places = {
+  tasks: "Tasks",
+  analysis: "Analysis",
+  property: "Property",
+  note: "Note",
+  timeline: "Timeline",
+};
+
+/** Where the parts of the page of a lead stand, while they stand one under the other. */
+export function JumpLinks() {
+  return (
+    <nav aria-label="On this page" className="mb-3 flex gap-1 border-b border-line desk:hidden print:hidden">
+      {Object.entries(places).map(([id, name]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import type { LeadQuote as Quote } from "#app/domain/leads/types.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/ui/format.ts";
+
+interface LeadQuoteProps {
+  /** Newest first. */
+  quotes: readonly Quote[];
+  timeZone: string;
+}
+
+/** What the owner was quoted last, line by line, and which quotes came before it. */
+export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
+  const [latest, ...earlier] = quotes;
+  if (!latest) return null;
+  return (
+    <section className="card" aria-labelledby="quote">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
+        <h2 id="quote" className="num">
+          Quote {latest.code}
+        </h2>
+        <p className="num text-quiet">{formatDay(latest.issuedAt, timeZone)}</p>
+      </header>
+      {latest.document ? (
+        <Lines document={latest.document} />
+      ) : (
+        <p className="num px-4 py-3 text-soft">{quoteLine(latest)}</p>
+      )}
+      {earlier.length > 0 ? (
+        <ul className="num divide-y divide-line border-t border-line text-soft">
+          {earlier.map((quote) => (
+            <li key={quote.code} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+              <span>
+                {quote.code}, {formatDay(quote.issuedAt, timeZone)}
+              </span>
+              {quote.document ? (
+                <span>{formatDollarsAndCents(quote.document.estimate.totalMonthlyCents)} a month</span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Lines({ document: { estimate, address } }: { document: NonNullable<Quote["document"]> }) {
+  const { managementBasisPoints, baseRentCents } = estimate;
+  return (
+    <dl className="num px-4 pt-2">
+      <Line label="Rent" note={estimate.rentAssumed ? "Assumed: the owner named none" : "Named by the owner"}>
+        {formatDollarsAndCents(baseRentCents)}
+      </Line>
+      <Line
+        label="Management"
+        note={`${formatPercent(managementBasisPoints)} of ${formatDollars(baseRentCents)}`}
+      >
+        {formatDollarsAndCents(estimate.percentageFeeCents)}
+      </Line>
+      <Line label="Administration" note="Fixed">
+        {formatDollarsAndCents(estimate.administrationFeeCents)}
+      </Line>
+      <Line label="A month" note="Management and administration" isTotal>
+        {formatDollarsAndCents(estimate.totalMonthlyCents)}
+      </Line>
+      <Line label="Setup fee" note="Once">
+        {formatDollarsAndCents(estimate.setupFeeCents)}
+      </Line>
+      <div className="py-3 text-soft">
+        <dt className="sr-only">Rests on</dt>
+        <dd>
+          {estimate.model}, fee schedule {estimate.schedule}. For {address}.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface LineProps {
+  label: string;
+  note: string;
+  isTotal?: boolean;
+  children: string;
+}
+
+function Line({ label, note, isTotal = false, children }: LineProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 border-b py-2 ${isTotal ? "border-ink font-semibold" : "border-line"}`}
+    >
+      <dt className="min-w-0 [overflow-wrap:anywhere]">
+        {label}
+        <span className="block text-xs font-normal text-quiet">{note}</span>
+      </dt>
+      <dd className="font-semibold whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { clockAt } from "#app/domain/leads/calendar.ts";
+import type { Person, TaskRow } from "#app/domain/leads/types.ts";
+import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
+import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { formatExactDateTime } from "#app/ui/format.ts";
+
+interface TaskFormProps {
+  task: TaskRow;
+  people: readonly Person[];
+  timeZone: string;
+  /** Address of the page to stand on afterwards. */
+  back: string;
+  /** What was refused where no script runs. */
+  refused?: ActReply | undefined;
+}
+
+/** Another time or another person for a task, or both. */
+export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProps) {
+  const [version, setVersion] = useState(task.version);
+  const [first] = useState(() => firstOf(task, timeZone));
+  const { Form, pending, problem, unplaced, fields, typed } = useAct(undefined, refused);
+  // What was changed elsewhere has now been seen, so the next save may replace it.
+  if (problem && version !== task.version) setVersion(task.version);
+  const seenDueAt = typed?.seenDueAt ?? `${first.date} ${first.time}`;
+  const seenPerson = typed ? (typed.seenPerson ?? "") : first.person;
+  return (
+    <>
+      {task.detail ? (
+        <p className="mb-2 whitespace-pre-line text-soft">
+          <WithPhones text={task.detail} />
+        </p>
+      ) : null}
+      <p>
+        {version === task.version ? "Now" : "Changed by somebody else meanwhile. Now"} due{" "}
+        <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
+        <b>{task.assignedTo?.name ?? "nobody"}</b>.
+      </p>
+      <div className="mt-3">
+        <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
+      </div>
+      <Form
+        method="post"
+        action={href("/tasks/:id/change", { id: task.id })}
+        preventScrollReset
+        className="mt-3 grid gap-3"
+      >
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seenDueAt" value={seenDueAt} />
+        <input type="hidden" name="seenPerson" value={seenPerson} />
+        <DateTimePicker
+          id="task-due"
+          name="dueAt"
+          label="Due"
+          defaultDate={typed ? (typed["dueAt.date"] ?? "") : first.date}
+          defaultTime={typed ? (typed["dueAt.time"] ?? "") : first.time}
+          errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
+        />
+        <SelectField
+          id="task-person"
+          name="assignedTo"
+          label="Assigned to"
+          placeholder="Nobody"
+          defaultValue={typed ? (typed.assignedTo ?? "") : first.person}
+          errors={fields.assignedTo}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit" size="sm" className="justify-self-end" pending={pending}>
+          Save
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const firstOf = ({ dueAt, assignedTo }: TaskRow, timeZone: string) => ({
+  ...clockAt(dueAt, timeZone),
+  person: assignedTo?.id ?? "",
+});

@@ -1,0 +1,78 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { StaffActor } from "#app/domain/actor.ts";
+import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
+import { actorContext } from "#app/http/context.ts";
+import { action as onLead } from "#app/routes/office/lead.tsx";
+import { action as saveFacts } from "#app/routes/office/lead-facts.tsx";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+function sent(as: StaffActor, id: string, fields: Record<string, string>) {
+  const url = new URL(`http://localhost/leads/${id}/facts`);
+  const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+  const context = new RouterContextProvider();
+  context.set(actorContext, as);
+  return { request, url, context, params: { id }, pattern: "" } as never;
+}
+
+const seen = (answer: Awaited<ReturnType<typeof saveFacts>>) =>
+  answer instanceof Response
+    ? { status: answer.status, to: answer.headers.get("location") }
+    : { status: answer.init?.status, data: answer.data };
+
+const ask = { intent: "estimate" };
+
+describe("the facts of a home", () => {
+  const facts = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
+  const send = async (as: StaffActor, id: string, over: Record<string, string>) =>
+    seen(await saveFacts(sent(as, id, { revision: "1", ...facts, ...over })));
+
+  it("are written down as far as they are known, and then the rent can be asked for", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(await send(as, id, {})).toMatchObject({ to: `/leads/${id}` });
+    expect(seen(await onLead(sent(as, id, ask))).status).toBe(422);
+    expect(await send(as, id, { revision: "2", squareFootage: "900" })).toMatchObject({ status: 302 });
+    expect(seen(await onLead(sent(as, id, ask))).status).toBe(302);
+    expect(await findLeadPage(id)).toMatchObject({
+      lead: { address: "12 Sample Ave, Ames, IA 50010", missing: [] },
+      analysis: { state: "queued" },
+      timeline: [{ kind: "estimate_asked" }, { data: { squareFootage: { from: null, to: 900 } } }, {}],
+    });
+  });
+
+  it("that somebody else changed meanwhile are not overwritten", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    await send(as, id, { city: "Boone" });
+    expect(await send(as, id, {})).toMatchObject({ status: 409, data: { typed: { city: "Ames" } } });
+    expect((await findLeadFacts(id))?.facts.city).toBe("Boone");
+    expect(await send(as, id, { revision: "2" })).toMatchObject({ status: 302 });
+  });
+
+  it("of a home whose rent was asked for start a new estimate, and cannot lose what it needs", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ ...facts, squareFootage: 900, unitCount: 1 });
+    await onLead(sent(as, id, ask));
+    expect(await send(as, id, {})).toMatchObject({
+      status: 422,
+      data: { problem: "The estimate of this home rests on its square feet." },
+    });
+    expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
+    expect(await findLeadFacts(id)).toMatchObject({
+      isPriced: true,
+      revision: 2,
+      facts: { squareFootage: 950 },
+    });
+  });
+
+  it("outside Iowa give the lead its reason, which goes with the address", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const reason = async () => (await findLeadPage(id))?.lead.statusReason;
+    await send(as, id, { city: "Chicago", zipCode: "60601" });
+    expect(await reason()).toBe("outside service area");
+    await send(as, id, { revision: "2" });
+    expect(await reason()).toBeNull();
+  });
+});

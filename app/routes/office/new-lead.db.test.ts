@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { StaffActor } from "#app/domain/actor.ts";
+import { actorContext } from "#app/http/context.ts";
+import { action as addLead } from "#app/routes/office/new-lead.tsx";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+import { makeStaff } from "#tests/factories/leads.ts";
+
+function sent(as: StaffActor, fields: [string, string][]) {
+  const url = new URL("http://localhost/leads/new");
+  const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+  const context = new RouterContextProvider();
+  context.set(actorContext, as);
+  return { request, url, context, params: {}, pattern: "" } as never;
+}
+
+const seen = (answer: Awaited<ReturnType<typeof addLead>>) =>
+  answer instanceof Response
+    ? { status: answer.status, data: null }
+    : { status: answer.init?.status, data: answer.data };
+
+describe("a new lead", () => {
+  const fields: [string, string][] = [
+    ["name", "Ada Sample"],
+    ["email", "ada@mail.example"],
+    ["source", "phone"],
+  ];
+
+  it("is added, and the same owner once more only when that is meant", async () => {
+    const as = await makeStaff();
+    const first = seen(await addLead(sent(as, fields)));
+    expect(first).toMatchObject({ status: 302 });
+    const asked = seen(await addLead(sent(as, fields)));
+    expect(asked).toMatchObject({ status: 409, data: { known: [{ name: "Ada Sample" }] } });
+    expect(asked.data).toMatchObject({ initialValue: { name: "Ada Sample" } });
+    const added = seen(await addLead(sent(as, [...fields, ["known", "add"]])));
+    expect(added.status).toBe(302);
+    expect(await db().select().from(leads).where(eq(leads.email, "ada@mail.example"))).toHaveLength(2);
+  });
+
+  it("that is not whole comes back with what was typed", async () => {
+    const as = await makeStaff();
+    expect(seen(await addLead(sent(as, fields.slice(0, 1))))).toMatchObject({
+      status: 422,
+      data: { initialValue: { name: "Ada Sample" }, error: { source: ["Choose where the lead came from."] } },
+    });
+  });
+
+  it("is told all that is wrong at once", async () => {
+    const fields: [string, string][] = [
+      ["address", "1840 Grand Ave, Des Moines, IA 50309"],
+      ["bedrooms", "two"],
+    ];
+    expect(seen(await addLead(sent(await makeStaff(), fields)))).toMatchObject({
+      data: {
+        error: {
+          name: ["Enter the owner's name."],
+          email: ["Enter an e-mail address or a phone number."],
+          source: ["Choose where the lead came from."],
+          propertyType: ["Choose the property type."],
+          bedrooms: ["Enter the bedrooms as a whole number."],
+        },
+      },
+    });
+  });
+});

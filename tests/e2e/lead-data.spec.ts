@@ -1,0 +1,76 @@
+import { expect, expectAccessible, signIn, test } from "./page.ts";
+
+let serial = Date.now();
+
+// The visits of programs, which the test browser's own name would make it one of, are not written down.
+test.use({
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+});
+
+test("staff see what led a visitor here, which webinar it was, and when the reminders are due", async ({
+  page,
+}) => {
+  const email = `origin${serial++}@owner.example`;
+  await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
+  await page.goto("/webinar#register");
+  await page.getByLabel("Full Name").fill("Nora Sample");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Register for the webinar" }).click();
+  await expect(page).toHaveURL(/\/webinar\/registered/);
+
+  await signIn(page);
+  await page.goto("/admin/outbox?state=waiting");
+  const reminders = page.getByRole("row").filter({ hasText: email });
+  await expect(reminders.filter({ hasText: "Scheduled" })).toHaveCount(2);
+  await reminders.getByRole("link").first().click();
+  const facts = page.getByRole("main");
+  await expect(facts.getByText(email)).toBeVisible();
+  await expect(facts.getByText("Due", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/leads");
+  await page.getByRole("link", { name: "Nora Sample" }).first().click();
+  const origin = page.getByRole("region", { name: "Came from" });
+  await expect(origin).toContainText("Newsletter (email), campaign “november”, opened /areas/ankeny");
+  await expect(page.getByText(/registered for the webinar “.+”, \w+ \d+, 20\d\d, /)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an owner's quote stands on the lead, and the calculation of another can be opened", async ({
+  page,
+}) => {
+  const email = `quoted${serial++}@owner.example`;
+  await page.goto("/enroll");
+  await page.getByLabel("Property type").selectOption("single-family");
+  await page.getByLabel("Estimated monthly rent").fill("$1,850");
+  await page.getByLabel("Street address").fill(`${serial} Cottage Grove Ave`);
+  await page.getByLabel("ZIP").fill("50311");
+  await page.getByLabel("City").fill("Des Moines");
+  await page.getByRole("button", { name: "Continue" }).last().click();
+  await page.getByLabel("Full name").fill("Quinn Sample");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Phone").fill("515 555 0188");
+  await page.getByRole("button", { name: "Continue" }).last().click();
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+
+  await page.goto("/rent-vs-sell?monthlyRent=2600");
+  const unlock = page.locator("form").filter({ has: page.getByLabel("E-mail") });
+  await unlock.getByLabel("E-mail").fill(email);
+  await unlock.getByRole("button").last().click();
+  await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
+
+  await signIn(page);
+  await page.goto("/leads");
+  // Without a name in the calculator's form the lead has the name that is known of the e-mail.
+  await page.getByRole("link", { name: "Quinn Sample" }).nth(1).click();
+  const quote = page.getByRole("region", { name: /^Quote Q-\d+$/ });
+  await expect(quote).toContainText("$166.65");
+  await expect(quote).toContainText("Named by the owner");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the other lead" }).click();
+  await page.getByRole("link", { name: "Open this calculation" }).click();
+  await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=2600$/);
+  await expect(page.getByLabel("Monthly rent")).toHaveValue(/2,600/);
+});

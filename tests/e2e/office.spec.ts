@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./page.ts";
+
+/** Writes down a lead and stands on its page. */
+async function addLead(page: Page, name: string) {
+  await page.goto("/leads/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
+  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  return page.url();
+}
+
+const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
+
+async function deleteLead(page: Page, name: string) {
+  await page.goto("/leads");
+  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("deleted successfully")).toBeVisible();
+}
+
+test("a half-typed note outlives a reload, and the deletion of its lead meanwhile", async ({
+  page,
+  context,
+}) => {
+  const name = `Nora Example ${Date.now()}`;
+  await signIn(page);
+  const address = await addLead(page, name);
+  await note(page).fill("Wants a call after five, ");
+  await page.reload();
+  await expect(note(page)).toHaveValue("Wants a call after five, ");
+
+  await deleteLead(await context.newPage(), name);
+  await expect(page.getByRole("alert")).toContainText("nothing can be saved here any more");
+  await note(page).pressSequentially("");
+  await note(page).fill("Wants a call after five, not before.");
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("your note is not stored. Copy it to keep it.")).toBeVisible();
+  await expect(note(page)).toHaveValue("Wants a call after five, not before.");
+
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);
+  await expect(page.getByRole("region", { name: "Your note was not stored" })).toContainText(
+    "Wants a call after five, not before.",
+  );
+  await expectAccessible(page);
+});
+
+test("another day and another person of a task are saved at once", async ({ page }) => {
+  await signIn(page);
+  await addLead(page, `Tessa Example ${Date.now()}`);
+  await page.getByRole("link", { name: /^Change due time or person/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Date, MM/DD/YYYY").fill("07/04/2099");
+  await dialog.getByLabel("Assigned to").selectOption({ index: 0 });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Task saved")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("rescheduled a task")).toBeVisible();
+  await expect(timeline.getByText("assigned a task")).toBeVisible();
+});
+
+test("facts that are missing are named, written down, and then the rent can be asked for @plain", async ({
+  page,
+}) => {
+  await signIn(page);
+  await addLead(page, `Felix Example ${Date.now()}`);
+  await expect(page.getByText("these facts are missing: street, city, ZIP code")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Estimate the rent" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Add facts" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Street address").fill("1840 Sample Ave");
+  await page.getByLabel("City").fill("Des Moines");
+  await page.getByLabel("ZIP code").fill("50311");
+  await page.getByLabel("Property type").selectOption("single-family");
+  await page.getByLabel("Square feet, one unit").fill("a lot");
+  await page.getByRole("button", { name: "Save Facts" }).click();
+  await expect(page.getByText("Enter the square feet as a whole number.")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("1840 Sample Ave");
+  await page.getByLabel("Square feet, one unit").fill("1,480");
+  await page.getByRole("button", { name: "Save Facts" }).click();
+  await expect(page.getByText("corrected the facts of the home")).toBeVisible();
+  await page.getByRole("button", { name: "Estimate the rent" }).click();
+  await expect(page.getByText("asked for an estimate of the rent")).toBeVisible();
+});
+
+test("what a new lead still lacks is told at once @plain", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/leads/new");
+  await page.getByLabel("Address").fill("1840 Sample Ave, Des Moines, IA 50311");
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  for (const message of [
+    "Enter the owner's name.",
+    "Enter an e-mail address or a phone number.",
+    "Choose where the lead came from.",
+    "Choose the property type.",
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+});
+
+test("several deleted leads are looked at and restored together", async ({ page }) => {
+  const names = [1, 2].map((each) => `Rhea Example ${Date.now()}-${each}`);
+  await signIn(page);
+  for (const name of names) {
+    await addLead(page, name);
+    await deleteLead(page, name);
+  }
+  await page.goto("/admin/deleted-leads");
+  await page.getByRole("link", { name: names[0] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${names[0]} was deleted`);
+  await expect(page.getByRole("heading", { name: "Property Details" })).toBeVisible();
+  await page.goBack();
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: "Restore 2 selected" }).click();
+  await expect(page.locator(":focus")).toContainText("Restored:");
+  for (const name of names) await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("on a phone the page of a lead leads to its parts", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await addLead(page, `Petra Example ${Date.now()}`);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Note" }).click();
+  await expect(note(page)).toBeInViewport();
+});
