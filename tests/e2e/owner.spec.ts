@@ -151,6 +151,24 @@ test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
   await page.getByLabel("I rent").check();
   await expect(page.getByText("Looking for a home to rent?")).toBeVisible();
   await expect(page.getByLabel("Street address")).toBeHidden();
+  await page.locator("#analysis-form").getByRole("link", { name: "Available Rentals" }).click();
+  await expect(page).toHaveURL(/\/rentals$/);
+});
+
+test("a building is asked for its units, and told that its facts are those of one", async ({ page }) => {
+  await page.goto("/analysis");
+  await standing(page);
+  await page.getByLabel("Street address").fill("77 Duplex St");
+  const hint = page.getByText("With several units");
+  await expect(hint).toBeHidden();
+  await page.getByLabel("Property type").selectOption("multi-family");
+  await expect(page.getByLabel("Units")).toHaveValue("");
+  await expect(hint).toBeVisible();
+  await page.getByLabel("Property type").selectOption("single-family");
+  await expect(page.getByLabel("Units")).toHaveValue("1");
+  await expect(hint).toBeHidden();
+  await page.getByLabel("Units").fill("2");
+  await expect(hint).toBeVisible();
 });
 
 test("a home outside Iowa is told so @plain", async ({ page }) => {

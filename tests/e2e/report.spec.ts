@@ -63,6 +63,46 @@ test("the owner reads services and terms, and asks for the agreement @plain", as
   await expect(page.getByText("We are preparing your agreement and will e-mail it").first()).toBeVisible();
 });
 
+test("the sheet that thanks for the request is shown once, and the next steps know of it", async ({
+  page,
+}) => {
+  await openReport(page);
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/In hand since/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a building that was counted as one unit is asked for its units first @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  await fillProperty(page, `${serial++} Duplex St`);
+  await page.getByLabel("Property type").selectOption("multi-family");
+  await page.getByLabel("Units").fill("1");
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await send(page);
+  const asks = page.locator("form", { hasText: "How many units does the building have?" });
+  await expect(asks).toBeVisible({ timeout: 15_000 });
+  await asks.getByLabel("Units").fill("2");
+  await asks.getByRole("button").click();
+  await expect(page.getByText("All 2 units, if they are alike").first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("How many units does the building have?")).toHaveCount(0);
+});
+
+test("what is typed into the report's forms outlives a reload", async ({ page }) => {
+  await openReport(page);
+  await page.getByText("Correct a fact").first().click();
+  await page.locator("#facts-streetAddress").fill("99 Kept St");
+  await page.locator("#ask-message").fill("Kept words");
+  await page.reload();
+  await expect(page.locator("#facts-streetAddress")).toHaveValue("99 Kept St");
+  await expect(page.locator("#ask-message")).toHaveValue("Kept words");
+});
+
 test("the report is a PDF too, with the ticks that were made", async ({ page }) => {
   await openReport(page);
   await page.getByRole("checkbox", { name: /Landscaping/ }).check();

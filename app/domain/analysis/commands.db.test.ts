@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
@@ -117,6 +117,31 @@ test("an owner who comes again stays with the same member of staff, whatever the
     .from(timelineEvents)
     .where(and(eq(timelineEvents.leadId, first), eq(timelineEvents.kind, "came_again")));
   expect(notes).toHaveLength(1);
+});
+
+test("a phone number that is known from an earlier request stands on the lead and in the task, none in the entry", async () => {
+  const phone = { typed: "515-555-0188", e164: "+15155550188" };
+  const { email } = anAnalysisForm();
+  const leadIds = [];
+  for (const given of [undefined, phone, undefined])
+    leadIds.push(await sendAnalysis(anAnalysisForm({ email, phone: given })));
+  const told = await db().select().from(tasks).where(inArray(tasks.leadId, leadIds)).orderBy(tasks.createdAt);
+  expect(told.map(({ detail }) => detail?.split(". ")[1])).toEqual([
+    "Left no phone number: write.",
+    "Left a phone number, so a call is welcome.",
+    "Left no phone number; 515-555-0188 is known from an earlier request.",
+  ]);
+  const [again] = await db()
+    .select()
+    .from(leads)
+    .where(eq(leads.id, leadIds[2] ?? ""));
+  expect(again).toMatchObject({ phone: phone.typed, phoneE164: phone.e164 });
+  expect(
+    await db()
+      .select()
+      .from(analysisEntries)
+      .where(eq(analysisEntries.leadId, leadIds[2] ?? "")),
+  ).toMatchObject([{ phone: null }]);
 });
 
 test("a home outside Iowa is kept with its reason and never priced", async () => {

@@ -2,6 +2,16 @@
 export const propertyTypes = ["single-family", "multi-family", "townhouse", "condo"] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
+export const propertyTypeNames: Record<PropertyType, string> = {
+  "single-family": "Single-family",
+  "multi-family": "Multi-family",
+  townhouse: "Townhouse",
+  condo: "Condo",
+};
+
+/** For a select field. */
+export const propertyTypeOptions = propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }));
+
 export const isPropertyType = (value: unknown): value is PropertyType =>
   propertyTypes.some((type) => type === value);
 

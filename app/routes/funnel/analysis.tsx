@@ -7,8 +7,8 @@ import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {
-  const { shortName, city, phone, email, listingsUrl } = await findCompany();
-  return { company: { shortName, city, phone, email, listingsUrl } };
+  const { city, phone } = await findCompany();
+  return { company: { city, phone } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: "Free rental analysis",
     description: `What would your home rent for? A written analysis with its sources, free, for homes in ${loaderData?.company.city ?? "Iowa"}.`,
     path: href("/analysis"),
-    image: "/og/analysis.png",
   });
 
 export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {

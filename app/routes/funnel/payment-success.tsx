@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { privateHeaders } from "#app/http/headers/private.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Route } from "./+types/payment-success.ts";
@@ -15,10 +16,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ phone, email, retry }, { status: 400 });
 }
 
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-});
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

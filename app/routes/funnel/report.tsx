@@ -14,6 +14,7 @@ import { actorContext, recordsAway, requestContext } from "#app/http/context.ts"
 import { isUnavailable } from "#app/http/faults.server.ts";
 import { couldNotStore, parseForm } from "#app/http/forms/form.server.ts";
 import { attemptInTime } from "#app/http/forms/report-door.server.ts";
+import { privateHeaders } from "#app/http/headers/private.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
@@ -93,12 +94,7 @@ export function shouldRevalidate({
   return isStep && !formMethod ? false : defaultShouldRevalidate;
 }
 
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(errorHeaders);
-  headers.set("X-Robots-Tag", "noindex, nofollow");
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const page = loaderData?.page;

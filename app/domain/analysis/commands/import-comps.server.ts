@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { type CompRow, parseCompBookCsv } from "#app/domain/analysis/rules/comp-book/csv.ts";
 import type { CsvProblem } from "#app/domain/analysis/rules/comp-book/csv-table.ts";
-import { homeKey } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
+import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { dayIn } from "#app/domain/days.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";

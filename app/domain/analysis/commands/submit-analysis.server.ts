@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
@@ -12,6 +12,7 @@ import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, consents, leads, timelineEvents } from "#db/schema/index.ts";
@@ -76,7 +77,7 @@ export async function submitAnalysis(
       leadId,
       kind: "first_response",
       title: `Answer ${name}`,
-      detail: describeWish(form, company.shortName),
+      detail: describeWish(form, known, company.shortName),
       dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
       assignedTo: known?.assignedTo ?? null,
       dedupeKey: `first-response:${sent.submissionId}`,
@@ -98,10 +99,14 @@ type Home = { property: Property; position: number; leadId: string; entryId: str
 
 async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
   const { form, homes, name, known, submissionId, touches, now } = sent;
-  const person = { name, email: form.email, phone: form.phone?.typed ?? null };
+  const person = { name, email: form.email };
+  const reach = form.phone
+    ? { phone: form.phone.typed, phoneE164: form.phone.e164 }
+    : { phone: known?.phone ?? null, phoneE164: known?.phoneE164 ?? null };
   await tx.insert(leads).values(
     homes.map(({ property, leadId, isOutside }) => ({
       ...person,
+      ...reach,
       ...homeOf(property),
       id: leadId,
       createdAt: now,
@@ -110,7 +115,6 @@ async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
       status: "analysis_submitted",
       statusReason: isOutside ? "outside service area" : null,
       propertyAddress: addressOf(property),
-      phoneE164: form.phone?.e164 ?? null,
       assignedTo: known?.assignedTo ?? null,
       firstTouch: touches.first,
       lastTouch: touches.last,
@@ -119,6 +123,7 @@ async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
   await tx.insert(analysisEntries).values(
     homes.map(({ property, position, leadId, entryId, isOutside }) => ({
       ...person,
+      phone: form.phone?.typed ?? null,
       ...homeOf(property),
       id: entryId,
       createdAt: now,
@@ -192,14 +197,22 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
   await enqueueAll(tx, "mail-new-lead", notices);
 }
 
+/** The latest lead of this e-mail, with the number that was given last, then or before. */
 async function findKnownOwner(tx: Transaction, email: string) {
+  const isSame = and(eq(leads.email, email), isNull(leads.deletedAt), ne(leads.email, ""));
   const [known] = await tx
     .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo, createdAt: leads.createdAt })
     .from(leads)
-    .where(and(eq(leads.email, email), isNull(leads.deletedAt), ne(leads.email, "")))
+    .where(isSame)
     .orderBy(desc(leads.createdAt))
     .limit(1);
-  return known;
+  const [reach] = await tx
+    .select({ phone: leads.phone, phoneE164: leads.phoneE164 })
+    .from(leads)
+    .where(and(isSame, isNotNull(leads.phoneE164)))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  return known && { ...known, phone: reach?.phone ?? null, phoneE164: reach?.phoneE164 ?? null };
 }
 
 const addressOf = (property: Property) =>
@@ -227,8 +240,13 @@ function homeOf(property: Property) {
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 
-function describeWish(form: AnalysisForm, company: string) {
+function describeWish(form: AnalysisForm, known: Sent["known"], company: string) {
   const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
-  const reach = form.phone ? `Left a phone number, so a call is welcome.` : `Left no phone number: write.`;
-  return `Asked ${company} for the rent of ${homes}. ${reach}`;
+  return `Asked ${company} for the rent of ${homes}. ${howToReach(form, known?.phoneE164 ?? null)}`;
+}
+
+function howToReach(form: AnalysisForm, knownPhone: string | null) {
+  if (form.phone) return "Left a phone number, so a call is welcome.";
+  if (knownPhone) return `Left no phone number; ${formatPhone(knownPhone)} is known from an earlier request.`;
+  return "Left no phone number: write.";
 }

@@ -23,7 +23,7 @@ export const frame = {
 };
 
 /** Above a heading, and from its top to what it heads. */
-const headingGap = 10;
+const headingGap = 8;
 export const headingHeight = 24;
 
 export type TextStyle = {

@@ -1,5 +1,5 @@
 import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
-import { offerInstead } from "#app/domain/analysis/report/projection.ts";
+import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
@@ -8,28 +8,20 @@ type Line = { label: string; detail: string; more?: string; cents: number; total
 const small = { size: 8.5, color: colors.soft, width: frame.width };
 
 /** The projection: income, less, net over a double rule. */
-export function drawProjection(sheet: Sheet, { projection }: ReportView): void {
+export function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
+  const { label, detail, cents } = offerLine(projection.lines, projection.offered);
+  const more = `${detail}. See the services and fees in your online report: ${url}`;
   sheet.group("Sect", () => {
     sheet.heading(
       "A year of rent, projected",
-      projection.lines.length * 22 + 46 + (projection.intro ? 20 : 0),
+      projection.lines.length * 22 + 60 + (projection.intro ? 20 : 0),
     );
     if (projection.intro) sheet.paragraph(projection.intro);
-    drawStatement(
-      sheet,
-      projection.lines.map((line) => ({
-        ...line,
-        ...(line.key === "management" && { more: `${projection.offer}; see Start Property Management.` }),
-        total: line.key === "net",
-      })),
-    );
-    drawInstead(sheet, `${offerInstead(projection.lines, projection.offered)}.`);
+    drawStatement(sheet, [
+      ...projection.lines.map((line) => ({ ...line, total: line.key === "net" })),
+      { label, detail: "", more, cents },
+    ]);
   });
-}
-
-function drawInstead(sheet: Sheet, words: string): void {
-  sheet.tag("P", () => sheet.line(words, frame.left, sheet.y + 10, { size: 8.5, color: colors.soft }));
-  sheet.y += 12;
 }
 
 function drawStatement(sheet: Sheet, lines: Line[]): void {

@@ -91,7 +91,11 @@ test("assumed rooms are named, so that the page can ask for them", async () => {
     anAnalysisForm({ properties: [aProperty({ bedrooms: undefined, bathrooms: 2 })] }),
   );
   await price(leadId);
-  expect((await pageOf(leadId)).letter?.assumed).toEqual({ bedrooms: true, bathrooms: false });
+  expect((await pageOf(leadId)).letter?.asks).toEqual({
+    names: ["bedrooms"],
+    question: "The bedrooms are assumed. What is right?",
+    button: "Recompute",
+  });
 });
 
 test("changed assumptions change the statement and nothing else", async () => {

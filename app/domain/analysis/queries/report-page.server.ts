@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { config } from "#app/config.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { agreementPoints, offerFor, offerLines } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
+import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
 import type { OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";
-import { placeLine } from "#app/domain/analysis/report/subject.ts";
+import { placeLine, subjectSummary } from "#app/domain/analysis/report/subject.ts";
 import { buildReportView } from "#app/domain/analysis/report/view.ts";
 import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import { dayIn } from "#app/domain/days.ts";
@@ -43,6 +45,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     state: stateOf(report.state, estimate !== null),
     title: subject.streetAddress,
     place: placeLine(subject, report.state),
+    summary: subjectSummary(subject),
     facts: subject,
     revision: report.revision,
     formKey: randomUUID(),
@@ -62,6 +65,8 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     schedule,
     company: page.company,
     day,
+    url: `${config.appUrl}/analysis/${leadId}`,
+    requested: page.asked.agreement,
     offerSchedule: scheduleToday,
     siblings: page.properties.map(({ state, unitCount: _, ...rest }) => ({
       ...rest,
@@ -69,13 +74,15 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     })),
     rates: assumptions.rates,
   });
+  const offer = offerFor(scheduleToday, view.unitCount, estimate.rentCents);
   return {
     ...page,
     letter: {
       view,
       assumptions,
-      assumed: estimate.assumed,
-      offer: offerFor(scheduleToday, view.unitCount, estimate.rentCents),
+      asks: askedFacts(subject, estimate),
+      offer,
+      terms: { lines: offerLines(offer), points: agreementPoints(offer) },
     },
   };
 }

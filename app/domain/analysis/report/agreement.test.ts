@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import {
   agreementPoints,
+  moreFees,
   offerFor,
   offerLines,
   offerName,
-  offerSentence,
   shownStep,
 } from "#app/domain/analysis/report/agreement.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { reportView } from "#tests/factories/report.ts";
 
 const offer = (unitCount: number, oneRentCents = 1_840_00) =>
   offerFor(defaultSchedule, unitCount, oneRentCents);
@@ -37,18 +38,15 @@ test("the ten points of the agreement name the fees, the limit and the term of t
     expect(points.join(" ")).toContain(words);
 });
 
-test("the offer is told in one sentence and under a name that says whose fees they are", () => {
-  expect(offerSentence(offer(1))).toBe(
-    "Our offer for this property: $297 a month ($3,566 a year), plus placement and one-time fees (schedule 2026-11, pitch pricing)",
-  );
-  expect(offerSentence(offer(50, 1_000_00))).toContain("$3,500 a month ($42,000 a year)");
-  expect(offerName(offer(1))).toBe("Management offer (schedule 2026-11, pitch pricing)");
+test("the offer has a name that says whose fees they are", () => {
+  expect(offerName(offer(1))).toBe("Management offer, schedule 2026-11");
 });
 
 test("fees that the schedule does not have are not named", () => {
   const bare = { ...offer(1), setupFeeCents: 0, checkoutOnboardingFeeCents: 0 };
-  expect(offerSentence(bare)).toContain("a year), plus placement (schedule");
-  expect(offerSentence({ ...bare, onePlacementCents: 0 })).toContain("a year) (schedule");
+  expect(moreFees(offer(1))).toBe("placement and one-time fees");
+  expect(moreFees(bare)).toBe("placement");
+  expect(moreFees({ ...bare, onePlacementCents: 0 })).toBe("");
 });
 
 test.each([
@@ -62,4 +60,11 @@ test.each([
   [null, false, null],
 ] as const)("the step %j with an agreement requested %j shows %j", (step, requested, shown) => {
   expect(shownStep(step, requested)).toBe(shown);
+});
+
+test("marks as done and in hand what the owner has asked for", () => {
+  const steps = reportView({}, { requested: "Nov 21" }).nextSteps;
+  expect(steps[0]).toMatch(/^Done: /);
+  expect(steps[1]).toMatch(/^In hand since Nov 21: we prepare your agreement/);
+  expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In hand/);
 });

@@ -1,4 +1,4 @@
-import type { Offer } from "#app/domain/analysis/report/page.ts";
+import type { Offer, OfferLine } from "#app/domain/analysis/report/page.ts";
 import { pitchPricing } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatPercent } from "#app/ui/format.ts";
@@ -35,23 +35,9 @@ export function offerFor(schedule: FeeSchedule, unitCount: number, oneRentCents:
   };
 }
 
-/** `Management offer (schedule 2026-11, pitch pricing)`: what an owner reads beside every price of the offer. */
-export function offerName(offer: Offer): string {
-  return `Management offer (${offerBasis(offer)})`;
-}
-
-/** What the offer comes to, without a full stop; beside a projection that is made at another fee. */
-export function offerSentence(offer: Offer): string {
-  const more = moreFees(offer);
-  const plus = more ? `, plus ${more}` : "";
-  const month = formatDollars(offer.totalMonthlyCents);
-  const year = formatDollars(offer.totalMonthlyCents * 12);
-  return `Our offer for this property: ${month} a month (${year} a year)${plus} (${offerBasis(offer)})`;
-}
-
-/** `schedule 2026-11, pitch pricing`: where the prices of the offer are from. */
-export function offerBasis({ schedule, model }: Offer): string {
-  return `schedule ${schedule}, ${lowerFirst(model)}`;
+/** `Management offer, schedule 2026-11`: what an owner reads beside every price of the offer. */
+export function offerName({ schedule }: Pick<Offer, "schedule">): string {
+  return `Management offer, schedule ${schedule}`;
 }
 
 /** What the offer asks for beside its monthly fee: `placement and one-time fees`; empty where there is nothing. */
@@ -63,9 +49,6 @@ export function moreFees(offer: Offer): string {
 }
 
 export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
-
-/** One fee of the offer: what it is for, how it is worked out, and what it comes to at the report's rent. */
-export type OfferLine = { label: string; rule: string; amount: string };
 
 /** The fees of the offer, in the order in which an owner meets them. */
 export function offerLines(offer: Offer): OfferLine[] {

@@ -5,8 +5,7 @@ import {
   type FactsConflict,
   factNames,
 } from "#app/domain/analysis/report/correction.ts";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
-import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { formatDateTime, formatDay, formatNumber } from "#app/ui/format.ts";
 
 export type FactTexts = Record<FactName, string>;

@@ -26,6 +26,8 @@ export type ReportPage = {
   state: ReportState;
   title: string;
   place: string;
+  /** What is known of the home, in one sentence; the letter's own says what was assumed as well. */
+  summary: string;
   /** What the owner told us, of one unit: the values of the form that corrects them. */
   facts: Subject;
   /** Which state of the facts that is; a form sends it along. */
@@ -42,10 +44,17 @@ export type ReportPage = {
 export type ReportLetter = {
   view: ReportView;
   assumptions: Assumptions;
-  /** What had to be assumed, so that the page asks for it first. */
-  assumed: { bedrooms: boolean; bathrooms: boolean };
+  /** What the page asks first; no names where there is nothing to ask. */
+  asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };
   offer: Offer;
+  /** The offer's fees, and what an owner acknowledges, in words. */
+  terms: { lines: OfferLine[]; points: string[] };
 };
+
+export type AskedName = "unitCount" | "bedrooms" | "bathrooms";
+
+/** One fee of the offer: what it is for, how it is worked out, and what it comes to at the report's rent. */
+export type OfferLine = { label: string; rule: string; amount: string };
 
 /** The company's offer at the report's rent for all units, and the placement fee for letting one of them. */
 export type Offer = PitchPricing & { unitCount: number; rentCents: number; onePlacementCents: number };

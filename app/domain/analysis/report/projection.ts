@@ -1,4 +1,4 @@
-import { moreFees, offerBasis } from "#app/domain/analysis/report/agreement.ts";
+import { moreFees, offerName } from "#app/domain/analysis/report/agreement.ts";
 import type { Offer } from "#app/domain/analysis/report/page.ts";
 import { wholeDollars } from "#app/domain/money.ts";
 import type { Projection } from "#app/domain/pricing/rules.ts";
@@ -58,15 +58,19 @@ export function projectionStatement(projection: Projection, unitCount: number): 
 }
 
 /**
- * What the year comes to with the company's offer in place of the projection's fee: `With our offer instead: $26,736 a
- * year …`. The monthly fee alone is counted, as the statement counts no placement either.
+ * The row under the net: what the year comes to with the company's offer in place of the projection's fee. The monthly
+ * fee alone is counted, as the statement counts no placement either.
  */
-export function offerInstead(lines: readonly StatementLine[], offer: Offer): string {
+export function offerLine(lines: readonly StatementLine[], offer: Offer) {
   const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
-  const cents = centsOf("net") - centsOf("management") - wholeDollars(offer.totalMonthlyCents * 12);
+  const yearCents = wholeDollars(offer.totalMonthlyCents * 12);
   const more = moreFees(offer);
-  const before = more ? `, before ${more}` : "";
-  return `With our offer instead: ${formatDollars(cents)} a year${before} (${offerBasis(offer)})`;
+  const fee = `${offerName(offer)}: ${formatDollars(offer.totalMonthlyCents)} a month, ${formatDollars(yearCents)} a year`;
+  return {
+    label: "With our offer for this property",
+    detail: more ? `${fee}, before ${more}` : fee,
+    cents: centsOf("net") - centsOf("management") - yearCents,
+  };
 }
 
 function netDetail({ vacancyCents }: Projection): string {

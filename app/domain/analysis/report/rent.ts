@@ -1,4 +1,5 @@
 import { countWord } from "#app/domain/analysis/report/count-word.ts";
+import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { leastMargin, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
@@ -108,6 +109,8 @@ function rangeMeaning(estimate: Estimate): string {
   const { method, rentCents, lowCents, highCents } = estimate;
   if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
   if (method === "comp_book") return compBookMeaning(estimate);
+  if (method === "hud" && estimate.assumed.bedrooms) return benchmarkMeaning(estimate);
+  if (method === "rentcast" && isAssumed(estimate)) return assumedMeaning(estimate, defaultRates);
   const usual = defaultRange(rentCents);
   if (lowCents === usual.lowCents && highCents === usual.highCents) {
     return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
@@ -120,7 +123,7 @@ const middle = "the middle seven tenths of the adjusted rents by weight";
 /** A range that was stored may be older than the rule that the track record sets its least width. */
 function compBookMeaning(estimate: Estimate): string {
   const { trackRecord, rentCents, lowCents, highCents } = estimate;
-  if (estimate.assumed.bedrooms || estimate.assumed.bathrooms) return assumedMeaning(estimate);
+  if (isAssumed(estimate)) return assumedMeaning(estimate, estimate.adjustment);
   if (!trackRecord) return `The range holds ${middle}, and at least 3% to either side.`;
   const reach = reachOf(trackRecord);
   const [below, above] = [rentCents - lowCents, highCents - rentCents];
@@ -137,14 +140,26 @@ function compBookMeaning(estimate: Estimate): string {
     : `${record}, and so the range is drawn that wide.`;
 }
 
-/** The track record was made with known rooms and says nothing of a home whose rooms are a guess. */
-function assumedMeaning({ assumed, adjustment, trackRecord, rentCents, lowCents, highCents }: Estimate) {
-  const allowance = adjustment ? roomAllowance(assumed, adjustment) : 0;
-  const least = leastMargin(rentCents, trackRecord) + allowance;
+/** Whether any room is a guess: the track record was made with known rooms and says nothing of such a home. */
+export const isAssumed = ({ assumed }: Pick<Estimate, "assumed">) => assumed.bedrooms || assumed.bathrooms;
+
+function assumedMeaning(estimate: Estimate, rates: Estimate["adjustment"]) {
+  const { assumed, method, trackRecord, rentCents, lowCents, highCents } = estimate;
+  const allowance = rates ? roomAllowance(assumed, rates) : 0;
+  const least = (method === "comp_book" ? leastMargin(rentCents, trackRecord) : 0) + allowance;
   const isWider =
     allowance > 0 && rentCents - lowCents >= Math.min(least, rentCents) && highCents - rentCents >= least;
   const isTold = isWider ? "the range is wider for that" : "the range does not allow for that";
   return `${assumedRooms(assumed)} assumed; ${isTold}.`;
+}
+
+/** A range that was stored before it allowed for another number of bedrooms is the conventional one. */
+function benchmarkMeaning({ facts, rentCents, lowCents, highCents }: Estimate): string {
+  const usual = defaultRange(rentCents);
+  if (lowCents === usual.lowCents && highCents === usual.highCents)
+    return "The bedrooms are assumed; the range, 90% and 110% of the figure by convention, does not allow for that.";
+  const [fewer, more] = [facts.bedrooms - 1, facts.bedrooms + 1].map((count) => countWord(count));
+  return `The bedrooms are assumed: the range runs from 90% of the benchmark for ${fewer} to 110% of that for ${more}, by convention.`;
 }
 
 function assumedRooms({ bedrooms, bathrooms }: Estimate["assumed"]): string {

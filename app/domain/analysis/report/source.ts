@@ -1,5 +1,5 @@
 import { countWord } from "#app/domain/analysis/report/count-word.ts";
-import { preliminaryCaution } from "#app/domain/analysis/report/rent.ts";
+import { isAssumed, preliminaryCaution } from "#app/domain/analysis/report/rent.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/domain/analysis/types.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
 
@@ -40,7 +40,7 @@ function rentcastSource({ comparables }: Estimate, home: string): ReportSource {
   };
 }
 
-function compBookSource({ comparables, trackRecord }: Estimate, home: string): ReportSource {
+function compBookSource({ comparables, trackRecord, assumed }: Estimate, home: string): ReportSource {
   const signed = comparables.filter((row) => row.kind === "signed");
   const listed = comparables.length - signed.length;
   const records = [
@@ -52,7 +52,7 @@ function compBookSource({ comparables, trackRecord }: Estimate, home: string): R
     statement,
     paragraphs: [
       `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, age, size and type. The ${home} was not seen; a walkthrough can move the figure.`,
-      ...(trackRecord ? [trackRecordSentence(trackRecord)] : []),
+      ...(trackRecord && !isAssumed({ assumed }) ? [trackRecordSentence(trackRecord)] : []),
     ],
     notes: [],
   };

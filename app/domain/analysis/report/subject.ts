@@ -1,4 +1,4 @@
-import type { Estimate, PropertyType, Subject } from "#app/domain/analysis/types.ts";
+import { type Estimate, propertyTypeNames, type Subject } from "#app/domain/analysis/types.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** Who and where the report is about; what the home is like stands in the estimate's facts. */
@@ -9,13 +9,6 @@ export type ReportLead = Pick<
 
 /** One line of "The property"; `value` is N/A where nobody told us. */
 export type ReportFact = { label: string; value: string; assumed: boolean };
-
-export const propertyTypeNames: Record<PropertyType, string> = {
-  "single-family": "Single-family",
-  "multi-family": "Multi-family",
-  townhouse: "Townhouse",
-  condo: "Condo",
-};
 
 /** `Des Moines, Iowa 50311`; `Chicago 60601` outside the service area, where the state was not asked for. */
 export function placeLine(
@@ -39,17 +32,22 @@ export function reportFacts(lead: ReportLead, { facts, assumed }: Estimate): Rep
   ];
 }
 
-/** One sentence under the address: type, rooms, size; of one unit where there are several. */
-export function subjectSummary(lead: ReportLead, { facts, assumed }: Estimate): string {
+/** One sentence under the address: type, rooms, size; of one unit where there are several. What nobody knows is left out. */
+export function subjectSummary(home: SubjectHome, assumed = { bedrooms: false, bathrooms: false }): string {
+  const { propertyType, unitCount, bedrooms, bathrooms, squareFootage } = home;
+  const mark = (isAssumed: boolean) => (isAssumed ? " (assumed)" : "");
   const parts = [
-    `${rooms(facts.bedrooms)}${assumed.bedrooms ? " (assumed)" : ""}`,
-    `${baths(facts.bathrooms)}${assumed.bathrooms ? " (assumed)" : ""}`,
-    facts.squareFootage > 0 ? `${formatNumber(facts.squareFootage)} square feet` : null,
+    bedrooms === null ? null : rooms(bedrooms) + mark(assumed.bedrooms),
+    bathrooms === null ? null : baths(bathrooms) + mark(assumed.bathrooms),
+    squareFootage > 0 ? `${formatNumber(squareFootage)} square feet` : null,
   ].filter((part) => part !== null);
-  const type = propertyTypeNames[lead.propertyType];
-  if (lead.unitCount < 2) return `${[type, ...parts].join(", ")}.`;
-  return `${type}, ${formatNumber(lead.unitCount)} units. One unit: ${parts.join(", ")}.`;
+  const type = propertyTypeNames[propertyType];
+  if (unitCount < 2) return `${[type, ...parts].join(", ")}.`;
+  const one = parts.length > 0 ? ` One unit: ${parts.join(", ")}.` : "";
+  return `${type}, ${formatNumber(unitCount)} units.${one}`;
 }
+
+type SubjectHome = Pick<Subject, "propertyType" | "unitCount" | "bedrooms" | "bathrooms" | "squareFootage">;
 
 function rooms(count: number): string {
   if (count === 0) return "studio";
@@ -57,7 +55,8 @@ function rooms(count: number): string {
 }
 
 function baths(count: number): string {
-  return count === 1 ? "1 bath" : `${formatNumber(count)} baths`;
+  if (count === 0) return "no bath";
+  return count <= 1 ? `${formatNumber(count)} bath` : `${formatNumber(count)} baths`;
 }
 
 function fact(label: string, value: string | null): ReportFact {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { offerInstead } from "#app/domain/analysis/report/projection.ts";
+import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
@@ -12,6 +12,8 @@ import {
   reportLead,
   reportView,
 } from "#tests/factories/report.ts";
+
+const offerOf = ({ projection }: ReportView) => offerLine(projection.lines, projection.offered);
 
 describe("a report from the comp book", () => {
   const view = reportView();
@@ -114,12 +116,22 @@ describe("a report from the comp book", () => {
     );
   });
 
+  test("tells no track record beside rooms that are a guess", () => {
+    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: false };
+    const told = (assumed: boolean) =>
+      reportView({ trackRecord, assumed: { bedrooms: false, bathrooms: assumed } }).source.paragraphs.join(
+        " ",
+      );
+    expect(told(false)).toContain("checked on 40 signed leases");
+    expect(told(true)).not.toContain("checked on");
+  });
+
   test("projects a year from the schedule it names", () => {
     const lines = view.projection.lines.map((line) => [line.key, formatDollars(line.cents)]);
     expect(lines).toEqual([
       ["rent", "$22,080"],
-      ["management", "−$1,524"],
-      ["maintenance", "−$2,208"],
+      ["management", formatDollars(-1_524_00)],
+      ["maintenance", formatDollars(-2_208_00)],
       ["net", "$18,348"],
     ]);
     expect(view.projection.lines[1]?.detail).toBe("Projection, schedule 2026-11: 6.9%");
@@ -128,7 +140,9 @@ describe("a report from the comp book", () => {
   test("tells the offer beside the fee of the projection, by the schedule of the day it is made", () => {
     expect(view.projection.feeRule).toBe("The management fee follows our Projection schedule (2026-11).");
     expect(view.notes).toContain(view.projection.feeRule);
-    expect(view.projection.offer).toContain("$297 a month");
+    expect(offerOf(view).detail).toBe(
+      "Management offer, schedule 2026-11: $297 a month, $3,566 a year, before placement and one-time fees",
+    );
     const next = {
       ...defaultSchedule,
       name: "2027-01",
@@ -140,20 +154,15 @@ describe("a report from the comp book", () => {
       },
     };
     const later = reportView({}, { offerSchedule: next });
-    expect(later.projection.offer).toContain("$292 a month ($3,504 a year)");
-    expect(later.projection.offer).toContain("2027-01");
+    expect(offerOf(later).detail).toContain("schedule 2027-01: $292 a month, $3,504 a year");
     expect(later.projection.lines).toEqual(view.projection.lines);
   });
 
   test("tells the net with the offer in place of the projected fee, at every assumption", () => {
-    const insteadOf = (given: ReportView) => offerInstead(given.projection.lines, given.projection.offered);
-    const basis = "(schedule 2026-11, pitch pricing)";
     // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
-    expect(insteadOf(view)).toBe(
-      `With our offer instead: $16,306 a year, before placement and one-time fees ${basis}`,
-    );
+    expect(offerOf(view).cents).toBe(16_306_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
-    expect(insteadOf(vacant)).toContain("With our offer instead: $17,410 a year");
+    expect(offerOf(vacant).cents).toBe(17_410_00);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {

@@ -1,4 +1,4 @@
-import { offerFor, offerSentence } from "#app/domain/analysis/report/agreement.ts";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
 import {
   nothingMeasured,
@@ -59,6 +59,7 @@ export type ReportSibling = {
 /** Everything the report page and the PDF show. Amounts are cents a month unless a field says otherwise. */
 export type ReportView = {
   leadId: string;
+  url: string;
   reference: string;
   /** `November 18, 2026`. */
   dateText: string;
@@ -106,8 +107,6 @@ export type ReportProjection = {
   intro: string;
   /** Whose fee the statement takes off. */
   feeRule: string;
-  /** What the company's own offer comes to, without a full stop. */
-  offer: string;
   /** The same offer in figures: the page tells its net anew with every assumption. */
   offered: Offer;
 };
@@ -121,6 +120,10 @@ export type ReportInput = {
   /** The day the letter is dated, in the company's zone, `YYYY-MM-DD`. */
   day: string;
   siblings: ReportSibling[];
+  /** Where the report stands, for those who hold it on paper. */
+  url: string;
+  /** When the owner asked for the agreement, `Nov 21`; null or absent where that was not. */
+  requested?: string | null;
   /** The fees of the offer, where they are not those of the letter's day. */
   offerSchedule?: FeeSchedule;
   /** Assumptions the reader changed, in basis points. */
@@ -137,11 +140,15 @@ export function buildReportView(input: ReportInput): ReportView {
   const projected = reportProjection(input, unitCount);
   return {
     leadId: lead.id,
+    url: input.url,
     reference: reportReference(lead.id, input.day),
     dateText: formatLongDay(input.day),
     title: lead.streetAddress,
     place: placeLine(lead),
-    summary: subjectSummary(lead, estimate),
+    summary: subjectSummary(
+      { ...lead, ...estimate.facts, propertyType: lead.propertyType },
+      estimate.assumed,
+    ),
     method: estimate.method,
     unitCount,
     rent: reportRent(estimate, unitCount),
@@ -155,7 +162,7 @@ export function buildReportView(input: ReportInput): ReportView {
     projection: projected,
     improvements: reportImprovements(improvements, unitCount),
     siblings: input.siblings,
-    nextSteps: nextSteps(estimate.method, schedule),
+    nextSteps: nextSteps(estimate.method, schedule, input.requested),
     notes: [
       ...source.notes,
       ...(marketMissing ? [marketMissing] : []),
@@ -198,7 +205,6 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     lines: projectionStatement(figures, unitCount),
     intro: projectionIntro(estimate.method),
     feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
-    offer: offerSentence(offered),
     offered,
   };
 }
@@ -212,12 +218,14 @@ function projectionIntro(method: EstimateMethod): string {
     : "";
 }
 
-function nextSteps(method: EstimateMethod, schedule: FeeSchedule): string[] {
+function nextSteps(method: EstimateMethod, schedule: FeeSchedule, requested?: string | null): string[] {
   const byHand = "A manager prices this home by hand and writes to you.";
   return [
     ...(method === "preliminary" ? [byHand] : []),
-    "Read the services and the points of the agreement. Nothing is signed until you have.",
-    `We prepare your agreement and e-mail it to you. Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
+    requested
+      ? "Done: you have read the services and the points of the agreement."
+      : "Read the services and the points of the agreement. Nothing is signed until you have.",
+    `${requested ? `In hand since ${requested}: we` : "We"} prepare your agreement and e-mail it to you. Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
     "Walk the home with a manager, who confirms or corrects this figure.",
   ];
 }

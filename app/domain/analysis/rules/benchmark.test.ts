@@ -108,20 +108,31 @@ test("never falls with more bedrooms, whatever the rows hold", () => {
 });
 
 test("as an estimate has the conventional range, no comparables and nothing measured", () => {
-  const subject = exampleSubject({ bedrooms: null });
+  const subject = exampleSubject({ bathrooms: null });
   expect(benchmarkEstimate(subject, [zip2027, metro2026], exampleDay)).toMatchObject({
     method: "hud",
     rentCents: 180_000,
     lowCents: 162_000,
     highCents: 198_000,
     facts: { bedrooms: 3 },
-    assumed: { bedrooms: true, bathrooms: false },
+    assumed: { bedrooms: false, bathrooms: true },
     comparables: [],
     occupancyPercent: null,
     averageDaysOnMarket: null,
     yearOverYearPercent: null,
     trackRecord: null,
     adjustment: null,
+  });
+});
+
+test("where the bedrooms are assumed, the range reaches over the neighboring counts", () => {
+  const subject = exampleSubject({ bedrooms: null });
+  expect(benchmarkEstimate(subject, [zip2027, metro2026], exampleDay)).toMatchObject({
+    rentCents: 180_000,
+    // 90 % of two bedrooms, 110 % of four.
+    lowCents: 119_700,
+    highCents: 203_500,
+    assumed: { bedrooms: true, bathrooms: false },
   });
 });
 

@@ -51,7 +51,9 @@ export function benchmarkFor(
 }
 
 /**
- * The benchmark as an estimate, with the conventional range; null where there is none. No trend is derived.
+ * The benchmark as an estimate, with the conventional range; null where there is none. Where the bedrooms had to
+ * be assumed, the range reaches from the low end of one bedroom less to the high end of one more; bathrooms move
+ * no benchmark. No trend is derived.
  */
 export function benchmarkEstimate(
   subject: Subject,
@@ -59,12 +61,17 @@ export function benchmarkEstimate(
   day: string,
 ): Estimate | null {
   const { facts, assumed } = factsOf(subject);
-  const found = benchmarkFor(rows, { zipCode: subject.zipCode, bedrooms: facts.bedrooms, day });
+  const rentOf = (bedrooms: number) => benchmarkFor(rows, { zipCode: subject.zipCode, bedrooms, day });
+  const found = rentOf(facts.bedrooms);
   if (!found) return null;
+  const either = assumed.bedrooms ? 1 : 0;
+  const fewer = rentOf(facts.bedrooms - either) ?? found;
+  const more = rentOf(facts.bedrooms + either) ?? found;
   return {
     method: "hud",
     rentCents: found.rentCents,
-    ...defaultRange(found.rentCents),
+    lowCents: defaultRange(fewer.rentCents).lowCents,
+    highCents: defaultRange(more.rentCents).highCents,
     facts,
     assumed,
     comparables: [],

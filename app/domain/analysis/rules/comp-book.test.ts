@@ -11,6 +11,14 @@ const estimate = (records: readonly CompRecord[], subject: Subject = exampleSubj
 
 const twins = ["1", "2", "3"].map((id) => exampleComp(id));
 
+test("a home counts once, with its latest record, and is no third comparable", () => {
+  const signed = exampleComp("1", { date: "2026-10-01" });
+  const listed = { ...signed, id: "again", kind: "listed" as const, date: exampleDay };
+  const others = twins.slice(1);
+  expect(estimate([signed, listed, ...others.slice(1)])).toBeNull();
+  expect(estimate([signed, listed, ...others])?.comparables.map(({ id }) => id)).toEqual(["2", "3", "again"]);
+});
+
 describe("an estimate worked by hand", () => {
   // Weights: 1; 0.7 × 0.85 × 2 ^ −(120 ÷ 370); 0.6 × 2 ^ −(180 ÷ 270).
   const records = [

@@ -66,6 +66,15 @@ describe("the vendor's range", () => {
   });
 });
 
+test("rooms that nobody knows widen the range by what they are worth", () => {
+  const rangeOf = (facts: Parameters<typeof exampleSubject>[0]) => {
+    const { lowCents, highCents } = vendorEstimate(exampleSubject(facts), vendor());
+    return [lowCents, highCents];
+  };
+  expect(rangeOf({ bedrooms: null })).toEqual([145_500, 178_500]);
+  expect(rangeOf({ bedrooms: null, bathrooms: null })).toEqual([139_500, 184_500]);
+});
+
 describe("the facts", () => {
   const known = { bedrooms: 4, bathrooms: 2.5, squareFootage: 1700, yearBuilt: 1950 };
 

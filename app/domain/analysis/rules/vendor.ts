@@ -1,4 +1,6 @@
+import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { averageDaysOnMarket } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
+import { roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { factsOf, type KnownFacts } from "#app/domain/analysis/rules/facts.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
 import type { Comparable, Estimate, PropertyType, Subject } from "#app/domain/analysis/types.ts";
@@ -32,7 +34,8 @@ export type VendorComparable = KnownFacts & {
 
 /**
  * The vendor's reply as an estimate. A missing end of the range is 90 % or 110 % of the figure, and a range
- * that misses the figure is stretched to hold it. The home's facts are the owner's, then the vendor's, then
+ * that misses the figure is stretched to hold it. Where rooms had to be assumed, either end lies further out by
+ * what they are worth in the comp book. The home's facts are the owner's, then the vendor's, then
  * three bedrooms, two bathrooms, 1,500 square feet.
  *
  * The comparables are asking rents, neither adjusted nor weighted by us. Occupancy and yearly change are not
@@ -41,12 +44,13 @@ export type VendorComparable = KnownFacts & {
 export function vendorEstimate(subject: Subject, vendor: VendorRent): Estimate {
   const { facts, assumed } = factsOf(subject, vendor.property ?? undefined);
   const usual = defaultRange(vendor.rentCents);
+  const allowance = roomAllowance(assumed, defaultRates);
   const comparables = vendor.comparables.slice(0, mostComparables).map(shown);
   return {
     method: "rentcast",
     rentCents: vendor.rentCents,
-    lowCents: Math.min(vendor.rentCents, vendor.lowCents ?? usual.lowCents),
-    highCents: Math.max(vendor.rentCents, vendor.highCents ?? usual.highCents),
+    lowCents: Math.max(0, Math.min(vendor.rentCents, vendor.lowCents ?? usual.lowCents) - allowance),
+    highCents: Math.max(vendor.rentCents, vendor.highCents ?? usual.highCents) + allowance,
     facts: { ...facts, squareFootage: facts.squareFootage || 1_500 },
     assumed,
     comparables,

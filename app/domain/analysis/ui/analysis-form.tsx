@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
@@ -8,7 +8,7 @@ import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
 import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 
 export type Shape = {
   properties: {
@@ -31,7 +31,7 @@ type Props = {
   /** The page that answers, with the anchor to land on when the form is posted without script. */
   action: string;
   state: FormState | undefined;
-  company: { shortName: string; city: string; phone: string; email: string; listingsUrl: string | null };
+  company: { city: string; phone: string };
 };
 
 /**
@@ -61,6 +61,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
   const heading = useStepFocus(step, state);
   const properties = fields.properties.getFieldList();
   useFocusOnAdded(properties.length);
+  useInSight(element);
   useEffect(() => {
     if (state) keep(element.current);
   }, [state, keep]);
@@ -169,6 +170,13 @@ function useStepFocus(step: string, state: FormState | undefined) {
     if (state?.problem) document.getElementById("analysis-problem")?.focus();
   }, [step, state]);
   return heading;
+}
+
+/** Back from the report, the browser scrolls to where a longer form ended. */
+function useInSight(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if ((form.current?.getBoundingClientRect().bottom ?? 0) < 0) form.current?.scrollIntoView();
+  }, [form]);
 }
 
 /** A property that was added is where writing goes on. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";
@@ -69,12 +70,3 @@ const isTypedIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>("input[type=text]")].some(
     (input) => input.value !== input.defaultValue,
   );
-
-/** Browsers may refuse the storage; the form works without. */
-function storage<Value>(use: (store: Storage) => Value) {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
-}

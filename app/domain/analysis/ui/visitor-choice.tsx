@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
 const choices = [
@@ -37,10 +39,8 @@ export function VisitorChoice({ hidden }: { hidden: boolean }) {
   );
 }
 
-type Company = { shortName: string; phone: string; email: string; listingsUrl: string | null };
-
 /** What people find who are not owners. */
-export function OtherVisitors({ company }: { company: Company }) {
+export function OtherVisitors({ company }: { company: { phone: string } }) {
   const call = (
     <a href={`tel:${company.phone}`} className="whitespace-nowrap">
       {formatPhone(company.phone)}
@@ -51,18 +51,11 @@ export function OtherVisitors({ company }: { company: Company }) {
       <div className="mt-4 hidden border-t border-line pt-4 group-has-[#visitor-rent:checked]/form:block">
         <h3 className="text-h4">Looking for a home to rent?</h3>
         <p className="mt-2 text-soft">
-          {company.listingsUrl ? (
-            <>
-              All homes that are open stand in our <a href={company.listingsUrl}>listings</a>. For anything
-              else call {call}.
-            </>
-          ) : (
-            <>
-              Call {call} or write to <a href={`mailto:${company.email}`}>{company.email}</a>: we tell you
-              which homes are open.
-            </>
-          )}
+          All homes that are open now stand on one page. For anything else call {call}.
         </p>
+        <ButtonLink href={href("/rentals")} size="lg" className="mt-4">
+          Available Rentals
+        </ButtonLink>
       </div>
       <div className="mt-4 hidden border-t border-line pt-4 group-has-[#visitor-sell:checked]/form:block">
         <h3 className="text-h4">Offering something to owners or to us?</h3>

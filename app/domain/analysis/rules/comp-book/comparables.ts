@@ -1,4 +1,5 @@
 import { type AdjustmentRates, adjustmentCents } from "#app/domain/analysis/rules/comp-book/adjust.ts";
+import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { type Likeness, likenessOf, weightOf } from "#app/domain/analysis/rules/comp-book/weigh.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import {
@@ -45,16 +46,18 @@ export const comparableLimits = {
 /**
  * The records that count for a home, the weightiest first: of the same family of types (houses and
  * townhouses; flats and condos), within 5 miles, not older than 18 months, within two bedrooms and 40 % of
- * the size. A record that needed more than half its rent in adjustment is no comparable either. Of more than
- * eight the eight weightiest stay.
+ * the size. A record that needed more than half its rent in adjustment is no comparable either. A home counts
+ * once, with its latest record. Of more than eight the eight weightiest stay.
  *
- * @returns an empty list when fewer than three are usable. The order of `records` does not matter.
+ * @returns an empty list when fewer than three homes are usable. The order of `records` does not matter.
  */
 export function chooseComparables(records: readonly CompRecord[], choice: Choice): ChosenComparable[] {
   const oldest = monthsBefore(choice.day, comparableLimits.months);
-  const weighed = records
-    .filter((record) => isAlike(record, choice.facts) && record.date >= oldest && record.date <= choice.day)
-    .flatMap((record) => weigh(record, choice));
+  const weighed = latestOfEachHome(
+    records
+      .filter((record) => isAlike(record, choice.facts) && record.date >= oldest && record.date <= choice.day)
+      .flatMap((record) => weigh(record, choice)),
+  );
   if (weighed.length < comparableLimits.fewest) return [];
   const chosen = weighed.toSorted(heaviestFirst).slice(0, comparableLimits.most);
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
@@ -62,6 +65,12 @@ export function chooseComparables(records: readonly CompRecord[], choice: Choice
 }
 
 type Weighed = Omit<ChosenComparable, "share"> & { weight: number };
+
+/** Of two records of one day the weightier. */
+function latestOfEachHome(weighed: readonly Weighed[]): Weighed[] {
+  const homes = Map.groupBy(weighed, ({ record }) => homeKey(record));
+  return [...homes.values()].flatMap((records) => records.toSorted(latestFirst).slice(0, 1));
+}
 
 function isAlike(record: CompRecord, facts: Facts): boolean {
   return (
@@ -84,6 +93,9 @@ function weigh(record: CompRecord, { facts, place, day, zipPoints, rates }: Choi
   const weight = weightOf(likeness);
   return [{ record, distance, likeness, adjustmentCents: adjustment, adjustedRentCents, weight }];
 }
+
+const latestFirst = (a: Weighed, b: Weighed) =>
+  a.record.date > b.record.date ? -1 : a.record.date < b.record.date ? 1 : heaviestFirst(a, b);
 
 const heaviestFirst = (a: Weighed, b: Weighed) =>
   b.weight - a.weight ||

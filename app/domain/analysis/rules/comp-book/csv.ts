@@ -1,5 +1,5 @@
 import { type CsvProblem, readCsvTable } from "#app/domain/analysis/rules/comp-book/csv-table.ts";
-import { homeKey } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
+import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { type CompRecord, propertyTypes } from "#app/domain/analysis/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { z } from "#app/domain/zod.ts";

@@ -1,5 +1,5 @@
-import { normaliseStreet } from "#app/domain/analysis/rules/address.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
+import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { dayNumber, monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import { distanceBetween, type Place, type ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import type { CompRecord, MeasuredFigure } from "#app/domain/analysis/types.ts";
@@ -54,10 +54,6 @@ export function yearOverYearPercent(
     basis: `Median yearly change over ${counted}, within ${comparableLimits.miles} miles`,
   };
 }
-
-/** Key of one home: its street line with the unit, and its ZIP code. */
-export const homeKey = (record: Pick<CompRecord, "address" | "zipCode">) =>
-  `${normaliseStreet(record.address)}|${record.zipCode}`;
 
 function changesOf(lettings: readonly CompRecord[], since: string): number[] {
   const sorted = lettings.toSorted((a, b) =>

@@ -1,6 +1,6 @@
 import { type AdjustmentRates, defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { chooseComparables, comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
-import { homeKey } from "#app/domain/analysis/rules/comp-book/market-figures.ts";
+import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { priceOf } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import { type ZipPoints, zipsWithin } from "#app/domain/analysis/rules/distance.ts";
@@ -62,16 +62,10 @@ type Check = { errorCents: number; sample: boolean };
 /** Gives the records that may price a lease: those within reach that are not of its own home. */
 function neighbourhoods(records: readonly CompRecord[], zipPoints: ZipPoints) {
   const byZip = Map.groupBy(records, ({ zipCode }) => zipCode);
-  const keys = new Map<CompRecord, string>();
-  const keyOf = (record: CompRecord) => {
-    const key = keys.get(record) ?? homeKey(record);
-    keys.set(record, key);
-    return key;
-  };
   return (lease: CompRecord) =>
     zipsWithin(comparableLimits.miles, lease.zipCode, zipPoints).flatMap((zip) => {
       const there = byZip.get(zip) ?? [];
-      return zip === lease.zipCode ? there.filter((record) => keyOf(record) !== keyOf(lease)) : there;
+      return zip === lease.zipCode ? there.filter((record) => homeKey(record) !== homeKey(lease)) : there;
     });
 }
 

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { Form, href, useNavigation } from "react-router";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors, TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -20,12 +22,14 @@ interface AskFieldsProps {
 export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: AskFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "ask";
   const typed = refused?.initialValue;
+  const kept = useKeptTyping(ref, `ask:${leadId}`, refused !== undefined);
   useEffect(() => {
     if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
   }, [ref, refused]);
   return (
     <Form
       ref={ref}
+      {...kept}
       method="post"
       action={href("/analysis/:id", { id: leadId })}
       preventScrollReset

@@ -2,7 +2,7 @@ import type { Assumptions, TypedAssumptions } from "#app/domain/analysis/report/
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
 import { Comparables } from "#app/domain/analysis/ui/report/comparables.tsx";
-import { AssumedRooms } from "#app/domain/analysis/ui/report/facts/assumed-rooms.tsx";
+import { AskedFacts } from "#app/domain/analysis/ui/report/facts/asked-facts.tsx";
 import { Facts } from "#app/domain/analysis/ui/report/facts/facts.tsx";
 import { Figure } from "#app/domain/analysis/ui/report/figure.tsx";
 import { Improvements } from "#app/domain/analysis/ui/report/improvements.tsx";
@@ -24,7 +24,6 @@ interface LetterProps {
 /** The report as a letter: figure, source, facts, market, comparables, projection, next steps. */
 export function Letter({ page, letter, result, assumptions, links, onAssume }: LetterProps) {
   const { view } = letter;
-  const assumed = letter.assumed.bedrooms;
   return (
     <article className="letter">
       <LetterHead company={page.company} reference={[view.dateText, `Reference ${view.reference}`]}>
@@ -34,7 +33,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
         </p>
         <SiblingsLine page={page} />
       </LetterHead>
-      {assumed ? <AssumedRooms page={page} letter={letter} result={result} /> : null}
+      <AskedFacts page={page} letter={letter} result={result} />
       <Figure view={view}>
         <div className="letter-acts desk:hidden">
           <StartLink page={page} links={links} />

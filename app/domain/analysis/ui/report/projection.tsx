@@ -6,7 +6,7 @@ import {
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
-import { offerInstead } from "#app/domain/analysis/report/projection.ts";
+import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
@@ -25,7 +25,7 @@ interface ProjectionProps {
 
 /** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
 export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro, feeRule, offer, offered } = view.projection;
+  const { figures, schedule, intro, feeRule, offered } = view.projection;
   // Until it is, the button has to be there.
   const hydrated = useHydrated();
   const lines = recomputeStatement(
@@ -33,6 +33,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
     { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
     assumptions.rates,
   );
+  const offer = offerLine(lines, offered);
   return (
     <section id="projection" aria-labelledby="projection-title">
       <h2 id="projection-title">A year of rent, projected</h2>
@@ -80,22 +81,24 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
               <th scope="row">
                 {line.label}
                 <small>{line.detail}</small>
-                {line.key === "management" ? (
-                  <small>
-                    {offer}; see{" "}
-                    <Link to={links.start("services")} preventScrollReset className="link">
-                      {page.asked.agreement ? "Services and fees" : "Start Property Management"}
-                    </Link>
-                    .
-                  </small>
-                ) : null}
               </th>
               <td>{formatDollars(line.cents)}</td>
             </tr>
           ))}
+          <tr>
+            <th scope="row">
+              {offer.label}
+              <small>
+                {offer.detail}{" "}
+                <Link to={links.start("services")} preventScrollReset className="link print:hidden">
+                  Services and fees
+                </Link>
+              </small>
+            </th>
+            <td>{formatDollars(offer.cents)}</td>
+          </tr>
         </tbody>
       </table>
-      <p className="letter-key">{offerInstead(lines, offered)}.</p>
     </section>
   );
 }

@@ -65,13 +65,7 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
       />
       <Rail page={page} view={letter.view} links={links} />
       {step ? (
-        <StartDialog
-          step={step}
-          page={page}
-          links={links}
-          offer={letter.offer}
-          missing={params.has("missing")}
-        />
+        <StartDialog step={step} page={page} links={links} letter={letter} missing={params.has("missing")} />
       ) : null}
     </Desk>
   );

@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import {
-  agreementPoints,
-  mustAcknowledge,
-  offerLines,
-  offerName,
-  type StartStep,
-} from "#app/domain/analysis/report/agreement.ts";
-import type { Offer, ReportPage } from "#app/domain/analysis/report/page.ts";
+import { mustAcknowledge, offerName, type StartStep } from "#app/domain/analysis/report/agreement.ts";
+import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -17,14 +11,14 @@ import { formatDollars, formatPhone } from "#app/ui/format.ts";
 interface StartDialogProps {
   step: StartStep;
   page: ReportPage;
-  offer: Offer;
+  letter: ReportLetter;
   links: ReportLinks;
   /** The terms were sent without the tick. */
   missing: boolean;
 }
 
 /** Services, terms, done: each step has an address, so that Back works and no script is needed. */
-export function StartDialog({ step, page, offer, links, missing }: StartDialogProps) {
+export function StartDialog({ step, page, letter, links, missing }: StartDialogProps) {
   const navigate = useNavigate();
   const body = useStepFocus(step);
   return (
@@ -37,8 +31,8 @@ export function StartDialog({ step, page, offer, links, missing }: StartDialogPr
       onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
     >
       <div ref={body} tabIndex={-1} className="start-step">
-        {step === "services" ? <Services page={page} offer={offer} links={links} /> : null}
-        {step === "terms" ? <Terms page={page} offer={offer} links={links} missing={missing} /> : null}
+        {step === "services" ? <Services page={page} letter={letter} links={links} /> : null}
+        {step === "terms" ? <Terms page={page} letter={letter} links={links} missing={missing} /> : null}
         {step === "done" ? <Done page={page} links={links} /> : null}
       </div>
     </Dialog>
@@ -51,7 +45,8 @@ const titles: Record<StartStep, string> = {
   done: "Your agreement",
 };
 
-function Services({ page, offer, links }: Pick<StartDialogProps, "page" | "offer" | "links">) {
+function Services({ page, letter, links }: Pick<StartDialogProps, "page" | "letter" | "links">) {
+  const { offer, terms } = letter;
   const { agreement } = page.asked;
   return (
     <>
@@ -70,7 +65,7 @@ function Services({ page, offer, links }: Pick<StartDialogProps, "page" | "offer
           {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
         </caption>
         <tbody>
-          {offerLines(offer).map((line) => (
+          {terms.lines.map((line) => (
             <tr key={line.label}>
               <th scope="row">
                 {line.label}
@@ -115,16 +110,18 @@ const services = [
   },
 ];
 
-function Terms({ page, offer, links, missing }: Omit<StartDialogProps, "step">) {
+function Terms({ page, letter, links, missing }: Omit<StartDialogProps, "step">) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   // Kept while the step stands, so that a second press is the same wish.
   const [formKey] = useState(page.formKey);
   return (
     <Form method="post" action={links.acknowledge} preventScrollReset noValidate>
       <input type="hidden" name="formKey" value={formKey} />
-      <p>Nothing is signed here. These are the points of the agreement. The fees: {offerName(offer)}.</p>
+      <p>
+        Nothing is signed here. These are the points of the agreement. The fees: {offerName(letter.offer)}.
+      </p>
       <ol className="letter-steps">
-        {agreementPoints(offer).map((point) => (
+        {letter.terms.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ol>
@@ -151,6 +148,10 @@ function Terms({ page, offer, links, missing }: Omit<StartDialogProps, "step">) 
 }
 
 function Done({ page, links }: { page: ReportPage; links: ReportLinks }) {
+  useEffect(() => {
+    // Told once: a reload shows the report.
+    window.history.replaceState(window.history.state, "", links.report);
+  }, [links.report]);
   const { phone } = page.company;
   return (
     <>

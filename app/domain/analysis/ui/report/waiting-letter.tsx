@@ -1,13 +1,12 @@
 import { Form, href, useNavigation } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
-import { propertyTypeNames } from "#app/domain/analysis/report/subject.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
 import { FactsForm } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatNumber, formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface WaitingLetterProps {
@@ -22,7 +21,7 @@ export function WaitingLetter({ page, result }: WaitingLetterProps) {
       <LetterHead company={page.company}>
         <h1>{page.title}</h1>
         <p className="letter-summary">
-          {page.place}. {summaryOf(page.facts)}
+          {page.place}. {page.summary}
         </p>
         <SiblingsLine page={page} />
       </LetterHead>
@@ -108,16 +107,4 @@ function Outside({ page, result }: WaitingLetterProps) {
       <FactsForm page={page} result={result} />
     </section>
   );
-}
-
-function summaryOf(facts: ReportPage["facts"]) {
-  const rooms = [
-    facts.bedrooms === null ? null : `${facts.bedrooms} bed`,
-    facts.bathrooms === null ? null : `${facts.bathrooms} bath`,
-    facts.squareFootage > 0 ? `${formatNumber(facts.squareFootage)} square feet` : null,
-  ].filter((part) => part !== null);
-  const type = propertyTypeNames[facts.propertyType];
-  return facts.unitCount > 1
-    ? `${type}, ${facts.unitCount} units. One unit: ${rooms.join(", ")}.`
-    : `${[type, ...rooms].join(", ")}.`;
 }

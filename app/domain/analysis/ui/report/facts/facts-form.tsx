@@ -4,11 +4,12 @@ import { Form, href, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
-import { FactFields } from "#app/domain/analysis/ui/report/facts/fact-fields.tsx";
+import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 
 interface FactsFormProps {
   page: Pick<ReportPage, "leadId" | "facts" | "revision">;
@@ -17,7 +18,7 @@ interface FactsFormProps {
 
 /** Corrects what is known of the home; opens in place, and by itself when something in it was refused. */
 export function FactsForm({ page, result }: FactsFormProps) {
-  const refused = refusedRooms(result) ? undefined : refusedFacts(result);
+  const refused = refusedAsked(result) ? undefined : refusedFacts(result);
   const form = useRef<HTMLFormElement>(null);
   const held = useHeldFacts(page, form, refused !== undefined);
   return (
@@ -44,12 +45,14 @@ interface FactsFieldsProps {
 export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const values = refused ? typedIn(refused, known) : known;
+  const kept = useKeptTyping(ref, `facts:${leadId}`, refused !== undefined);
   useEffect(() => {
     if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
   }, [ref, refused]);
   return (
     <Form
       ref={ref}
+      {...kept}
       key={JSON.stringify(values)}
       method="post"
       action={href("/analysis/:id", { id: leadId })}
@@ -60,10 +63,18 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
       <input type="hidden" name="intent" value="facts" />
       <input type="hidden" name="revision" value={values.revision} />
       <FormErrors id="facts-problem" errors={refused?.error?.[""] ?? []} />
-      <FactFields texts={values.texts} city={known.texts.city} errors={refused?.error ?? {}} />
-      <p className="text-note text-soft">
-        Where there are several units: rooms and size of one of them. The rent is worked out anew.
-      </p>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">The property</legend>
+        <HomeFields
+          field={(name) => ({
+            id: `facts-${name}`,
+            name,
+            defaultValue: values.texts[name],
+            errors: refused?.error?.[name] ?? [],
+          })}
+          knownCity={known.texts.city}
+        />
+      </fieldset>
       <Button type="submit" pending={sending} pendingLabel="Saving..." className="justify-self-start">
         Save and recompute
       </Button>
@@ -76,13 +87,13 @@ export function refusedFacts(result: FormResult): Refused | undefined {
   return result?.initialValue?.intent === "facts" ? result : undefined;
 }
 
-/** The same for the rooms alone, asked for above the figure, where nothing else was refused. */
-export function refusedRooms(result: FormResult): Refused | undefined {
+/** The same for what is asked above the figure, where nothing else was refused. */
+export function refusedAsked(result: FormResult): Refused | undefined {
   const refused = refusedFacts(result);
-  const isAboutRooms = Object.keys(refused?.error ?? { "": [] }).every(
-    (name) => name === "bedrooms" || name === "bathrooms",
+  const isAboutThem = Object.keys(refused?.error ?? { "": [] }).every((name) =>
+    ["unitCount", "bedrooms", "bathrooms"].includes(name),
   );
-  return refused?.initialValue?.asked === "rooms" && isAboutRooms ? refused : undefined;
+  return refused?.initialValue?.asked && isAboutThem ? refused : undefined;
 }
 
 /** What an answer says was typed, and of which state of the facts; what it leaves out was empty. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
-import { refusedFacts, refusedRooms } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
+import { refusedAsked, refusedFacts } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 
 const answer = (asked: string | undefined, ...names: string[]) => ({
   status: "error" as const,
@@ -8,15 +8,17 @@ const answer = (asked: string | undefined, ...names: string[]) => ({
   error: Object.fromEntries(names.map((name) => [name, ["Look at this."]])),
 });
 
-test("refused rooms are told where they were asked for, all else in the form of all facts", () => {
-  expect(refusedRooms(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
+test("what is asked for above the figure is refused there, all else in the form of all facts", () => {
+  expect(refusedAsked(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
+  expect(refusedAsked(answer("units", "unitCount"))).toBeDefined();
   for (const other of [
     answer("rooms", "bedrooms", "city"),
     answer("rooms", ""),
+    answer("units", "unitCount", "zipCode"),
     answer(undefined, "bedrooms"),
     undefined,
   ]) {
-    expect(refusedRooms(other)).toBeUndefined();
+    expect(refusedAsked(other)).toBeUndefined();
     expect(refusedFacts(other)).toBe(other);
   }
 });

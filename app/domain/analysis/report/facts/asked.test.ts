@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
+
+const known = { bedrooms: false, bathrooms: false };
+
+test("a building of one unit is asked for its units, a house is not", () => {
+  const asks = (propertyType: "multi-family" | "condo", unitCount: number) =>
+    askedFacts({ propertyType, unitCount }, { assumed: known, method: "comp_book" }).names;
+  expect(asks("multi-family", 1)).toEqual(["unitCount"]);
+  expect(asks("multi-family", 2)).toEqual([]);
+  expect(asks("condo", 1)).toEqual([]);
+});
+
+test("rooms that move no figure are asked for the manager's sake, and saved", () => {
+  const subject = { propertyType: "condo" as const, unitCount: 1 };
+  const assumed = { bedrooms: true, bathrooms: true };
+  expect(askedFacts(subject, { assumed, method: "comp_book" })).toMatchObject({ button: "Recompute" });
+  const byHand = askedFacts(subject, { assumed, method: "preliminary" });
+  expect(byHand).toMatchObject({ names: ["bedrooms", "bathrooms"], button: "Save" });
+  expect(byHand.question).toContain("helps the manager");
+});
