@@ -8,8 +8,10 @@ import { limitBody } from "#app/http/body-limit.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
 import { securityHeaders } from "#app/http/headers/security.server.ts";
 import { health } from "#app/http/health.server.ts";
+import { legibleAddress } from "#app/http/legible-address.server.ts";
 import { endStreams } from "#app/http/live.server.ts";
 import { logRequest, logRequests } from "#app/http/logger.server.ts";
+import { plainPages } from "#app/http/plain-page.server.tsx";
 import { createPageCache, type PageCache, sendPage } from "#app/http/rendering/page-cache.server.ts";
 import { routerHandler } from "#app/http/rendering/router.server.ts";
 import { rememberVisit } from "#app/http/visits/attribution.server.ts";
@@ -128,11 +130,13 @@ function website(files: RequestHandler, build: Options["build"], views: ViewCoun
 
 function webApp(files: RequestHandler, build: Options["build"], cache: PageCache) {
   const app = healthOnly();
+  const pageOf = plainPages(build);
   app.use(logRequests);
   app.use(securityHeaders());
+  app.use(legibleAddress(pageOf));
   app.use(files);
   app.use(limitBody());
-  app.use(requestDeadline());
+  app.use(requestDeadline(pageOf));
   app.use(compression({ filter: isCompressible }));
   app.use(cache.keep);
   // A proxy may show the router another host than the browser's; forms from our own address stay welcome.

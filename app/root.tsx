@@ -4,6 +4,7 @@ import { wasUnavailable } from "#app/http/faults.server.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
 import { resolveActor } from "#app/http/identity/session.server.ts";
+import { longestWaitSeconds } from "#app/http/rate-limit.server.ts";
 import { isHydrated } from "#app/http/rendering/hydrated.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -24,12 +25,19 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (cookie) response.headers.append("Set-Cookie", cookie);
     if (!response.headers.has("Content-Security-Policy"))
       response.headers.set("Content-Security-Policy", contentSecurityPolicy());
+    if (response.status === 429 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", String(longestWaitSeconds));
     const away = response.status >= 500 && (response.status === 503 || wasUnavailable(request));
     if (!away) return response;
     response.headers.set("Retry-After", "5");
     return new Response(response.body, { status: 503, headers: response.headers });
   },
 ];
+
+/** Only so that an error page can name the request. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ reference: context.get(requestContext).id });
+
+export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
@@ -65,6 +73,6 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage {...thrownProblem(error)} />;
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return <ErrorPage {...thrownProblem(error)} reference={loaderData?.reference} />;
 }

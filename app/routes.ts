@@ -60,11 +60,11 @@ export default [
       route("new", "routes/office/new-lead.tsx"),
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
+      route(":id/facts", "routes/office/lead-facts.tsx"),
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
-      route("reschedule", "routes/office/reschedule-task.tsx"),
-      route("assign", "routes/office/assign-task.tsx"),
+      route("change", "routes/office/change-task.tsx"),
     ]),
     layout("routes/admin/layout.tsx", [
       route("admin/settings", "routes/admin/settings.tsx"),
@@ -84,9 +84,11 @@ export default [
     route("sandbox/booking", "routes/sandbox/booking.tsx"),
     route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
     route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
+    route("sandbox/social", "routes/sandbox/social.tsx"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),
+  route("site.webmanifest", "routes/system/manifest.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("feed.xml", "routes/system/feed-rss.ts"),
   route("feed.json", "routes/system/feed-json.ts"),

@@ -13,3 +13,7 @@ export const system: Actor = { kind: "system" };
 export const accessDenied = "Access denied. Admin privileges required.";
 
 export const isAdmin = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";
+
+/** As whom the public pages greet somebody. */
+export const viewerOf = (actor: Actor) =>
+  isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";

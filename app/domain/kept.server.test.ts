@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { kept } from "#app/domain/kept.server.ts";
+import { forgetKept, kept } from "#app/domain/kept.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,13 +10,13 @@ const answers = (...readings: (() => Promise<string>)[]) => {
 };
 
 test("a reading serves for five seconds, and is forgotten when told so", async () => {
-  const { ask, forget } = answers(
+  const { ask } = answers(
     async () => "first",
     async () => "second",
     async () => "third",
   );
   expect([await ask(0), await ask(4_999), await ask(5_000)]).toEqual(["first", "first", "second"]);
-  forget();
+  forgetKept();
   expect(await ask(5_001)).toBe("third");
 });
 

@@ -4,8 +4,7 @@ const everything = new Set<() => void>();
 
 /**
  * A reading that every page needs and that rarely changes, kept for five seconds in this process; while the database
- * cannot answer, or takes more than a second, the last one goes on serving. Returns the question and the way to forget
- * the answer.
+ * cannot answer, or takes more than a second, the last one goes on serving. Returns the question.
  */
 export function kept<Value>(read: () => PromiseLike<Value>) {
   let last: { at: number; value: Promise<Value> } | undefined;
@@ -28,7 +27,7 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
     return value;
   }
 
-  return { ask, forget };
+  return { ask };
 }
 
 function orLast<Value>(reading: Promise<Value>, last: Promise<Value>) {

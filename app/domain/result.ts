@@ -19,3 +19,10 @@ export const refused = (reason: Refusal["reason"], message: string, field?: stri
   message,
   ...(field && { field }),
 });
+
+/** Somebody else changed what the form is about since it was filled, and nothing was written. */
+export const changedMeanwhile = (what: string) =>
+  refused(
+    "conflict",
+    `Somebody else changed ${what} meanwhile. Their change is kept and shown here; save again to put yours in its place.`,
+  );

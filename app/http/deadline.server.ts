@@ -1,25 +1,23 @@
 import type { RequestHandler } from "express";
+import type { plainPages } from "#app/http/plain-page.server.tsx";
 import { renewHangingPool } from "#db/instance.server.ts";
 
 const deadlineMs = 5_500;
 
 /**
- * Answers 503 to a request that has not begun to answer after 5.5 s. The database's own limit (5 s a statement) is
- * shorter; what reaches this one hangs on a connection that leads nowhere, so the pool is probed and replaced.
+ * Answers 503 to a request that has not begun to answer after 5.5 s, with a page that needs no database. The database's
+ * own limit (5 s a statement) is shorter; what reaches this one hangs on a connection that leads nowhere, so the pool is
+ * probed and replaced.
  */
-export function requestDeadline(): RequestHandler {
+export function requestDeadline(pageOf: ReturnType<typeof plainPages>, ms = deadlineMs): RequestHandler {
   return (_request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return;
-      response
-        .status(503)
-        .set("Retry-After", "5")
-        .set("Cache-Control", "no-store")
-        .set("Connection", "close")
-        .type("text/plain");
-      response.end("The page took too long. Nothing is lost; please try again in a few seconds.\n");
+      const { html, headers } = pageOf(503);
+      response.status(503).set(headers).set("Retry-After", "5").set("Connection", "close");
+      response.end(html);
       void renewHangingPool();
-    }, deadlineMs);
+    }, ms);
     response.on("close", () => clearTimeout(timer));
     next();
   };

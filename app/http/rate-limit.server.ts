@@ -75,4 +75,7 @@ export function clientOf(ip: string) {
   return [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest].slice(0, 4).join(":");
 }
 
-export const tooMany = "Too many attempts. Please wait a few minutes and try again.";
+/** How long the limits of the forms and of signing in last at most; what is refused may be tried again then. */
+export const longestWaitSeconds = 900;
+
+export const tooMany = "Too many attempts. Please wait 15 minutes and try again.";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ne, sql } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
 import { hashPassword, randomPassword } from "#app/domain/staff/passwords.server.ts";
@@ -20,9 +20,8 @@ import { makeSample } from "#app/seed/sample.ts";
 import { tellStories } from "#app/seed/tell.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { tryLock } from "#db/locks.ts";
 import { leads, users } from "#db/schema/index.ts";
-
-const seedLock = 7_018_242;
 
 /** Of the admin that this start has made; shown once and kept nowhere. */
 let madePassword: string | null = null;
@@ -38,7 +37,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   const password = config.admin ? null : randomPassword();
   const adminHash = password && (await hashPassword(password));
   const filled = await db().transaction(async (tx) => {
-    if (!(await takeLock(tx)) || !(await isEmpty(tx))) return false;
+    if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return false;
     await addCompany(tx);
     const sellers = await addStaff(tx, { since: new Date(now.getTime() - 500 * day), adminHash });
     const promise = defaultOfficeRules.firstResponseMinutes;
@@ -77,11 +76,4 @@ async function isEmpty(source: Database | Transaction) {
   const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);
   const [user] = await source.select({ id: users.id }).from(users).where(others).limit(1);
   return !lead && !user;
-}
-
-async function takeLock(tx: Transaction) {
-  const [row] = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${seedLock}) as taken`,
-  );
-  return row?.taken === true;
 }

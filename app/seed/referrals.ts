@@ -1,10 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { contactDueAt, isWaiting, referralTerms } from "#app/domain/referrals/rules.ts";
+import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referrals/rules.ts";
+import { defaultReferralTerms as terms } from "#app/domain/site/defaults.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Person } from "#app/seed/facts/people.ts";
 import { areas, type Home } from "#app/seed/facts/places.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
 import type { Random } from "#app/seed/random.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 
@@ -39,7 +41,7 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
       propertyType: home.propertyType,
       notes: random.pick(notes),
       ...(isPaid && {
-        referralFee: "400.00",
+        referralFee: (terms.feeCents / 100).toFixed(2),
         paymentDate: clock.officeTime(new Date(createdAt.getTime() + paidAfter * day)),
       }),
     };
@@ -62,7 +64,7 @@ export async function tellReferrals(
     const person = sellers[at % sellers.length];
     const id = row.id;
     const after = (ms: number) => new Date(Math.min(row.createdAt.getTime() + ms, now.getTime()));
-    const dueAt = contactDueAt(row.createdAt);
+    const dueAt = contactDueAt(row.createdAt, terms);
     const wasContacted = !isWaiting(row.status);
     const contactedAt = after((contactHours[at % contactHours.length] ?? 2) * hour);
     const actor = { actorId: person?.userId ?? null, actorName: person?.name ?? "System" };
@@ -95,8 +97,15 @@ const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => 
   kind: "referral_contact",
   createdAt: row.createdAt,
   dueAt,
-  title: `Contact ${row.clientName} within ${referralTerms.contactHours} hours`,
-  detail: `${row.clientPhone}, ${row.clientEmail} · ${row.propertyAddress} · referred by ${row.realtorName}, ${row.realtorCompany}`,
+  title: `Contact ${row.clientName} within ${terms.contactHours} hours`,
+  detail: referralTaskDetail({
+    client: `${formatPhone(row.clientPhone ?? "")}, ${row.clientEmail}`,
+    propertyAddress: row.propertyAddress ?? null,
+    propertyType: row.propertyType ?? null,
+    realtor: `${row.realtorName}, ${row.realtorCompany}, ${formatPhone(row.realtorPhone ?? "")}`,
+    notes: row.notes ?? null,
+    remarks: [],
+  }),
   dedupeKey: `referral-contact:${row.id}`,
 });
 

@@ -4,6 +4,7 @@ import { defaultImprovements, storedImprovements } from "#app/domain/analysis/ru
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";
+import { touchesOf } from "#app/seed/touches.ts";
 import type { Transaction } from "#db/client.ts";
 import {
   analysisEntries,
@@ -44,7 +45,7 @@ const compRows = (sample: Sample) =>
   sample.comps.map(({ point, ...row }) => ({ ...row, lat: point?.lat ?? null, lng: point?.lng ?? null }));
 
 function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
-  return stories.map(({ lead, assignee, ...told }): typeof leads.$inferInsert => {
+  return stories.map(({ lead, assignee, ...told }, at): typeof leads.$inferInsert => {
     const { owner, home } = lead;
     return {
       id: lead.id,
@@ -53,6 +54,7 @@ function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
       ...home,
       status: lead.status,
       source: lead.source,
+      ...touchesOf(lead, at),
       submissionId: lead.submissionId,
       propertyAddress: home && formatAddressLine({ ...home, street: home.streetAddress }),
       estimatedRent: rents.get(lead.id) ?? null,

@@ -16,7 +16,7 @@ export function ErrorPage(props: ErrorPageProps) {
   return (
     <main id="main" className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">
       <div className="wrap py-5">
-        <a href="/" aria-label="Porchlight, home" className="inline-block rounded-mark">
+        <a href="/" aria-label="Home page" className="inline-block rounded-mark">
           <img src="/logo.svg" width="183" height="40" alt="" />
         </a>
       </div>
@@ -31,7 +31,7 @@ export function ErrorWords({ status, message, reference, phone }: ErrorPageProps
   const named = reference && reference !== "-" && status >= 500 && !message;
   return (
     <div className="wrap grid content-center gap-10 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center">
-      <title>{`${words.title} · Porchlight`}</title>
+      <title>{words.title}</title>
       <div>
         <p className="text-note font-semibold text-soft">{status}</p>
         <h1 className="mt-2">{words.title}</h1>
@@ -64,13 +64,6 @@ export function ErrorWords({ status, message, reference, phone }: ErrorPageProps
   );
 }
 
-/** Only what a door put there for people is shown; the text of an unexpected error never is. */
-export function messageOf(data: unknown) {
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
-    ? data.message
-    : undefined;
-}
-
 function wordsOf(status: number) {
   if (status >= 500 && status !== 503) return broken;
   return known[status] ?? (status < 500 ? unreadable : broken);
@@ -93,7 +86,7 @@ const known: Record<number, { title: string; text: string } | undefined> = {
   405: unreadable,
   429: {
     title: "Too many at once",
-    text: "Too many attempts came from your address. Please wait a few minutes and try again.",
+    text: "Too many attempts came from your address. Please wait 15 minutes and try again.",
   },
   503: {
     title: "One moment",

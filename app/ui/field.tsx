@@ -35,6 +35,8 @@ export function TextField(props: TextFieldProps) {
     <input
       {...native}
       {...described(frame)}
+      // A pattern is for style sheets: what is wrong, the errors say.
+      {...(native.pattern && { "aria-invalid": !!frame.errors?.length })}
       type={native.type ?? "text"}
       className={controlClass(
         frame.size,
@@ -169,26 +171,6 @@ export function FieldErrors({ id, errors }: { id: string; errors?: readonly stri
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
       <span>{errors.join(" ")}</span>
     </p>
-  );
-}
-
-/** What a form could not place beside one field: first in the form, focused by the page that shows it. */
-export function FormErrors({ id, errors }: { id: string; errors?: readonly string[] }) {
-  if (!errors?.length) return null;
-  return (
-    <div
-      id={id}
-      role="alert"
-      tabIndex={-1}
-      className="flex items-start gap-2.5 rounded-control border border-red bg-tint-red px-3.5 py-3 text-note font-medium text-tint-red-ink"
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
-      <div>
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { initials } from "#app/ui/initials.ts";
+
 /** Initials in place of a portrait: round in the office, a gable on public pages. */
 export function Monogram({ name, shape = "round", tint }: MonogramProps) {
   if (shape === "gable") {
@@ -21,14 +23,6 @@ interface MonogramProps {
   name: string;
   shape?: "round" | "gable";
   tint?: keyof typeof gableTints;
-}
-
-/** First letters of the first and the last word: "Ana de la Cruz" is AC. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words.at(0)?.[Symbol.iterator]().next().value ?? "";
-  const last = words.length > 1 ? (words.at(-1)?.[Symbol.iterator]().next().value ?? "") : "";
-  return (first + last).toUpperCase();
 }
 
 const gableTints = {

@@ -182,6 +182,7 @@
     const show = (late) => {
       for (const each of document.querySelectorAll("[data-frame-wait]")) each.hidden = true;
       for (const each of document.querySelectorAll("[data-frame-late]")) each.hidden = !late;
+      frame.parentElement.hidden = late;
     };
     const timer = setTimeout(show, Number(frame.dataset.frameTimeout), true);
     const come = () => {
@@ -200,17 +201,20 @@
   if (parent !== window && document.querySelector("[data-tells-frame]"))
     parent.postMessage("iframeLoaded", "*");
 
-  // A menu closes where it is left: by a click beside it, or by Escape.
-  const close = (menu) => menu.removeAttribute("open");
-  addEventListener("click", ({ target }) => {
-    for (const menu of document.querySelectorAll(".site-menu[open]")) if (!menu.contains(target)) close(menu);
-  });
-  addEventListener("keydown", ({ key }) => {
-    const menu = key === "Escape" && document.querySelector(".site-menu[open]");
-    if (!menu) return;
-    close(menu);
-    menu.firstElementChild.focus();
-  });
+  // A menu closes where it is left: by a click beside it or on its links, by Tab past its end, or by Escape.
+  const menu = document.querySelector(".site-menu");
+  if (menu) {
+    const leave = ({ type, target }) => {
+      if (!menu.contains(target) || (type === "click" && target.closest("a"))) menu.open = false;
+    };
+    addEventListener("click", leave);
+    addEventListener("focusin", leave);
+    addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+  }
 
   // An earlier website may have left a service worker that answers in our place.
   navigator.serviceWorker

@@ -59,6 +59,11 @@ export function Th({ numeric, wide, sortHref, sorted, className, children, ...re
           {children}
           {sorted ? <Arrow aria-hidden="true" className="size-3.5" /> : null}
         </Link>
+      ) : sorted ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-ink">
+          {children}
+          <Arrow aria-hidden="true" className="size-3.5" />
+        </span>
       ) : (
         children
       )}

@@ -50,6 +50,10 @@ test("a reader narrows the list, opens an article and goes on to a related one @
 test("an article shows its day, its quotation and its ways to share @plain", async ({ page }) => {
   await page.goto(article);
   await expect(page.getByText("15 Dec 2024").first()).toBeVisible();
+  await expect(page.getByText("updated 20 Nov 2026")).toBeVisible();
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(things.map((thing) => JSON.parse(thing)["@type"])).toEqual(["BreadcrumbList", "Article"]);
+  expect(JSON.parse(things[1] ?? "")).toMatchObject({ dateModified: "2026-11-20" });
   await expect(page.locator("blockquote")).toHaveText("A rental is a small business with one customer.");
   for (const [name, host] of [
     ["X", "x.com"],
@@ -99,9 +103,19 @@ test("the team's nine are each one click away, with a card to keep @plain", asyn
 
 test("the feeds are linked from the list and hold its articles @plain", async ({ page, request }) => {
   await page.goto("/blog");
+  await expect(page.locator('link[rel="alternate"]')).toHaveCount(2);
   for (const feed of await page.locator('link[rel="alternate"]').all()) {
     const reply = await request.get((await feed.getAttribute("href")) ?? "");
     expect(reply.headers()["content-type"]).toContain((await feed.getAttribute("type")) ?? "");
     expect(await reply.text()).toContain("Top Mistakes First-Time DIY Property Investors Make");
   }
+});
+
+test("an article prints as its text, its author and its address", async ({ page }) => {
+  await page.goto(article);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(new RegExp(`, http.*${article}$`))).toBeVisible();
+  for (const name of ["Share this article", "Related articles", "What would your house rent for?"])
+    await expect(page.getByRole("heading", { name })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeHidden();
 });

@@ -75,12 +75,14 @@ test("plans are a table on a desk and cards on a phone, and name their schedule 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(table).toBeHidden();
   await expect(plans.getByRole("heading", { name: "Wealth" })).toBeVisible();
+  await expect(plans.getByText("All that Growth includes, with")).toBeVisible();
 });
 
 test("what belongs to other systems opens a new tab and says so @plain", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   const outside = main.locator('a[target="_blank"]');
+  expect(await outside.count()).toBeGreaterThan(6);
   for (const link of await outside.all()) {
     await expect(link).toHaveAttribute("rel", "noopener");
     await expect(link).toContainText("(opens a new tab)");
@@ -121,9 +123,11 @@ test("search engines read the company, its cities and no rating of its own", asy
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   const types = things.flatMap((thing) => JSON.parse(thing)["@type"]);
   expect(types).toEqual(expect.arrayContaining(["RealEstateAgent", "LocalBusiness", "Service"]));
-  expect(things.join()).toContain("West Des Moines");
+  for (const city of ["Des Moines", "West Des Moines", "Grimes", "Windsor Heights"])
+    expect(things.join()).toContain(`"name":"${city}"`);
   expect(things.join()).not.toMatch(/AggregateRating|reviewCount/);
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  await expect(page.locator('link[rel="alternate"]')).toHaveCount(2);
   for (const feed of await page.locator('link[rel="alternate"]').all())
     expect((await request.get((await feed.getAttribute("href")) ?? "")).status()).toBe(200);
 });

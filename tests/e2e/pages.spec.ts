@@ -18,23 +18,6 @@ test("content pages carry one small script and no other", async ({ page }) => {
   }
 });
 
-test("every link of the public pages leads somewhere", async ({ page, request }) => {
-  const links = new Set<string>();
-  for (const path of ["/", "/analysis", "/login"]) {
-    await page.goto(path);
-    for (const link of await page.locator("a[href]").all())
-      links.add((await link.getAttribute("href")) ?? "");
-  }
-  for (const link of links) {
-    expect(link).not.toBe("#");
-    if (!link.startsWith("/")) continue;
-    const [path = "", anchor] = link.split("#");
-    const reply = await request.get(path);
-    expect(`${link} ${reply.status()}`).toBe(`${link} 200`);
-    if (anchor) expect(await reply.text()).toContain(`id="${anchor}"`);
-  }
-});
-
 test("a page that is not there says so with its status", async ({ page }) => {
   const reply = await page.goto("/no-such-page");
   expect(reply?.status()).toBe(404);

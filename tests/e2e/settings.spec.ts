@@ -68,17 +68,74 @@ test("of two who change the same policy the second sees both and loses nothing @
   const other = await context.newPage();
   for (const each of [page, other]) await each.goto(`/admin/settings?section=policy:${policy}`);
   const theirs = `Accessibility ${Date.now()}`;
+  const words = `As they say since ${Date.now()}.`;
   await other.getByLabel("Title").fill(theirs);
+  await other.getByLabel("Text").fill(words);
   await other.getByRole("button", { name: "Save" }).last().click();
   await expect(other.getByText("Settings saved")).toBeVisible();
   await page.getByLabel("Title").fill("Mine");
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Somebody else changed this meanwhile.");
-  await expect(page.getByRole("region", { name: "Stored now" })).toContainText(theirs);
+  await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(theirs);
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
+  await expect(page.getByLabel("Text")).toHaveValue(words);
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
+});
+
+test("a form that nobody touched is left without a question, and is saved as it was", async ({ page }) => {
+  await signIn(page);
+  for (const section of ["company", "links", "visits", "team&item=dana-whitfield", "policy:privacy"]) {
+    await page.goto(`/admin/settings?section=${section}`);
+    await page.getByRole("button", { name: "Save" }).last().focus();
+    await expect(page.getByText("Not saved yet")).toBeHidden();
+    await page.getByRole("link", { name: "Office rules" }).click();
+    await expect(page).toHaveURL(/section=office/);
+  }
+  await page.goto("/admin/settings?section=included");
+  await page.getByRole("textbox", { name: "Text" }).last().fill("A statement each month");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page.getByText("Not saved yet")).toBeHidden();
+});
+
+test("an admin adds a claim, and the site shows it", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/settings?section=claims");
+  await page.getByRole("link", { name: "Add claim" }).click();
+  const words = "none of them lost";
+  const fields = {
+    Wording: "{value} keys on the wall",
+    Figure: "77",
+    Source: "the key book",
+    "Wording without a number": `A wall of keys, ${words}`,
+    "As of": "2098-01-01",
+    "Last day shown": "2099-01-01",
+  };
+  for (const [label, words] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(words);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page).toHaveURL(/item=keys-on-the-wall/);
+  await page.goto("/admin/settings?section=claims");
+  await expect(page.getByRole("link", { name: /keys on the wall/ })).toContainText(
+    "Without its figure until Jan 1, 2098",
+  );
+  await page.goto("/");
+  await expect(page.getByText(`A wall of keys, ${words}`)).toBeVisible();
+});
+
+test("on a phone the sections open from one line above the form", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/settings");
+  await expect(page.getByLabel("Tagline")).toBeInViewport();
+  await page.getByText("Section: Company facts").click();
+  await page.getByRole("link", { name: "Links", exact: true }).click();
+  await expect(page.getByText("Section: Links")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Office rules" })).toBeHidden();
 });
 
 test("whoever leaves with something unsaved is asked", async ({ page }) => {
@@ -97,7 +154,16 @@ test("whoever leaves with something unsaved is asked", async ({ page }) => {
   await expect(page).toHaveURL(/section=office/);
 });
 
-for (const section of ["company", "links", "office", "areas", "areas&item=ankeny", "claims", "testimonials"])
+for (const section of [
+  "company",
+  "links",
+  "office",
+  "areas",
+  "areas&item=ankeny",
+  "claims",
+  "visits",
+  "plan-contents",
+])
   test(`axe finds nothing on the settings, ${section}`, async ({ page }) => {
     await signIn(page);
     for (const width of [360, 1280]) {

@@ -27,6 +27,44 @@ test("the menu closes by Escape and by a click beside it", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
+test("the menu closes behind a link of the same page, and where the keyboard leaves it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const button = page.locator(".site-menu > summary");
+  await button.click();
+  await menu.getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL(/#plans$/);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link").last().focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+});
+
+test("the header stays in view on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/privacy");
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.locator(".site-menu > summary")).toBeInViewport({ ratio: 1 });
+});
+
+test("an address that means nothing is refused with a page, not with an error", async ({ request }) => {
+  for (const address of ["/%E0%A4%A", "/blog/%00", "/webinar/%00/event.ics", "/search?q=%00"]) {
+    const reply = await request.get(address);
+    expect(`${address} ${reply.status()}`).toBe(`${address} 400`);
+    expect(await reply.text()).toContain("That did not work");
+  }
+});
+
+test("the portals are found by a search @plain", async ({ page }) => {
+  await page.goto("/search?q=portal");
+  const hits = page.getByRole("region", { name: /portal/ });
+  for (const name of [/^Resident Portal/, /^Owner Portal/])
+    await expect(hits.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+});
+
 test("the header says where one is, and its links lead out in a new tab @plain", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/team");
@@ -130,6 +168,12 @@ test("pictures of the site and its icons are served @plain", async ({ request })
     expect([reply.status(), reply.headers()["content-type"]]).toEqual([200, "image/png"]);
     expect(reply.headers()["cache-control"]).toContain("max-age=3600");
   }
-  for (const file of ["/favicon-32.png", "/apple-touch-icon.png", "/site.webmanifest", "/mark.svg"])
+  for (const file of [
+    "/favicon.ico",
+    "/favicon-32.png",
+    "/apple-touch-icon.png",
+    "/site.webmanifest",
+    "/mark.svg",
+  ])
     expect((await request.get(file)).status()).toBe(200);
 });

@@ -24,6 +24,7 @@ export function newLeadProps(lead: Partial<NewLeadProps["lead"]> = {}): NewLeadP
       email: "jo@owner.example",
       phone: "+15155550199",
       source: "Rent analysis",
+      cameFrom: [],
       receivedAt: new Date("2026-11-21T08:38:52Z"),
       known: false,
       ...lead,

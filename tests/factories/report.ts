@@ -17,6 +17,7 @@ export function reportInput(
     company: sampleCompany,
     day: "2026-11-18",
     siblings: [],
+    url: "https://porchlight.example/analysis/0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f",
     ...changes,
   };
 }

@@ -110,13 +110,13 @@ function formsOf(round: number): Record<string, Form> {
       },
     },
     "task rescheduled": {
-      sent: ({ task, version }) => ({ path: `/tasks/${task}/reschedule`, fields: { ...due, version } }),
+      sent: ({ task, version }) => ({ path: `/tasks/${task}/change`, fields: { ...due, version } }),
       effects: (sql, { lead }) => told(sql, lead, "task_rescheduled"),
     },
     "task assigned": {
       sent: ({ task, version, person }) => ({
-        path: `/tasks/${task}/assign`,
-        fields: { assignedTo: person, version },
+        path: `/tasks/${task}/change`,
+        fields: { ...due, seenDueAt: `2030-0${round + 1}-15 09:30`, assignedTo: person, version },
       }),
       effects: (sql, { lead }) => told(sql, lead, "task_assigned"),
     },

@@ -79,7 +79,21 @@ test("five signed leases of twelve months make a median, four say nothing", asyn
     medianCents: 180_000,
     fewestBedrooms: 2,
     mostBedrooms: 4,
+    bySize: [],
     sample: true,
+  });
+});
+
+test("homes of one size have a median of their own where there are five of them", async () => {
+  await db()
+    .insert(comps)
+    .values([
+      ...[1, 2, 3, 4, 5].map((at) => lease(at, { bedrooms: 3 })),
+      ...[6, 7, 8, 9].map((at) => lease(at, { bedrooms: 4, rentCents: 300_000 })),
+    ]);
+  expect((await listSignedRents(day)).get("ankeny")).toMatchObject({
+    leases: 9,
+    bySize: [{ bedrooms: 3, leases: 5, medianCents: 180_000 }],
   });
 });
 

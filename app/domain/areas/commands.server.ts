@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import type { AreaForm } from "#app/domain/areas/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
+import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { db } from "#db/instance.server.ts";
 import { areas } from "#db/schema/index.ts";
 
@@ -11,7 +11,7 @@ import { areas } from "#db/schema/index.ts";
  * an address that is taken is refused.
  */
 export async function saveArea(actor: Actor, form: AreaForm): Promise<Result> {
-  if (!isAdmin(actor)) return refused("forbidden", "Access denied. Admin privileges required.");
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
   const { slug, version, rulesSummary, rulesUrl, rulesCheckedOn, ...facts } = form;
   const rentalRules =
     rulesSummary && rulesUrl && rulesCheckedOn
@@ -34,14 +34,8 @@ export async function saveArea(actor: Actor, form: AreaForm): Promise<Result> {
     if (saved.length > 0) return done(undefined);
     if (version === 0) return refused("conflict", "Another city has this address.", "slug");
     const [known] = await tx.select({ slug: areas.slug }).from(areas).where(eq(areas.slug, slug));
-    return known ? changedMeanwhile() : refused("not_found", "City not found");
+    return known ? changedMeanwhile("this city") : refused("not_found", "City not found");
   });
   if (result.ok) forgetKept();
   return result;
 }
-
-const changedMeanwhile = () =>
-  refused(
-    "conflict",
-    "Somebody else changed this city meanwhile. Their change is kept and shown here; save again to put yours in its place.",
-  );

@@ -1,7 +1,13 @@
 import { asc, sql } from "drizzle-orm";
 import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
-import { fewestLeases, type RentTable, rentTable, type SignedRents } from "#app/domain/areas/rules.ts";
+import {
+  fewestLeases,
+  homeArea,
+  type RentTable,
+  rentTable,
+  type SignedRents,
+} from "#app/domain/areas/rules.ts";
 import { dayIn } from "#app/domain/days.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -15,6 +21,16 @@ export const listAreas = all.ask;
 
 /** Those that the home page and the listings page name. */
 export const listHomeAreas = async () => (await all.ask()).filter((area) => area.isOnHome);
+
+/** What the home page says of them, as of today in the company's zone. */
+export async function findHomeArea() {
+  const cities = await listHomeAreas();
+  return homeArea(
+    await Promise.all(
+      cities.map(async ({ name, slug }) => ({ name, slug, table: (await findAreaRents(slug)).table })),
+    ),
+  );
+}
 
 export const findArea = async (slug: string) =>
   (await all.ask()).find((area) => area.slug === slug.toLowerCase()) ?? null;
@@ -43,18 +59,20 @@ async function readRents(): Promise<Map<string, AreaRents>> {
 
 /**
  * The rents signed within twelve months of a day (`YYYY-MM-DD`), by the slug of the city: of each home the last one.
- * Cities with fewer than `fewestLeases` are left out.
+ * Cities and sizes with fewer than `fewestLeases` are left out.
  */
 export async function listSignedRents(day: string): Promise<Map<string, SignedRents>> {
   const rows = await db().execute<{
     slug: string;
+    /** Null in the row of the whole city. */
+    bedrooms: number | null;
     leases: number;
     median: number;
     fewest: number;
     most: number;
     sample: boolean;
   }>(sql`
-    select area.slug, count(*)::int as leases,
+    select area.slug, lease.bedrooms, count(*)::int as leases,
       percentile_cont(0.5) within group (order by lease.rent_cents)::float8 as median,
       min(lease.bedrooms) as fewest, max(lease.bedrooms) as most, bool_or(lease.sample) as sample
     from ${areas} area
@@ -64,18 +82,30 @@ export async function listSignedRents(day: string): Promise<Map<string, SignedRe
       where kind = 'signed' and date > ${monthsBefore(day, 12)} and date <= ${day}
       order by address, zip_code, date desc
     ) lease on lease.zip_code = any(area.zips)
-    group by area.slug
-    having count(*) >= ${fewestLeases}`);
+    group by grouping sets ((area.slug), (area.slug, lease.bedrooms))
+    having count(*) >= ${fewestLeases}
+    order by lease.bedrooms`);
+  const sizes = Map.groupBy(
+    rows.filter(({ bedrooms }) => bedrooms !== null),
+    ({ slug }) => slug,
+  );
   return new Map(
-    rows.map(({ slug, leases, median, fewest, most, sample }) => [
-      slug,
-      {
-        leases,
-        sample,
-        fewestBedrooms: fewest,
-        mostBedrooms: most,
-        medianCents: Math.round(median),
-      },
-    ]),
+    rows
+      .filter(({ bedrooms }) => bedrooms === null)
+      .map(({ slug, leases, median, fewest, most, sample }) => [
+        slug,
+        {
+          leases,
+          sample,
+          fewestBedrooms: fewest,
+          mostBedrooms: most,
+          medianCents: Math.round(median),
+          bySize: (sizes.get(slug) ?? []).map((size) => ({
+            bedrooms: size.bedrooms ?? 0,
+            leases: size.leases,
+            medianCents: Math.round(size.median),
+          })),
+        },
+      ]),
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
-import { listed, listingsIn, rentSpan, rentTable } from "#app/domain/areas/rules.ts";
+import { homeArea, listed, listingsIn, rentSpan, rentTable, spanText } from "#app/domain/areas/rules.ts";
 
 const day = "2026-11-21";
 
@@ -65,4 +65,21 @@ test("a list reads as a sentence does", () => {
     "a and b",
     "a, b and c",
   ]);
+});
+
+test("the home page names the whole span of a city's ZIP codes, and the years of the figures", () => {
+  const rows = [row("50265", 2026, 1300), row("50266", 2027, 1650)];
+  const table = rentTable(rows, { zips: ["50265", "50266"], day });
+  const area = homeArea([
+    { name: "West Des Moines", slug: "west-des-moines", table },
+    { name: "Nowhere", slug: "nowhere", table: null },
+  ]);
+  expect(area).toMatchObject({
+    cities: [{ threeBedrooms: { lowCents: 176_800, highCents: 224_400 } }, { threeBedrooms: null }],
+    fiscalYears: [2026, 2027],
+    isRepublished: true,
+  });
+  expect(homeArea([])).toEqual({ cities: [], fiscalYears: [], isRepublished: false });
+  expect(spanText({ lowCents: 176_800, highCents: 224_400 })).toBe("$1,768 to $2,244");
+  expect(spanText({ lowCents: 176_800, highCents: 176_800 })).toBe("$1,768");
 });

@@ -1,4 +1,5 @@
 import { type BenchmarkRow, benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
+import { formatDollars } from "#app/ui/format.ts";
 
 /** What homes rent for in the ZIP codes of a city, by bedrooms: HUD's benchmark, in cents a month. */
 export type RentTable = {
@@ -19,6 +20,8 @@ export type SignedRents = {
   medianCents: number;
   fewestBedrooms: number;
   mostBedrooms: number;
+  /** The medians of homes of one size, smallest first, where there are enough of them. */
+  bySize: { bedrooms: number; leases: number; medianCents: number }[];
   sample: boolean;
 };
 
@@ -62,6 +65,37 @@ export function rentSpan(table: RentTable, bedrooms: number): { lowCents: number
   if (!row) return null;
   return { lowCents: Math.min(...row.cents), highCents: Math.max(...row.cents) };
 }
+
+/** The cities of the home page, with HUD's three-bedroom benchmark over the ZIP codes of each, in cents a month. */
+export type HomeArea = {
+  cities: { name: string; slug: string; threeBedrooms: { lowCents: number; highCents: number } | null }[];
+  /** Federal fiscal years of the benchmark, in order. */
+  fiscalYears: number[];
+  /** Some figures were not read from HUD's own file. */
+  isRepublished: boolean;
+};
+
+/** What the home page says of its cities, each with its table of rents where there is one. */
+export function homeArea(
+  cities: readonly { name: string; slug: string; table: RentTable | null }[],
+): HomeArea {
+  const columns = cities.flatMap(({ table }) => table?.columns ?? []);
+  return {
+    cities: cities.map(({ name, slug, table }) => ({
+      name,
+      slug,
+      threeBedrooms: table && rentSpan(table, 3),
+    })),
+    fiscalYears: [...new Set(columns.map(({ fiscalYear }) => fiscalYear))].sort(),
+    isRepublished: columns.some((column) => column.isRepublished),
+  };
+}
+
+/** `$1,800 to $2,240`, or one figure where both are the same; cents in. */
+export const spanText = ({ lowCents, highCents }: { lowCents: number; highCents: number }) =>
+  lowCents === highCents
+    ? formatDollars(lowCents)
+    : `${formatDollars(lowCents)} to ${formatDollars(highCents)}`;
 
 /** The listings of one city: the address of all listings with `city` in its query. */
 export function listingsIn(listingsUrl: string, city: string): string {

@@ -1,14 +1,8 @@
+import { typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
-const line = (missing: string, longest: number) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longest, `Keep it under ${longest + 1} characters.`);
-
 const webAddress = (missing: string) =>
-  line(missing, 300).refine(
+  typedLine(missing, 300).refine(
     (typed) => /^https?:\/\//i.test(typed) && URL.canParse(typed),
     "Enter a complete address, like https://example.com/page.",
   );
@@ -29,13 +23,13 @@ const zips = z
  */
 export const AreaForm = z
   .object({
-    slug: line("Enter the address of the page.", 60).regex(
+    slug: typedLine("Enter the address of the page.", 60).regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       "Use small letters, digits and hyphens.",
     ),
-    name: line("Enter the name of the city.", 60),
+    name: typedLine("Enter the name of the city.", 60),
     zips,
-    intro: line("Enter a few true sentences about the city.", 1200),
+    intro: typedLine("Enter a few true sentences about the city.", 1200),
     cityUrl: webAddress("Enter the address of the city's own site."),
     rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
     rulesUrl: webAddress("Enter where the rule is written.").optional(),

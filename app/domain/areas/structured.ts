@@ -1,24 +1,5 @@
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import type { StructuredData } from "#app/domain/site/ui/page-meta.ts";
-
-/**
- * The way to a page from the home page as schema.org's BreadcrumbList; the page itself comes last.
- *
- * @param origin of the site, without a slash at its end.
- */
-export const breadcrumbs = (
-  origin: string,
-  trail: readonly { name: string; path: string }[],
-): StructuredData => ({
-  "@context": "https://schema.org",
-  "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ name, path }, at) => ({
-    "@type": "ListItem",
-    position: at + 1,
-    name,
-    item: origin + path,
-  })),
-});
+import { businessOf, citiesServed, type StructuredData } from "#app/domain/site/structured.ts";
 
 interface AreaService {
   /** Names of cities. */
@@ -34,27 +15,6 @@ export const areaService = ({ cities, url, company }: AreaService): StructuredDa
   "@type": "Service",
   serviceType: "Residential property management",
   url,
-  provider: {
-    "@type": "RealEstateAgent",
-    name: company.name,
-    telephone: company.phone,
-    email: company.email,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: company.street,
-      addressLocality: company.city,
-      addressRegion: company.state,
-      postalCode: company.zip,
-      addressCountry: "US",
-    },
-  },
+  provider: { "@type": "RealEstateAgent", ...businessOf(company) },
   areaServed: citiesServed(cities, company.state),
 });
-
-/** Cities as the `areaServed` of a company or a service. */
-export const citiesServed = (cities: readonly string[], state: string) =>
-  cities.map((name) => ({
-    "@type": "City",
-    name,
-    containedInPlace: { "@type": "State", name: state === "IA" ? "Iowa" : state },
-  }));

@@ -1,13 +1,9 @@
-import { and, count, desc, eq, exists, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { featuredSlugs, type PostFilter, postsPerPage } from "#app/domain/blog/rules.ts";
+import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { featuredSlugs, type PostFilter, postsPerPage, updatedOn } from "#app/domain/blog/rules.ts";
 import type { PostList, PostPage, PostTeaser } from "#app/domain/blog/types.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
-
-/** What may be read by everybody now: published, and not before its time. */
-export const isPublic = (now: Date) =>
-  and(eq(blogPosts.status, "published"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, now));
 
 /** As many posts as are featured: those that are, in their order, then the newest. */
 export const listFeaturedPosts = (now = new Date()): Promise<PostTeaser[]> => {
@@ -77,7 +73,15 @@ export async function findPost(slug: string, now = new Date()): Promise<PostPage
     beside(post, now).after,
   ]);
   const { cleanPost } = await import("#app/domain/blog/sanitize.server.ts");
-  return { ...post, html: cleanPost(content), tags, related, previous: previous ?? null, next: next ?? null };
+  return {
+    ...post,
+    html: cleanPost(content),
+    updatedOn: updatedOn(content),
+    tags,
+    related,
+    previous: previous ?? null,
+    next: next ?? null,
+  };
 }
 
 /** The newest twenty with their whole cleaned text, for feeds. */
@@ -94,6 +98,44 @@ export async function listFeedPosts(now = new Date()) {
   return posts.map(({ content, ...post }) => ({ ...post, html: cleanPost(content) }));
 }
 
+/** Published posts whose title, excerpt or text holds every word, newest first. */
+export const searchPosts = (words: readonly string[], most: number, now = new Date()) => {
+  const holds = (word: string) => {
+    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    return or(
+      ilike(blogPosts.title, pattern),
+      ilike(blogPosts.excerpt, pattern),
+      sql`${plainText} ilike ${pattern}`,
+    );
+  };
+  return db()
+    .select({ slug: blogPosts.slug, title: blogPosts.title, excerpt: blogPosts.excerpt })
+    .from(blogPosts)
+    .where(and(isPublic(now), ...words.map(holds)))
+    .orderBy(...newestFirst)
+    .limit(most);
+};
+
+/** Where every published post is and when it was last changed, newest post first. */
+export async function listPostDates(now: Date) {
+  const posts = await db()
+    .select({ slug: blogPosts.slug, publishedAt: blogPosts.publishedAt, content: blogPosts.content })
+    .from(blogPosts)
+    .where(isPublic(now))
+    .orderBy(...newestFirst)
+    .limit(10_000);
+  return posts.map(({ slug, publishedAt, content }) => {
+    const publishedOn = (publishedAt ?? new Date(0)).toISOString().slice(0, 10);
+    return { slug, changedOn: updatedOn(content) ?? publishedOn };
+  });
+}
+
+/** What may be read by everybody now: published, and not before its time. */
+const isPublic = (now: Date) =>
+  and(eq(blogPosts.status, "published"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, now));
+
+const plainText = sql`regexp_replace(${blogPosts.content}, '<[^>]*>', ' ', 'g')`;
+
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)] as const;
 
 const teaser = {
@@ -104,7 +146,7 @@ const teaser = {
   image: blogPosts.featuredImage,
   publishedAt: blogPosts.publishedAt,
   words: sql<number>`cardinality(regexp_split_to_array(
-    trim(regexp_replace(${blogPosts.content}, '<[^>]*>', ' ', 'g')), '\\s+'))`.as("words"),
+    trim(${plainText}), '\\s+'))`.as("words"),
   category: { name: blogCategories.name, slug: blogCategories.slug },
 };
 

@@ -6,6 +6,7 @@ import {
   readingMinutes,
   readPostFilter,
   shareLinks,
+  updatedOn,
   withAbsoluteLinks,
 } from "#app/domain/blog/rules.ts";
 
@@ -55,4 +56,10 @@ test("links within the site become absolute, others stay", () => {
   expect(withAbsoluteLinks(html, "https://p.example")).toBe(
     '<a href="https://p.example/team">a</a><img src="https://p.example/b.png" /><a href="https://other.example/">c</a><a href="#d">d</a>',
   );
+});
+
+test("a text was updated on the day of its latest insertion", () => {
+  const ins = (day: string) => `<p><ins datetime="${day}">x</ins></p>`;
+  expect(updatedOn(ins("2026-01-02") + ins("2026-11-20") + ins("2025-12-31"))).toBe("2026-11-20");
+  expect(updatedOn("<p>As it was on 2026-11-20.</p>")).toBeNull();
 });

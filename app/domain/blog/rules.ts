@@ -1,3 +1,5 @@
+import { formatDay } from "#app/ui/format.ts";
+
 /** Which posts a reader wants to see. Slugs as in the address; the page counts from 1. */
 export type PostFilter = { category: string | null; tag: string | null; page: number };
 
@@ -32,13 +34,17 @@ export function postListPath({ category = null, tag = null, page = 1 }: Partial<
 /** Minutes that a text of so many words takes, at 220 words a minute; never less than one. */
 export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220));
 
-/** The day of an instant in a zone as posts are dated: `15 Dec 2024`. */
-export function postDay(instant: Date, timeZone: string) {
-  const formatter = new Intl.DateTimeFormat("en-US", {
-    ...({ timeZone, year: "numeric", month: "short", day: "numeric" } as const),
-  });
-  const part = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${part.day} ${part.month} ${part.year}`;
+/** The day of an instant in a zone, or a calendar day, as posts are dated: `15 Dec 2024`. */
+export const postDay = (day: Date | string, timeZone: string) =>
+  formatDay(day, timeZone).replace(/^(\w+) (\d+), (\d+)$/, "$2 $1 $3");
+
+/**
+ * The day on which a post's text was last changed, `YYYY-MM-DD`: the latest of its insertions, which HTML marks with
+ * their day as `<ins datetime="2026-11-20">`. Null where there is none.
+ */
+export function updatedOn(html: string): string | null {
+  const days = [...html.matchAll(/<ins datetime="(\d{4}-\d{2}-\d{2})"/g)].flatMap(([, day]) => day ?? []);
+  return days.sort().at(-1) ?? null;
 }
 
 /** The pages of other networks on which a post is shared. `url` is absolute. */

@@ -30,6 +30,7 @@ export const tagsOfPosts = [
   "small",
   "sub",
   "sup",
+  "ins",
 ];
 
 /**
@@ -49,6 +50,7 @@ export function cleanPost(html: string) {
       img: ["src", "alt", "width", "height", "loading"],
       th: ["scope", "colspan"],
       td: ["colspan"],
+      ins: ["datetime"],
     },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     // Pictures of other hosts are refused by the content policy anyway.

@@ -1,10 +1,12 @@
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import type { StructuredData } from "#app/domain/site/ui/page-meta.ts";
+import type { StructuredData } from "#app/domain/site/structured.ts";
 
 interface ArticleData {
   title: string;
   description: string;
   publishedAt: Date;
+  /** `YYYY-MM-DD`, where the text was changed since. */
+  updatedOn: string | null;
   author: string | null;
   /** Absolute addresses. */
   url: string;
@@ -17,6 +19,7 @@ export function articleData({
   title,
   description,
   publishedAt,
+  updatedOn,
   author,
   url,
   image,
@@ -28,6 +31,7 @@ export function articleData({
     headline: title,
     description,
     datePublished: publishedAt.toISOString(),
+    ...(updatedOn && { dateModified: updatedOn }),
     author: author ? { "@type": "Person", name: author } : { "@type": "Organization", name: company.name },
     publisher: { "@type": "Organization", name: company.name },
     mainEntityOfPage: url,

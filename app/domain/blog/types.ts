@@ -28,6 +28,8 @@ export type PostList = {
 export type PostPage = Omit<PostTeaser, "author"> & {
   /** Clean HTML, which may be shown as it is. */
   html: string;
+  /** `YYYY-MM-DD`; null where nothing was changed since. */
+  updatedOn: string | null;
   metaTitle: string | null;
   metaDescription: string | null;
   author: { name: string; email: string; bio: string | null } | null;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveClaim } from "#app/domain/claims/commands.server.ts";
-import { findClaims, findPlanContents, listClaims } from "#app/domain/claims/queries.server.ts";
+import { findClaims, listClaims } from "#app/domain/claims/queries.server.ts";
 import type { ClaimForm } from "#app/domain/claims/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
 import { addClaims } from "#app/seed/facts/claims.ts";
 import { db } from "#db/instance.server.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -41,7 +42,7 @@ test("the seeded claims are said in the words of the company, and without number
   ]);
   expect((await findClaims("2026-11-21")).retention?.asOf).toBe("2026-10-31");
   for (const claim of Object.values(await findClaims("2028-01-01"))) expect(claim?.text).not.toMatch(/\d/);
-  expect((await findPlanContents()).rows.length).toBeGreaterThan(0);
+  expect((await findSettings()).planContents.rows.length).toBeGreaterThan(0);
 });
 
 test("an admin changes a claim and visitors read it at once; nobody else can", async () => {

@@ -1,10 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { claimText } from "#app/domain/claims/rules.ts";
-import { PlanContents } from "#app/domain/claims/schema.ts";
 import type { ShownClaim } from "#app/domain/claims/types.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { db } from "#db/instance.server.ts";
-import { claims, siteSettings } from "#db/schema/index.ts";
+import { claims } from "#db/schema/index.ts";
 
 /** Every claim as it is stored, for the settings. */
 export const listClaims = () => db().select().from(claims).orderBy(asc(claims.key)).limit(100);
@@ -16,14 +15,3 @@ export async function findClaims(day: string): Promise<Partial<Record<string, Sh
   const rows = await all.ask();
   return Object.fromEntries(rows.map((claim) => [claim.key, claimText(claim, day)]));
 }
-
-const contents = kept(async () => {
-  const [row] = await db()
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.key, "plan-contents"));
-  return PlanContents.safeParse(row?.value).data ?? { summaries: {}, rows: [] };
-});
-
-/** What the plans include besides their price; nothing where the company has not said. */
-export const findPlanContents = contents.ask;

@@ -42,5 +42,5 @@ test("the form asks for one place of the figure, a fallback without numbers and 
   expect(problems({ fallback: "About 30 days" })).toEqual(["fallback"]);
   expect(problems({ fallback: "{value} days" })).toEqual(["fallback"]);
   expect(problems({ expiresOn: "2026-10-30" })).toEqual(["expiresOn"]);
-  expect(problems({ value: "  ", asOf: "2026-13-01", version: "0" })).toEqual(["value", "asOf", "version"]);
+  expect(problems({ value: "  ", asOf: "2026-13-01", version: "-1" })).toEqual(["value", "asOf", "version"]);
 });

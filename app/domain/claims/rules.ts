@@ -25,3 +25,11 @@ export function claimText(claim: Claim, day: string): ShownClaim {
     return { key, source, text: claim.fallback, parts: null, asOf: null };
   return { key, source, text: before + value + after, parts: { before, value, after }, asOf };
 }
+
+/** Whether a claim shows its figure on a day (`YYYY-MM-DD`), and until or since when. */
+export function claimState({ asOf, expiresOn }: Pick<Claim, "asOf" | "expiresOn">, day: string) {
+  if (day < asOf) return { state: "ahead" as const, from: asOf };
+  return day <= expiresOn
+    ? { state: "held" as const, until: expiresOn }
+    : { state: "expired" as const, on: expiresOn };
+}

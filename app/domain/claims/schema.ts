@@ -1,31 +1,25 @@
 import { valueMark } from "#app/domain/claims/rules.ts";
+import { typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
-
-const line = (missing: string, longest: number) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longest, `Keep it under ${longest + 1} characters.`);
 
 /** One claim as an admin writes it: the figure apart from its wording, what it rests on, and until when it holds. */
 export const ClaimForm = z
   .object({
-    key: z.string().min(1).max(60),
-    wording: line("Enter the wording.", 160).refine(
+    key: typedLine("Enter wording with letters.", 60),
+    wording: typedLine("Enter the wording.", 160).refine(
       (typed) => typed.split(valueMark).length === 2,
       `Write ${valueMark} once, where the figure stands.`,
     ),
-    value: line("Enter the figure.", 40),
-    fallback: line("Enter wording that needs no figure.", 160).refine(
+    value: typedLine("Enter the figure.", 40),
+    fallback: typedLine("Enter wording that needs no figure.", 160).refine(
       (typed) => !/\d/.test(typed) && !typed.includes(valueMark),
       "This wording is shown when the figure has expired: leave every number out.",
     ),
     asOf: z.iso.date({ error: "Enter the day that the figure rests on." }),
-    source: line("Enter where the figure comes from.", 160),
+    source: typedLine("Enter where the figure comes from.", 160),
     expiresOn: z.iso.date({ error: "Enter the last day on which the figure is shown." }),
-    /** As it was read; a claim that changed since is not overwritten. */
-    version: z.coerce.number().int().min(1),
+    /** As it was read; 0 for a claim that is new. */
+    version: z.coerce.number().int().min(0),
   })
   .refine((claim) => claim.asOf <= claim.expiresOn, {
     path: ["expiresOn"],
@@ -39,8 +33,6 @@ export type ClaimForm = z.infer<typeof ClaimForm>;
  */
 export const PlanContents = z.object({
   summaries: z.record(z.string(), z.string()),
-  /** The plan that the company usually advises. */
-  advised: z.string().optional(),
   rows: z.array(z.object({ title: z.string().min(1), answers: z.record(z.string(), z.string()) })),
 });
 export type PlanContents = z.infer<typeof PlanContents>;

@@ -1,4 +1,5 @@
-import type { CompanyFacts, OfficeRules } from "#app/domain/site/schema.ts";
+import { holidaysAhead } from "#app/domain/site/holidays.ts";
+import type { CompanyFacts, OfficeRules, ReferralTerms, VisitRules } from "#app/domain/site/schema.ts";
 
 /** The sample company: what an installation says of itself until its own facts are stored. */
 export const sampleCompany: CompanyFacts = {
@@ -42,3 +43,15 @@ export const sampleOfficeRules: OfficeRules = {
 
 /** Without stored rules nobody is named, and the admins hear of new leads. */
 export const defaultOfficeRules: OfficeRules = { ...sampleOfficeRules, newLeadAddresses: [] };
+
+/** Monday to Friday, beginning between nine and half past four, not on the federal holidays ahead of a day (`YYYY-MM-DD`). */
+export const defaultVisitRules = (today: string): VisitRules => ({
+  weekdays: [1, 2, 3, 4, 5],
+  opensAt: "09:00",
+  closesAt: "16:30",
+  noticeHours: 2,
+  horizonDays: 60,
+  closedDays: holidaysAhead(today),
+});
+
+export const defaultReferralTerms: ReferralTerms = { feeCents: 400_00, contactHours: 24 };

@@ -1,34 +1,12 @@
-import { eq, inArray } from "drizzle-orm";
-import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
-import { benchmarkFor } from "#app/domain/analysis/rules/benchmark.ts";
+import { eq } from "drizzle-orm";
+import { dayIn } from "#app/domain/days.ts";
 import { kept } from "#app/domain/kept.server.ts";
-import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
-import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
-import { defaultPolicies } from "#app/domain/site/policies.ts";
-import { defaultRequirements } from "#app/domain/site/requirements.ts";
-import {
-  CompanyFacts,
-  OfficeRules,
-  Policy,
-  type PolicyName,
-  Questions,
-  Requirements,
-  Testimonials,
-} from "#app/domain/site/schema.ts";
-import { serviceCities } from "#app/domain/site/service-cities.ts";
+import type { PolicyName } from "#app/domain/site/schema.ts";
+import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
-import type { z } from "#app/domain/zod.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { redirects, siteSettings } from "#db/schema/index.ts";
-
-export type Settings = {
-  company: CompanyFacts;
-  office: OfficeRules;
-  testimonials: Testimonials;
-  requirements: Requirements;
-  referralQuestions: Questions;
-};
 
 const settings = kept(readSettings);
 
@@ -40,45 +18,56 @@ export const findSettings = settings.ask;
 
 export const findCompany = async () => (await findSettings()).company;
 
-const cityBenchmarks = kept(() => listBenchmarks(serviceCities.map((city) => city.zip)));
+/** When the company comes for a walkthrough. */
+export const findVisitRules = async () => (await findSettings()).visits;
 
-/** The cities that the company serves, each with HUD's three-bedroom benchmark in force on a day (`YYYY-MM-DD`). */
-export async function listServiceCities(day: string) {
-  const rows = await cityBenchmarks.ask();
-  return serviceCities.flatMap(({ name, zip }) => {
-    const found = benchmarkFor(rows, { zipCode: zip, bedrooms: 3, day });
-    return found ? [{ name, zip, ...found }] : [];
-  });
-}
+/** What realtors are offered and promised. */
+export const findReferralTerms = async () => (await findSettings()).referralTerms;
 
-async function readSettings(): Promise<Settings> {
+/** What the fee pays for, one line each. */
+export const findIncluded = async () => (await findSettings()).included;
+
+/** A page of terms as stored, else as shipped. */
+export const findPolicy = async (name: PolicyName) => (await findSettings()).policies[name];
+
+async function readSettings() {
   const rows = await db()
-    .select()
+    .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
-    .where(
-      inArray(siteSettings.key, ["company", "office", "testimonials", "requirements", "referral-questions"]),
-    );
+    .limit(100);
   const stored = new Map(rows.map((row) => [row.key, row.value]));
-  const company = readable(CompanyFacts, sampleCompany, stored, "company");
-  const office = readable(OfficeRules, defaultOfficeRules, stored, "office");
+  const company = read("company", "");
+  const today = dayIn(company.timeZone, new Date());
+  const office = { ...read("office", today) };
   if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails();
   return {
     company,
     office,
-    testimonials: readableList(Testimonials, [], stored, "testimonials"),
-    requirements: readableList(Requirements, defaultRequirements, stored, "requirements"),
-    referralQuestions: readableList(Questions, defaultReferralQuestions, stored, "referral-questions"),
+    visits: read("visits", today),
+    referralTerms: read("referral-terms", today),
+    included: read("included", today),
+    testimonials: read("testimonials", today),
+    requirements: read("requirements", today),
+    referralQuestions: read("referral-questions", today),
+    challenges: read("challenges", today),
+    services: read("services", today),
+    serviceLists: read("service-lists", today),
+    planContents: read("plan-contents", today),
+    hiddenMembers: read("hidden-members", today),
+    policies: {
+      privacy: read("policy:privacy", today),
+      terms: read("policy:terms", today),
+      accessibility: read("policy:accessibility", today),
+      "sms-terms": read("policy:sms-terms", today),
+    },
   };
-}
 
-/** A page of terms as stored, else as shipped. */
-export async function findPolicy(name: PolicyName): Promise<Policy> {
-  const [row] = await db()
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.key, `policy:${name}`));
-  const parsed = Policy.safeParse(row?.value);
-  return parsed.success ? parsed.data : defaultPolicies[name];
+  /** What is stored and cannot be read is an error for the log, not for visitors. */
+  function read<Key extends SettingKey>(key: Key, day: string) {
+    const { value, problem } = readSetting(key, stored.get(key), day);
+    if (problem) logger.error({ setting: key, problem }, "a site setting cannot be read");
+    return value;
+  }
 }
 
 /** Where a path that moved leads now; null when it never did. */
@@ -89,32 +78,3 @@ export async function findRedirect(path: string) {
     .where(eq(redirects.fromPath, path.slice(0, 300)));
   return row?.to ?? null;
 }
-
-/** The stored list, or the default where none is stored or the stored one cannot be read. */
-function readableList<Schema extends z.ZodType>(
-  schema: Schema,
-  defaults: z.output<Schema>,
-  stored: Map<string, unknown>,
-  key: string,
-): z.output<Schema> {
-  if (!stored.has(key)) return defaults;
-  const parsed = schema.safeParse(stored.get(key));
-  if (parsed.success) return parsed.data;
-  logger.error({ setting: key, problem: parsed.error.issues[0]?.message }, "a site setting cannot be read");
-  return defaults;
-}
-
-/** The stored facts over the defaults. What is stored and cannot be read is an error for the log, not for visitors. */
-function readable<Schema extends z.ZodType>(
-  schema: Schema,
-  defaults: z.output<Schema>,
-  stored: Map<string, unknown>,
-  key: string,
-): z.output<Schema> {
-  const parsed = schema.safeParse({ ...object(defaults), ...object(stored.get(key)) });
-  if (parsed.success) return parsed.data;
-  logger.error({ setting: key, problem: parsed.error.issues[0]?.message }, "a site setting cannot be read");
-  return { ...object(defaults) } as z.output<Schema>;
-}
-
-const object = (value: unknown) => (typeof value === "object" && value !== null ? value : {});

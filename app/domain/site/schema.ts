@@ -54,6 +54,62 @@ export const OfficeRules = z.object({
 });
 export type OfficeRules = z.infer<typeof OfficeRules>;
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** When the company comes for a walkthrough, by the calendar and the clock of its own zone. */
+export const VisitRules = z.object({
+  /** 1 Monday to 7 Sunday. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1),
+  /** `HH:MM`; the first time at which a walkthrough may begin. */
+  opensAt: clock,
+  /** `HH:MM`; the last time at which one may begin. */
+  closesAt: clock,
+  /** Hours between the booking and the walkthrough, at least. */
+  noticeHours: z.int().min(0),
+  /** How many days ahead one can be booked. */
+  horizonDays: z.int().positive(),
+  /** `YYYY-MM-DD`; nobody comes on these days. */
+  closedDays: z.array(z.iso.date()),
+});
+export type VisitRules = z.infer<typeof VisitRules>;
+
+/** What realtors are offered and promised. */
+export const ReferralTerms = z.object({
+  /** Paid to the brokerage for a referral that becomes a client. */
+  feeCents: z.int().positive(),
+  /** Hours within which the client is contacted; by the clock, nights and weekends included. */
+  contactHours: z.int().positive(),
+});
+export type ReferralTerms = z.infer<typeof ReferralTerms>;
+
+/** What the management fee pays for, one line each. */
+export const Included = z.array(z.string().min(1));
+export type Included = z.infer<typeof Included>;
+
+/** A trouble in an owner's words, and what the company does about it. */
+export const Challenges = z.array(
+  z.object({
+    pain: z.string().min(1),
+    promise: z.string().min(1),
+    answer: z.string().min(1),
+    /** The company's time on the market is told beside it. */
+    isPriced: z.boolean(),
+  }),
+);
+export type Challenges = z.infer<typeof Challenges>;
+
+/** The services by name, each with one line and a text. */
+export const Services = z
+  .array(z.object({ title: z.string().min(1), line: z.string().min(1), text: z.string().min(1) }))
+  .min(1);
+export type Services = z.infer<typeof Services>;
+
+/** The same work by the people who do it. */
+export const ServiceLists = z.array(
+  z.object({ title: z.string().min(1), items: z.array(z.string().min(1)) }),
+);
+export type ServiceLists = z.infer<typeof ServiceLists>;
+
 /** A quotation of an owner, signed with initials and a town. */
 export const Testimonials = z.array(
   z.object({

@@ -1,6 +1,25 @@
 /** A page that search engines may list; `changed` as `YYYY-MM-DD` where it is known. */
 export type SitemapPage = { path: string; changed?: string };
 
+/** The pages at one address each, in the order of the map; cities, people and posts come from the data. */
+export const sitemapPaths = [
+  "/",
+  "/analysis",
+  "/enroll",
+  "/rentals",
+  "/rent-vs-sell",
+  "/invest-a-view",
+  "/realtor-referral",
+  "/webinar",
+  "/areas",
+  "/team",
+  "/blog",
+  "/privacy",
+  "/terms",
+  "/accessibility",
+  "/sms-terms",
+] as const;
+
 /**
  * The pages as sitemaps.org wants them.
  *

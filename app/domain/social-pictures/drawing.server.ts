@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { composeCover } from "#app/domain/blog/cover.ts";
-import { linePath, lineWidth } from "#app/domain/social-pictures/lettering.server.ts";
+import { type Face, linePath, lineWidth } from "#app/domain/social-pictures/lettering.server.ts";
 import { wrapLines } from "#app/domain/social-pictures/lines.ts";
 import type { PictureScene, SocialPicture } from "#app/domain/social-pictures/pages.ts";
+import { tintOf } from "#app/domain/team/tints.ts";
 
 /** Pixels, as Open Graph wants them. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -40,9 +41,9 @@ export async function drawPicture(
       paper,
       panel.left + 74,
     ),
-    overLine ? words(overLine, { face: "text", size: 27 }, top + 26, lamp) : "",
+    overLine ? words(overLine, { face: "strong", size: 27 }, top + 26, lamp) : "",
     ...lines.map((line, at) => words(line, { face: "serif", size }, first + at * lead, paper)),
-    words(clippedLine(company.name, 24), { face: "text", size: 24 }, height - 58, mist),
+    words(clippedLine(company.name, 24), { face: "strong", size: 24 }, height - 58, mist),
     "</svg>",
   ].join("");
 }
@@ -66,7 +67,7 @@ const titleLines = (title: string, size: number, lines: number) =>
     measure: (text) => lineWidth(text, { face: "serif", size }),
   });
 
-const clippedLine = (text: string, size: number, face: "serif" | "text" = "text") =>
+const clippedLine = (text: string, size: number, face: Face = "strong") =>
   wrapLines(text, {
     width: panel.text - (face === "serif" ? 74 : 0),
     lines: 1,
@@ -75,7 +76,7 @@ const clippedLine = (text: string, size: number, face: "serif" | "text" = "text"
 
 function words(
   text: string,
-  set: { face: "serif" | "text"; size: number },
+  set: { face: Face; size: number },
   baseline: number,
   color: string,
   left = panel.left,
@@ -122,7 +123,7 @@ function fileOf(name: string) {
 
 /** Initials in a gable with a lit door, as on the team's pages. */
 function portrait({ initials, tint }: { initials: string; tint: number }) {
-  const { ground, wall } = tints[tint % tints.length] ?? tints[0];
+  const { ground, wall } = tintOf(tint);
   const set = { face: "serif", size: 124 } as const;
   const left = 160 - lineWidth(initials, set) / 2;
   return `<path fill="#e6f1f8" d="M640 0h560v630H640z"/><g transform="translate(744 95) scale(1.1)">
@@ -137,14 +138,6 @@ function portrait({ initials, tint }: { initials: string; tint: number }) {
 <g fill="${ink}" transform="translate(${Math.round(left)} 258)">${linePath(initials, set)}</g></g>
 <path fill="#cfdde6" d="M640 630v-2h560v2z"/>`;
 }
-
-const tints = [
-  { ground: "#f7dfa6", wall: "#d9b66a" },
-  { ground: "#cfe8e6", wall: "#8fbfbf" },
-  { ground: "#dbe7f2", wall: "#9db7cf" },
-  { ground: "#e9ddd0", wall: "#bfa58a" },
-  { ground: "#d9e2cf", wall: "#9fb38a" },
-] as const;
 
 const ink = "#0f2236";
 const paper = "#fbfaf7";

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import PDFDocument from "pdfkit";
+import { type FontName, parsedFont } from "#app/domain/font-files.server.ts";
 
-export type Face = "serif" | "text";
+export type Face = Extract<FontName, "serif" | "strong">;
 
 /**
  * A line of text as one path, set in our own fonts: no machine that draws the picture has to have them. The line begins
@@ -39,23 +37,6 @@ const stays: Position = { xAdvance: 0, xOffset: 0, yOffset: 0 };
 const laidOut = (font: PDFKit.ParsedFont, text: string) => font.layout(text) as GlyphRun;
 
 // Both faces are drawn on an em of 1000.
-const scaled = (face: Face, size: number) => ({ font: fontOf(face), scale: size / 1000 });
-
-const parsed = new Map<Face, PDFKit.ParsedFont>();
-
-const files: Record<Face, string> = {
-  serif: "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
-  text: "figtree/600SemiBold/Figtree_600SemiBold.ttf",
-};
-
-/** Read and parsed once; pdfkit brings the parser. */
-function fontOf(face: Face): PDFKit.ParsedFont {
-  const known = parsed.get(face);
-  if (known) return known;
-  const file = readFileSync(path.resolve("node_modules/@expo-google-fonts", files[face]));
-  const font = new PDFDocument({ font: "" }).font(file)._font.font;
-  parsed.set(face, font);
-  return font;
-}
+const scaled = (face: Face, size: number) => ({ font: parsedFont(face), scale: size / 1000 });
 
 const short = (value: number) => Math.round(value * 100) / 100;

@@ -14,16 +14,21 @@ export type PictureScene =
 
 export type SocialPicture = PictureText & { scene: PictureScene };
 
-type Place = { areaName: string };
+type Place = { areaName: string; contactHours: number };
 
 /** The picture of a fixed page by its key, `/og/{key}.png`; null for a page without one. */
 export function pictureOfPage(key: string, place: Place): SocialPicture | null {
   const page = Object.hasOwn(pages, key) ? pages[key as keyof typeof pages] : undefined;
-  return page ? { ...page, title: page.title.replace("{area}", place.areaName) } : null;
+  if (!page) return null;
+  const title = page.title
+    .replace("{area}", () => place.areaName)
+    .replace("{hours}", () => String(place.contactHours));
+  return { ...page, title };
 }
 
 const street = (seed: string): PictureScene => ({ kind: "street", seed });
 const hero: PictureScene = { kind: "file", name: "scene-hero.svg" };
+const spot: PictureScene = { kind: "file", name: "spot-door.svg" };
 const door: PictureScene = { kind: "file", name: "scene-door.svg" };
 
 const pages = {
@@ -34,12 +39,16 @@ const pages = {
   "invest-a-view": { over: "Calculator", title: "What a rental grows into", scene: street("invest") },
   "realtor-referral": {
     over: "For realtors",
-    title: "Refer an owner. We call within 24 hours.",
+    title: "Refer an owner. We call within {hours} hours.",
     scene: street("realtor"),
   },
   webinar: { over: "Free webinar", title: "Renting out a home in {area}", scene: door },
   rentals: { over: "Available rentals", title: "Homes for rent in {area}", scene: street("rentals") },
   team: { over: "Our team", title: "The people who pick up", scene: hero },
   blog: { over: "Articles", title: "Written for owners", scene: street("articles") },
+  privacy: { over: "In plain words", title: "Privacy", scene: spot },
+  terms: { over: "In plain words", title: "Terms of use", scene: spot },
+  accessibility: { over: "In plain words", title: "Accessibility", scene: spot },
+  "sms-terms": { over: "In plain words", title: "Text message terms", scene: spot },
   areas: { over: "Areas we serve", title: "{area} and the cities around it", scene: hero },
 } satisfies Record<string, SocialPicture>;

@@ -40,9 +40,13 @@ test("every title is set within the panel, whatever its length", () => {
 });
 
 test("a picture holds its words as outlines: no text that a machine without our fonts would set otherwise", async () => {
-  const home = pictureOfPage("home", { areaName: "Des Moines" });
+  const home = pictureOfPage("home", { areaName: "Des Moines", contactHours: 24 });
   const svg = home && (await drawPicture(home, company));
   expect(svg).not.toMatch(/<text|<image|undefined|NaN/);
+  const scene = { kind: "street", seed: "a" } as const;
+  const outlines = async (title: string) =>
+    (await drawPicture({ title, scene }, company)).match(/<path transform/g)?.length ?? 0;
+  expect((await outlines("Renting well")) - (await outlines("Rent"))).toBe("ingwell".length);
   const marked = await drawPicture(
     { title: '<script>"&', scene: { kind: "street", seed: "a b<c" } },
     company,
@@ -52,5 +56,5 @@ test("a picture holds its words as outlines: no text that a machine without our 
 
 test("only pages that exist have a picture", () => {
   for (const key of ["nope", "constructor", "__proto__", ""])
-    expect(pictureOfPage(key, { areaName: "Des Moines" })).toBeNull();
+    expect(pictureOfPage(key, { areaName: "Des Moines", contactHours: 24 })).toBeNull();
 });

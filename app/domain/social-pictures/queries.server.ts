@@ -3,10 +3,11 @@ import sharp from "sharp";
 import { streetOf } from "#app/domain/areas/picture.ts";
 import { findArea } from "#app/domain/areas/queries.server.ts";
 import { findPost } from "#app/domain/blog/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
 import { drawPicture } from "#app/domain/social-pictures/drawing.server.ts";
 import { pictureOfPage, type SocialPicture } from "#app/domain/social-pictures/pages.ts";
 import { findMember } from "#app/domain/team/queries.server.ts";
+import { initials } from "#app/ui/initials.ts";
 
 /**
  * The social picture of a page, 1200 × 630, by its key: `home`, `blog/{slug}`, `areas/{slug}`, `team/{slug}`. Its words
@@ -25,7 +26,10 @@ export async function findSocialPicture(key: string) {
 async function pictureOf(key: string): Promise<SocialPicture | null> {
   const [collection = "", slug, further] = key.split("/");
   if (further !== undefined) return null;
-  if (slug === undefined) return pictureOfPage(collection, await findCompany());
+  if (slug === undefined) {
+    const [{ areaName }, { contactHours }] = await Promise.all([findCompany(), findReferralTerms()]);
+    return pictureOfPage(collection, { areaName, contactHours });
+  }
   return isCollection(collection) ? collections[collection](slug) : null;
 }
 
@@ -75,10 +79,3 @@ const paint = async (svg: string) =>
       .png({ compressionLevel: 9, palette: true, quality: 92, colours: 256 })
       .toBuffer(),
   );
-
-/** First letters of the first and the last word. */
-function initials(name: string) {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? "")][0] ?? "";
-  return (first + (words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "")).toUpperCase();
-}

@@ -1,11 +1,16 @@
 import { asc } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
 
-const team = kept(() =>
-  db().select().from(teamMembers).orderBy(asc(teamMembers.position), asc(teamMembers.name)).limit(200),
-);
+const team = kept(async () => {
+  const [{ hiddenMembers }, members] = await Promise.all([
+    findSettings(),
+    db().select().from(teamMembers).orderBy(asc(teamMembers.position), asc(teamMembers.name)).limit(200),
+  ]);
+  return members.filter((member) => !hiddenMembers.includes(member.slug));
+});
 
 /** Everybody on the team page, in its order. */
 export const listTeam = team.ask;

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import type { StructuredData } from "#app/domain/site/ui/page-meta.ts";
+import type { StructuredData } from "#app/domain/site/structured.ts";
 
 interface PersonData {
   member: { name: string; role: string; email: string; phone: string };

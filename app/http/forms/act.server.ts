@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
-import { back } from "#app/domain/leads/schema.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
 import { actorContext, recordsAway } from "#app/http/context.ts";
+import { back } from "#app/http/forms/back.ts";
 import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -11,12 +11,15 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
   run: (form: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
-  /** Where to go on success, and what to say there; what is said `about` the same thing later takes its place. */
+  /**
+   * Where to go on success, and what to say there, unless that page says it itself; what is said `about` the same thing
+   * later takes its place. `back` is where the form stood, if it said so.
+   */
   success: (
     value: Value,
     form: z.output<Schema>,
-    actor: Actor,
-  ) => { to: string; toast: string; about?: string };
+    from: { actor: Actor; back: string | undefined },
+  ) => { to: string; toast?: string; about?: string };
   /**
    * Only for buttons whose door has no page: where a browser without a script stands again after a refusal, unless the
    * form says where it stood.
@@ -36,7 +39,7 @@ export async function answerAct<Schema extends z.ZodType, Value>(
   { request, context }: Door,
   act: Act<Schema, Value>,
 ) {
-  const form = await parseForm(request, act.schema);
+  const form = await parseForm(request, act.schema, { also: ["back"] });
   if (!form.ok) return refuse(422, form.reply.data.error, form.reply.data.initialValue);
   const typed = form.submission.payload;
   const outcome = await attemptAs(context, (actor) => act.run(form.value, actor));
@@ -45,7 +48,11 @@ export async function answerAct<Schema extends z.ZodType, Value>(
     const refused = form.refuse(outcome.value);
     return refuse(refused.init?.status ?? 422, refused.data.error, typed);
   }
-  const { to, toast, about } = act.success(outcome.value.value, form.value, context.get(actorContext));
+  const { to, toast, about } = act.success(outcome.value.value, form.value, {
+    actor: context.get(actorContext),
+    back: back.parse(typed.back),
+  });
+  if (!toast) return replace(to);
   return redirectWithToast(to, { tone: "success", text: toast, about }, { by: replace });
 
   function refuse(status: number, error: Errors, payload: unknown) {

@@ -11,10 +11,16 @@ type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
 /**
  * Reads a posted form against its schema. Gives the value, with the way to refuse it later, or the finished reply:
- * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields.
+ * 200 for a button that only changes the form (add, remove), 422 with the messages beside their fields. Of the fields
+ * that the schema does not read, those named in `also` stay in the submission's payload.
  */
-export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const submission = parseWithZod(await readForm(request, namesOf(schema)), { schema });
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { also = [] }: { also?: readonly string[] } = {},
+) {
+  const known = namesOf(schema);
+  const submission = parseWithZod(await readForm(request, known && new Set([...known, ...also])), { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };

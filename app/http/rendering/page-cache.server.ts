@@ -106,6 +106,8 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  // Packing takes a moment, in which the deadline may have answered.
+  if (response.headersSent || response.destroyed) return;
   const known = hasAlready(request.headers["if-none-match"], page.etag);
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("etag", page.etag);

@@ -27,7 +27,8 @@ export const pageTextHeader = "x-page-text";
  *
  * It stands in the place of `createRequestHandler` of `@react-router/express` 7.18.4, which writes each answer as a
  * stream and has no way in between; what it makes of a request (host and port, headers, body, abort) and how it writes
- * all other answers is done here in the same way. With another version of the router, compare the two.
+ * all other answers is done here in the same way, except that a header which stands there already is replaced. With
+ * another version of the router, compare the two.
  */
 export function routerHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -93,8 +94,10 @@ async function send(
   }
   response.statusCode = reply.status;
   response.statusMessage = reply.statusText;
-  // Express's own way, which gives texts their charset.
-  for (const [name, value] of reply.headers) if (name !== pageTextHeader) response.append(name, value);
+  // Express's own ways, which give texts their charset. What a page says itself stands in the place of what is said for all.
+  for (const [name, value] of reply.headers)
+    if (addedUp.has(name)) response.append(name, value);
+    else if (name !== pageTextHeader) response.set(name, value);
   if (reply.headers.has(pageTextHeader)) return sendText(context.get(pageText), request, response);
   if (!reply.body) return response.end();
   if (reply.headers.get("content-type")?.startsWith("text/event-stream")) response.flushHeaders();
@@ -102,6 +105,9 @@ async function send(
     if (!response.destroyed && !response.writableEnded) throw error;
   });
 }
+
+/** Headers that are said as often as there is something to say. */
+const addedUp = new Set(["set-cookie", "vary"]);
 
 function sendText(text: string, request: IncomingMessage, response: NodeResponse) {
   if (request.method === "HEAD") return response.end();

@@ -28,11 +28,15 @@ const asText: Render = (_request, status, headers, _entry, context) => {
   return new Response(null, { headers, status });
 };
 
-type Setting = { behindProxy?: boolean; action?: (args: { request: Request }) => unknown };
+type Setting = { behindProxy?: boolean; action?: (args: { request: Request }) => unknown; forAll?: object };
 
 /** The port of a server whose one page is made by `render`. */
-async function serve(render: Render, { behindProxy = false, action }: Setting = {}) {
+async function serve(render: Render, { behindProxy = false, action, forAll }: Setting = {}) {
   const app = express();
+  app.use((_request, response, next) => {
+    response.set(forAll);
+    next();
+  });
   app.set("trust proxy", behindProxy);
   app.all("/{*path}", routerHandler(buildWith(render, action), "production"));
   const server = createServer(app);
@@ -85,6 +89,19 @@ test("a page that is a text arrives whole in the encoding that the reader takes"
   const brotli = await ask(asText, { headers: { "accept-encoding": "gzip, br" } });
   expect(brotliDecompressSync(brotli.body).toString()).toBe(page);
   expect((await ask(asText)).body.toString()).toBe(page);
+});
+
+test("a header of a page takes the place of the one that all answers have; cookies add up", async () => {
+  const sealed: Render = (_request, status, headers) => {
+    headers.set("Origin-Agent-Cluster", "?0");
+    headers.append("Set-Cookie", "a=1");
+    return new Response(page, { headers, status });
+  };
+  const { headers } = await ask(sealed, {
+    forAll: { "Origin-Agent-Cluster": "?1", "X-Frame-Options": "SAMEORIGIN", "Set-Cookie": "b=2" },
+  });
+  expect(headers).toMatchObject({ "origin-agent-cluster": "?0", "x-frame-options": "SAMEORIGIN" });
+  expect(headers["set-cookie"]).toEqual(["b=2", "a=1"]);
 });
 
 test("the marker of such a page never leaves", async () => {

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { restoreLead } from "#app/domain/leads/commands.server.ts";
+import { restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { placeWith } from "#app/domain/leads/place.ts";
 import { RestoreForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
@@ -13,13 +13,11 @@ export function action({ request, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: RestoreForm,
-      run: ({ leadId }, actor) => restoreLead(actor, { leadId }),
-      success: (_, { leadId, back }) => ({
-        to: placeWith(back ?? list, { restored: leadId }),
-        toast: "Lead restored",
-      }),
+      run: ({ ids }, actor) => restoreLeads(actor, { ids }),
+      // The list itself says what was restored.
+      success: (_, { ids }, { back }) => ({ to: placeWith(back ?? list, { restored: ids.join(",") }) }),
       home: list,
-      failure: "The lead could not be restored. Please try again.",
+      failure: "Nothing could be restored. Please try again.",
     },
   );
 }

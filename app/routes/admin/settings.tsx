@@ -1,56 +1,86 @@
 import { data } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { findSettingsPage } from "#app/domain/site/settings/queries.server.ts";
-import { sectionIds, sections } from "#app/domain/site/settings/sections.ts";
+import { saveSettings } from "#app/domain/site/settings/commands.server.ts";
+import { settingsFormOf } from "#app/domain/site/settings/form.server.ts";
+import {
+  findMeanwhile,
+  findSettingsPage,
+  listSettingsItems,
+} from "#app/domain/site/settings/queries.server.ts";
+import { isStored, type SectionId, sections, specOf } from "#app/domain/site/settings/sections.ts";
+import { textsOf } from "#app/domain/site/settings/texts.ts";
 import { SettingsForm } from "#app/domain/site/ui/settings/settings-form.tsx";
-import { SettingsItems, SettingsNav } from "#app/domain/site/ui/settings/settings-nav.tsx";
+import { addressOf, SettingsItems, SettingsNav } from "#app/domain/site/ui/settings/settings-nav.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { answerSettings } from "#app/http/forms/settings-form.server.ts";
+import { attemptAs } from "#app/http/forms/act.server.ts";
+import { parseForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/settings.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Settings · Porchlight" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Settings · ${loaderData.brand}` : "Settings" },
+];
 
 function asked(url: URL) {
-  const wanted = url.searchParams.get("section");
-  const id = sectionIds.find((each) => each === wanted) ?? "company";
-  return { id, item: url.searchParams.get("item") };
+  const section = sectionOf(url.searchParams.get("section"));
+  return { section, item: isStored(section) ? null : url.searchParams.get("item") };
 }
+
+const sectionOf = (wanted: string | null): SectionId =>
+  sections.find(({ id }) => id === wanted)?.id ?? "company";
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { id, item } = asked(url);
-  const [page, { timeZone }] = await Promise.all([findSettingsPage(id, item), findCompany()]);
+  const { section, item } = asked(url);
+  const { timeZone, shortName: brand } = await findCompany();
+  if (!isStored(section) && item === null)
+    return { section, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
+  const page = await findSettingsPage(section, item);
   if (!page) throw data({ message: "There is no such setting." }, { status: 404 });
-  return { id, item, page, timeZone };
+  return { section, item, timeZone, brand, page, items: null };
 }
 
-export const action = ({ request, context, url }: Route.ActionArgs) => {
-  const { id, item } = asked(url);
-  return answerSettings({ request, context, url }, id, item);
-};
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { section, item } = asked(url);
+  const form = await parseForm(request, settingsFormOf(section));
+  if (!form.ok) return data({ result: form.reply.data, meanwhile: null }, form.reply.init ?? undefined);
+  const typed = textsOf(specOf(section), form.submission.payload);
+  const sent = { section, item, seen: form.value.seen, typed };
+  const stored = await attemptAs(context, (actor) => saveSettings(actor, sent));
+  if ("failed" in stored) {
+    const errors = { formErrors: ["The settings could not be saved. Please try again."] };
+    return data({ result: form.submission.reply(errors), meanwhile: null }, { status: stored.failed });
+  }
+  if (stored.value.ok)
+    return redirectWithToast(addressOf(section, stored.value.value), {
+      tone: "success",
+      text: "Settings saved",
+    });
+  const { data: result, init } = form.refuse(stored.value);
+  const isConflict = stored.value.reason === "conflict" && !stored.value.field;
+  const meanwhile = isConflict ? await findMeanwhile(sent) : null;
+  const initialValue = meanwhile ? { ...meanwhile.merged, seen: meanwhile.seen } : result.initialValue;
+  return data({ result: { ...result, initialValue }, meanwhile }, init ?? undefined);
+}
 
-export default function Settings({
-  loaderData: { id, item, page, timeZone },
-  actionData,
-}: Route.ComponentProps) {
-  const section = sections.find((each) => each.id === id);
-  if (!section) return null;
-  const isList = page.items && item === null;
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { section: id, item, page, items, timeZone } = loaderData;
+  const section = specOf(id);
   return (
     <>
       <PageHead title="Settings" />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
         <SettingsNav current={id} />
-        {isList ? (
-          <SettingsItems section={section} items={page.items ?? []} />
-        ) : (
+        {page ? (
           <SettingsForm
-            key={`${id} ${item} ${page.sign}`}
+            key={`${id} ${item} ${actionData?.meanwhile?.seen ?? page.seen}`}
             section={section}
             item={item}
             page={page}
             timeZone={timeZone}
             answer={actionData}
           />
+        ) : (
+          <SettingsItems section={section} items={items ?? []} />
         )}
       </div>
     </>

@@ -2,12 +2,13 @@ import { data, href, isRouteErrorResponse } from "react-router";
 import { config } from "#app/config.server.ts";
 import { streetOf } from "#app/domain/areas/picture.ts";
 import { findArea, findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
-import { areaService, breadcrumbs } from "#app/domain/areas/structured.ts";
+import { areaService } from "#app/domain/areas/structured.ts";
 import { AreaClose, AreaTop } from "#app/domain/areas/ui/area-page.tsx";
 import { CityRules } from "#app/domain/areas/ui/city-rules.tsx";
 import { RentFigures } from "#app/domain/areas/ui/rent-figures.tsx";
 import { PostCover } from "#app/domain/blog/ui/post-cover.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { breadcrumbs, stateName } from "#app/domain/site/structured.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/area.ts";
@@ -26,10 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { area, company, origin } = loaderData;
   const path = `/areas/${area.slug}`;
   return pageMeta(matches, {
-    title: `Property management in ${area.name}, ${company.state === "IA" ? "Iowa" : company.state}`,
-    description: `Rents in ${area.name} by bedrooms and ZIP code (${area.zips.join(", ")}), what the city asks of landlords, and a free written analysis of your house.`,
+    title: `Property management in ${area.name}, ${stateName(company.state)}`,
+    description: `Rents in ${area.name} by bedrooms and ZIP code (${area.zips.join(", ")})${area.rentalRules ? ", what the city asks of landlords," : ""} and a free written analysis of your house.`,
     path,
-    image: `/og/areas/${area.slug}.png`,
     structured: [
       breadcrumbs(origin, [
         { name: "Home", path: "/" },

@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
 import { rentSpan } from "#app/domain/areas/rules.ts";
-import { areaService, breadcrumbs } from "#app/domain/areas/structured.ts";
+import { areaService } from "#app/domain/areas/structured.ts";
 import { AreaList } from "#app/domain/areas/ui/area-list.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { breadcrumbs } from "#app/domain/site/structured.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -24,22 +25,20 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { company, cities = [], origin = "" } = loaderData ?? {};
+  if (!loaderData) return [{ title: "Areas we serve" }];
+  const { company, cities, origin } = loaderData;
   const names = cities.map(({ name }) => name);
   return pageMeta(matches, {
     title: "Areas we serve",
-    description: `Property management in ${company?.areaName ?? "Des Moines"} and ${names.slice(0, 6).join(", ")}: public rents by ZIP code and what each city asks of landlords.`,
+    description: `Property management in ${company.areaName} and ${names.slice(0, 6).join(", ")}: public rents by ZIP code, and the city’s rules for landlords where we have checked them.`,
     path: "/areas",
-    image: "/og/areas.png",
-    structured: company
-      ? [
-          breadcrumbs(origin, [
-            { name: "Home", path: "/" },
-            { name: "Areas we serve", path: "/areas" },
-          ]),
-          areaService({ cities: [company.areaName, ...names], url: `${origin}/areas`, company }),
-        ]
-      : [],
+    structured: [
+      breadcrumbs(origin, [
+        { name: "Home", path: "/" },
+        { name: "Areas we serve", path: "/areas" },
+      ]),
+      areaService({ cities: [company.areaName, ...names], url: `${origin}/areas`, company }),
+    ],
   });
 };
 

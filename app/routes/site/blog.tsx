@@ -1,11 +1,14 @@
 import { href } from "react-router";
+import { config } from "#app/config.server.ts";
 import { findPostList } from "#app/domain/blog/queries.server.ts";
 import { postListPath, readPostFilter } from "#app/domain/blog/rules.ts";
+import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
 import { NoPosts } from "#app/domain/blog/ui/no-posts.tsx";
 import { Pager } from "#app/domain/blog/ui/pager.tsx";
 import { PostFilters } from "#app/domain/blog/ui/post-filters.tsx";
 import { FeaturedPost, PostRows } from "#app/domain/blog/ui/post-list.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { breadcrumbs } from "#app/domain/site/structured.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/blog.ts";
@@ -15,26 +18,29 @@ export const handle = { hydrate: false };
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams);
   const [list, { areaName, timeZone }] = await Promise.all([findPostList(filter), findCompany()]);
-  return { filter: { ...filter, page: list.page }, list, areaName, timeZone };
+  return { filter: { ...filter, page: list.page }, list, areaName, timeZone, origin: config.appUrl };
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
-  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
-];
+export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { filter, list, areaName = "Des Moines" } = loaderData ?? {};
+  if (!loaderData) return [{ title: "Articles for owners" }];
+  const { filter, list, areaName, origin } = loaderData;
   const named = [
-    list?.categories.find(({ slug }) => slug === filter?.category)?.name,
-    list?.tags.find(({ slug }) => slug === filter?.tag)?.name,
-    filter && filter.page > 1 ? `page ${filter.page}` : undefined,
+    list.categories.find(({ slug }) => slug === filter.category)?.name,
+    list.tags.find(({ slug }) => slug === filter.tag)?.name,
+    filter.page > 1 ? `page ${filter.page}` : undefined,
   ].filter(Boolean);
   return pageMeta(matches, {
     title: ["Articles for owners", ...named].join(", "),
     description: `Leases, deposits, repairs, winter and the numbers: written for owners of rental homes in ${areaName}.`,
     path: postListPath(filter),
-    image: "/og/blog.png",
+    structured: [
+      breadcrumbs(origin, [
+        { name: "Home", path: "/" },
+        { name: "Articles for owners", path: "/blog" },
+      ]),
+    ],
   });
 };
 

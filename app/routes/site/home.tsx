@@ -1,17 +1,18 @@
 import { href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
-import { listHomeAreas } from "#app/domain/areas/queries.server.ts";
+import { findHomeArea, listAreas } from "#app/domain/areas/queries.server.ts";
 import { listHomePosts } from "#app/domain/blog/queries.server.ts";
+import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
 import { BlogTeaser } from "#app/domain/blog/ui/teaser.tsx";
-import { findClaims, findPlanContents } from "#app/domain/claims/queries.server.ts";
+import { findClaims } from "#app/domain/claims/queries.server.ts";
 import { ProofStrip } from "#app/domain/claims/ui/proof-strip.tsx";
 import { dayIn } from "#app/domain/days.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { feeModelNames } from "#app/domain/pricing/schedule.ts";
-import { findSettings, listServiceCities } from "#app/domain/site/queries.server.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { stateName } from "#app/domain/site/structured.ts";
 import { Challenges } from "#app/domain/site/ui/home/challenges.tsx";
-import { homeCities } from "#app/domain/site/ui/home/cities.ts";
 import { ClaritySession } from "#app/domain/site/ui/home/clarity-session.tsx";
 import { ClosingCall } from "#app/domain/site/ui/home/closing-call.tsx";
 import { HomeHero } from "#app/domain/site/ui/home/home-hero.tsx";
@@ -36,42 +37,40 @@ const Articles = keptMarkup(BlogTeaser);
 export const handle = { hydrate: false };
 
 export async function loader() {
-  const { company, testimonials } = await findSettings();
+  const { company, testimonials, challenges, services, serviceLists, planContents } = await findSettings();
   const day = dayIn(company.timeZone, new Date());
-  const [schedule, claims, planContents, team, posts, areas, benchmarks] = await Promise.all([
+  const [schedule, claims, team, posts, area, areas] = await Promise.all([
     findSchedule(day),
     findClaims(day),
-    findPlanContents(),
     listTeamContacts(),
     listHomePosts(),
-    listHomeAreas(),
-    listServiceCities(day),
+    findHomeArea(),
+    listAreas(),
   ]);
-  const area = homeCities(areas, benchmarks);
-  return { company, testimonials, schedule, claims, planContents, team, posts, area, origin: config.appUrl };
+  const cities = [company.areaName, ...areas.map(({ name }) => name)];
+  const words = { challenges, services, serviceLists, planContents };
+  const origin = config.appUrl;
+  return { company, testimonials, schedule, claims, words, team, posts, area, cities, origin };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
 
-export const links: Route.LinksFunction = () => [
-  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
-  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
-];
+export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const company = loaderData?.company;
-  const where = company?.areaName ?? "Des Moines";
+  if (!loaderData) return [];
+  const { company } = loaderData;
   return pageMeta(matches, {
-    title: company ? `${company.name}, ${where}` : "Porchlight",
+    title: `${company.name}, ${company.areaName}`,
     wholeTitle: true,
-    description: `Property management in ${where}, Iowa. Start with a free, written rental analysis of your house.`,
+    description: `Property management in ${company.areaName}, ${stateName(company.state)}. Start with a free, written rental analysis of your house.`,
     path: "/",
-    ...(loaderData && { structured: companyData(loaderData) }),
+    structured: companyData({ ...loaderData, services: loaderData.words.services }),
   });
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, claims, planContents, team, posts, area } = loaderData;
+  const { company, testimonials, schedule, claims, words, team, posts, area } = loaderData;
   const scheduled = (model: keyof typeof feeModelNames) =>
     `${feeModelNames[model]}, fee schedule ${schedule.name}`;
   return (
@@ -80,14 +79,15 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
       </HomeHero>
       <ProofStrip claims={claims} sample={company.sample} />
-      <Challenges timeOnMarket={claims["time-on-market"]} />
+      <Challenges challenges={words.challenges} timeOnMarket={claims["time-on-market"]} />
       <ProcessPath placement={claims.placement} />
-      <Services />
+      <Services services={words.services} lists={words.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
         scheduleName={scheduled("websitePlans")}
         prices={schedule.websitePlans}
-        contents={planContents}
+        contents={words.planContents}
+        sample={company.sample}
         multiFamilyUrl={company.multiFamilyUrl}
         phone={company.phone}
       />

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, Outlet, redirect, useLocation } from "react-router";
+import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
 import { config } from "#app/config.server.ts";
-import { isAdmin } from "#app/domain/actor.ts";
+import { viewerOf } from "#app/domain/actor.ts";
 import { findClaims } from "#app/domain/claims/queries.server.ts";
 import { ReviewSummary } from "#app/domain/claims/ui/review-summary.tsx";
 import { dayIn } from "#app/domain/days.ts";
@@ -10,9 +10,9 @@ import { NotFoundPage } from "#app/domain/site/ui/not-found-page.tsx";
 import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
-import { ErrorPage, ErrorWords, messageOf } from "#app/ui/error-page.tsx";
+import { thrownProblem } from "#app/http/thrown-problem.ts";
+import { ErrorPage, ErrorWords } from "#app/ui/error-page.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -21,16 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { id } = params as { id?: string };
     const proper = request.method === "GET" ? properPath(url.pathname, id ? [id] : []) : null;
     if (proper) throw redirect(proper + url.search, 301);
-    const response = await next();
-    // The listings of another system stand in a frame of this one page.
-    if (url.pathname === "/rentals") {
-      const { listingsUrl } = await findCompany();
-      response.headers.set(
-        "Content-Security-Policy",
-        contentSecurityPolicy(undefined, { frame: listingsUrl }),
-      );
-    }
-    return response;
+    return next();
   },
 ];
 
@@ -47,14 +38,12 @@ const Footer = keptMarkup(function Footer({
 const footerOf = ({ company, viewer, reviews }: Told) => ({ company, viewer, reviews });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  const viewer = isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";
   const { id: reference } = context.get(requestContext);
   const company = await findCompany();
   const reviews = (await findClaims(dayIn(company.timeZone, new Date()))).reviews ?? null;
   return {
-    company: await findCompany(),
-    viewer,
+    company,
+    viewer: viewerOf(context.get(actorContext)),
     demo: config.demo,
     origin: config.appUrl,
     reference,
@@ -79,12 +68,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** A page that failed says so where it would have stood, as long as header and footer are known. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const problem = { status, message: isRouteErrorResponse(error) ? messageOf(error.data) : undefined };
-  if (!loaderData) return <ErrorPage {...problem} />;
+  const problem = thrownProblem(error);
+  const root = useRouteLoaderData("root") as { reference: string } | undefined;
+  if (!loaderData) return <ErrorPage {...problem} reference={root?.reference} />;
   return (
     <SiteFrame {...loaderData} pathname={pathname} footer={<Footer {...footerOf(loaderData)} />}>
-      {status === 404 ? (
+      {problem.status === 404 ? (
         <NotFoundPage company={loaderData.company} message={problem.message} />
       ) : (
         <ErrorWords {...problem} phone={loaderData.company.phone} reference={loaderData.reference} />

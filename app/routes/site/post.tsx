@@ -3,13 +3,15 @@ import { config } from "#app/config.server.ts";
 import { findPost } from "#app/domain/blog/queries.server.ts";
 import { articleData } from "#app/domain/blog/structured.ts";
 import { AnalysisAside } from "#app/domain/blog/ui/analysis-aside.tsx";
+import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
 import { PostBody } from "#app/domain/blog/ui/post-body.tsx";
 import { AuthorBox, FurtherReading, PostTags } from "#app/domain/blog/ui/post-footer.tsx";
 import { PostHeader } from "#app/domain/blog/ui/post-header.tsx";
 import { PostNotFound } from "#app/domain/blog/ui/post-not-found.tsx";
 import { SharePost } from "#app/domain/blog/ui/share-post.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { breadcrumbs } from "#app/domain/site/structured.ts";
+import { pageMeta, socialPicture } from "#app/domain/site/ui/page-meta.ts";
 import { listTeam } from "#app/domain/team/queries.server.ts";
 import type { Route } from "./+types/post.ts";
 
@@ -22,53 +24,59 @@ export async function loader({ params }: Route.LoaderArgs) {
   return {
     post,
     company,
-    url: `${config.appUrl}/blog/${post.slug}`,
-    image: `${config.appUrl}${socialPicture(post.slug)}`,
+    origin: config.appUrl,
     authorPath: author ? href("/team/:slug", { slug: author.slug }) : null,
   };
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
-  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
-];
+export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: "Post not found" }, { name: "robots", content: "noindex" }];
-  const { post, company, url, image } = loaderData;
+  const { post, company, origin } = loaderData;
   const description = post.metaDescription || post.excerpt || post.title;
-  const { title, publishedAt, author } = post;
+  const { title, publishedAt, updatedOn, author } = post;
+  const path = `/blog/${post.slug}`;
   return pageMeta(matches, {
     title: post.metaTitle || title,
     description,
     type: "article",
-    path: `/blog/${post.slug}`,
-    image: socialPicture(post.slug),
+    path,
     structured: [
+      breadcrumbs(origin, [
+        { name: "Home", path: "/" },
+        { name: "Articles for owners", path: "/blog" },
+        { name: title, path },
+      ]),
       articleData({
         title,
         description,
         company,
-        url,
-        image,
+        url: origin + path,
+        image: origin + socialPicture(path),
         publishedAt: publishedAt ?? new Date(0),
+        updatedOn,
         author: author?.name ?? null,
       }),
     ],
   });
 };
 
-export default function Post({ loaderData: { post, company, url, authorPath } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, company, origin, authorPath } }: Route.ComponentProps) {
+  const url = `${origin}/blog/${post.slug}`;
   return (
     <>
       <article>
         <PostHeader post={post} timeZone={company.timeZone} authorPath={authorPath} />
-        <div className="wrap grid gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[8fr_4fr]">
-          <div className="grid max-w-176 min-w-0 content-start gap-12">
+        <div className="wrap grid gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[8fr_4fr] print:block print:py-4">
+          <div className="grid max-w-176 min-w-0 content-start gap-12 print:block print:max-w-none">
             <PostBody html={post.html} />
             <AuthorBox author={post.author} path={authorPath} />
+            <p className="hidden border-t border-line pt-2 text-sm text-soft print:mt-4 print:block">
+              {company.name}, {url}
+            </p>
           </div>
-          <div className="grid content-start gap-9 self-start lg:sticky lg:top-26">
+          <div className="grid content-start gap-9 self-start lg:sticky lg:top-26 print:hidden">
             <AnalysisAside />
             <SharePost url={url} title={post.title} />
             <PostTags tags={post.tags} />
@@ -84,5 +92,3 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
   throw error;
 }
-
-const socialPicture = (slug: string) => `/og/blog/${slug}.png`;

@@ -27,12 +27,12 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { name = "Porchlight", areaName = "Des Moines" } = loaderData?.company ?? {};
+  if (!loaderData) return [{ title: "Available rentals" }];
+  const { name, areaName } = loaderData.company;
   return pageMeta(matches, {
     title: "Available rentals",
     description: `Homes for rent from ${name} in ${areaName} and the cities around it: see what is open now, and apply.`,
     path: "/rentals",
-    image: "/og/rentals.png",
   });
 };
 

@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${member.name}, ${member.role}`,
     description: openingOf(member.bio, 155),
     path: `/team/${member.slug}`,
-    image: `/og/team/${member.slug}.png`,
     structured: [personData({ member, url, company })],
   });
 };

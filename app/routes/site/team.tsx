@@ -14,12 +14,12 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { name = "Porchlight", areaName = "Des Moines" } = loaderData?.company ?? {};
+  if (!loaderData) return [{ title: "Our team" }];
+  const { name, areaName } = loaderData.company;
   return pageMeta(matches, {
     title: "Our team",
     description: `The people of ${name} in ${areaName}: what each of them does, and how to reach them.`,
     path: "/team",
-    image: "/og/team.png",
   });
 };
 

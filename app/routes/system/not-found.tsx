@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
-import { isAdmin } from "#app/domain/actor.ts";
+import { viewerOf } from "#app/domain/actor.ts";
 import { properPath } from "#app/domain/site/proper-path.ts";
 import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
 import { NotFoundPage } from "#app/domain/site/ui/not-found-page.tsx";
@@ -16,8 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Whether an address has moved is not known while the database is away; then it is not found.
   const moved = await findRedirect(path).catch(() => null);
   if (moved) throw redirect(moved + url.search, 301);
-  const actor = context.get(actorContext);
-  const viewer = isAdmin(actor) ? "admin" : actor.kind === "staff" ? "staff" : "visitor";
+  const viewer = viewerOf(context.get(actorContext));
   const shell = { company: await findCompany(), viewer, demo: config.demo, origin: config.appUrl } as const;
   return data(shell, { status: 404 });
 }

@@ -75,7 +75,7 @@ const cities: City[] = [
     zips: ["50111"],
     cityUrl: "https://www.grimesiowa.gov/",
     intro:
-      "Grimes lies northwest of Des Moines on Highway 141, in Polk and Dallas counties. Its ZIP code is 50111. The city registers its rental homes, so there is a form to file before the first resident moves in and another every two years. Whether a house is registered is the first thing we ask about one here.",
+      "Grimes lies northwest of Des Moines on Highway 141, in Polk and Dallas counties. Its ZIP code is 50111. The city registers its rental homes every two years. Whether a house is registered is the first thing we ask about one here.",
     rentalRules: {
       summary:
         "Rental homes are registered with the city every two years. The fee is $70 for the first unit, and a self-inspection form goes with it.",

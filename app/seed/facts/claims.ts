@@ -56,7 +56,6 @@ const samplePlans: PlanContents = {
     Growth: "Seen and priced more often.",
     Wealth: "Some of the risk carried, too.",
   },
-  advised: "Growth",
   rows: [
     row("Rent collection and monthly statement", "yes", "yes", "yes"),
     row("Day and night repair line", "yes", "yes", "yes"),

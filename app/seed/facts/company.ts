@@ -24,10 +24,9 @@ export async function addCompany(tx: Transaction) {
     .onConflictDoNothing();
 }
 
-/** Pages that do not exist, of a company that does not. */
 const sampleSocials: CompanyFacts["socials"] = [
-  { network: "facebook", url: "https://facebook.example/porchlight" },
-  { network: "linkedin", url: "https://linkedin.example/company/porchlight" },
+  { network: "facebook", url: "/sandbox/social" },
+  { network: "linkedin", url: "/sandbox/social" },
 ];
 
 /** Articles that had an address of their own before they were posts. */

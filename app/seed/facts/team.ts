@@ -35,7 +35,7 @@ const sampleTeam: readonly SampleMember[] = [
     bio: `
 Dana sold houses for eleven years before she managed her first one, a bungalow in Beaverdale whose owner had been moved to Tucson on three weeks’ notice. She still has the key tag. What she learned from it became the way the office works: look at the house before you price it, write things down the same day, and tell the owner the part they will not like first.
 
-She signs every management agreement and reads every rent report before it goes out. She also writes the articles on this site, mostly on Sunday mornings, at the table where most of the conversations in them took place. If a figure in a report makes no sense to you, she is the person to call.`,
+She signs every management agreement. She also writes the articles on this site, mostly on Sunday mornings, at the table where most of the conversations in them took place. If a figure in a report makes no sense to you, she is the person to call.`,
   },
   {
     name: "Marcus Oyelaran",
@@ -74,7 +74,7 @@ He chooses the vendors, checks their work, and plans what has to happen to a hou
     role: "Owner Services Manager",
     phone: "+15155550147",
     bio: `
-Priya takes an owner from the signature to the first statement. Insurance, keys, the city’s registration, the letter to the resident who already lives there: she has a list for each town we work in, and she calls the city twice a year to find out what has changed on it.
+Priya takes an owner from the signature to the first statement. Insurance, keys, the city’s registration, the letter to the resident who already lives there: she has a list, and what she does not know of a town she asks the city itself before a resident moves in.
 
 Before this she ran admissions for a nursing college, a job that she describes as the same thing with more transcripts. She explains a statement line by line to anybody who asks, and thinks that everybody should ask once. Owners abroad tend to end up with her, since she is awake early and keeps a row of clocks on her wall.`,
   },

@@ -26,6 +26,8 @@ interface DateTimePickerProps extends FieldFrame {
   defaultTime?: string;
   /** Those on offer; every half hour of the day when not given. */
   times?: readonly { value: string; label: string }[];
+  /** The calendar and the cross change the fields without an `input` event. */
+  onPick?: () => void;
 }
 
 /** A day as MM/dd/yyyy and a time in steps of 30 minutes; plain inputs until the calendar joins them. */
@@ -35,6 +37,7 @@ export function DateTimePicker({
   defaultTime = "",
   times = halfHours,
   errors,
+  onPick,
   ...frame
 }: DateTimePickerProps) {
   const [date, setDate] = useState(() => formatDateInput(defaultDate));
@@ -70,8 +73,12 @@ export function DateTimePicker({
             onClear={() => {
               setDate("");
               setTime("");
+              onPick?.();
             }}
-            onPick={(day) => setDate(formatDateInput(day))}
+            onPick={(day) => {
+              setDate(formatDateInput(day));
+              onPick?.();
+            }}
           />
         </span>
         <SelectField

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { listed } from "#app/domain/areas/rules.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { listed, spanText } from "#app/domain/areas/rules.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 
 interface AreaListProps {
@@ -37,7 +36,7 @@ export const AreaList = keptMarkup(function AreaList({ cities }: AreaListProps) 
           <p className="max-w-measure text-soft">{firstSentence(intro)}</p>
           {threeBedrooms ? (
             <p className="num text-note text-soft lg:text-right">
-              <span className="font-serif text-h3 font-semibold text-ink">{span(threeBedrooms)}</span>
+              <span className="font-serif text-h3 font-semibold text-ink">{spanText(threeBedrooms)}</span>
               <br className="max-lg:hidden" /> three bedrooms, HUD
             </p>
           ) : null}
@@ -48,8 +47,3 @@ export const AreaList = keptMarkup(function AreaList({ cities }: AreaListProps) 
 });
 
 const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-
-const span = ({ lowCents, highCents }: { lowCents: number; highCents: number }) =>
-  lowCents === highCents
-    ? formatDollars(lowCents)
-    : `${formatDollars(lowCents)} to ${formatDollars(highCents)}`;

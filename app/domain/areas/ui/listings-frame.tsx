@@ -1,5 +1,5 @@
-import { ArrowUpRight } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** How long the small script waits for the frame before it offers the listings themselves. */
 const patienceMs = 10_000;
@@ -24,8 +24,7 @@ export function ListingsFrame({ url, company }: { url: string; company: string }
             rel="noopener"
           >
             View Available Rentals
-            <ArrowUpRight aria-hidden="true" className="size-4" />
-            <span className="sr-only">(opens a new tab)</span>
+            <NewTab />
           </a>
         </p>
       </div>

@@ -56,19 +56,43 @@ const NoFigures = ({ city }: { city: string }) => (
 );
 
 function OwnLeases({ city, signed }: { city: string; signed: SignedRents }) {
-  const { leases, medianCents, fewestBedrooms, mostBedrooms, sample } = signed;
-  const span = fewestBedrooms === mostBedrooms ? fewestBedrooms : `${fewestBedrooms} to ${mostBedrooms}`;
+  const { leases, medianCents, fewestBedrooms, mostBedrooms, bySize, sample } = signed;
+  const kind = sample ? "sample leases" : "leases";
+  const mix =
+    fewestBedrooms === mostBedrooms
+      ? sizeName(fewestBedrooms)
+      : `${fewestBedrooms} to ${mostBedrooms} bedrooms, mixed`;
+  const figures = bySize.length > 0 ? bySize : [{ bedrooms: null, leases, medianCents }];
   return (
     <div className="mt-8 border-t border-ink pt-5">
       <h3>Signed by us in {city}</h3>
-      <p className="num mt-2 font-serif text-display font-semibold">{formatDollars(medianCents)}</p>
-      <p className="num mt-1 max-w-measure text-note text-soft">
-        a month: the median of {leases} {sample ? "sample leases" : "leases"} of the last 12 months, homes of{" "}
-        {span} {span === 1 ? "bedroom" : "bedrooms"}.{sample ? " Sample data, not real leases." : ""}
+      <dl className="mt-2">
+        {figures.map((figure) => (
+          <div key={figure.bedrooms} className="border-b border-line py-2.5">
+            <dt className="text-note text-soft">
+              {figure.bedrooms === null ? mix : sizeName(figure.bedrooms)}
+            </dt>
+            <dd className="num flex flex-wrap items-baseline gap-x-3">
+              <b className="font-serif text-h2 font-semibold">{formatDollars(figure.medianCents)}</b>
+              <span className="text-note text-soft">
+                a month, median of {figure.leases} {kind}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2.5 max-w-measure text-note text-soft">
+        Of the last 12 months{sample ? ". Sample data, not real leases." : "."}
+        {bySize.length > 0 && bySize.length <= mostBedrooms - fewestBedrooms
+          ? " Sizes with fewer leases are left out."
+          : ""}
       </p>
     </div>
   );
 }
+
+const sizeName = (bedrooms: number) =>
+  bedrooms === 0 ? "Studio" : `${bedrooms} ${bedrooms === 1 ? "bedroom" : "bedrooms"}`;
 
 function Benchmarks({ city, table: { columns, rows } }: { city: string; table: RentTable }) {
   const years = [...new Set(columns.map((column) => column.fiscalYear))];

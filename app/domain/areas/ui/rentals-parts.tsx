@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import { href } from "react-router";
 import { listingsIn } from "#app/domain/areas/rules.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** Instead of the listings, where the company has not said where they are. */
 export function NoListings({ phone, email }: { phone: string; email: string }) {
@@ -43,11 +43,8 @@ export const CityListings = keptMarkup(function CityListings({ listingsUrl, citi
               target="_blank"
               rel="noopener"
             >
-              <span>
-                Rentals in {name}
-                <span className="sr-only"> (opens a new tab)</span>
-              </span>
-              <ArrowUpRight aria-hidden="true" className="size-4 flex-none text-soft" />
+              Rentals in {name}
+              <NewTab className="size-4 flex-none text-soft" />
             </a>
           </li>
         ))}
@@ -73,8 +70,7 @@ export function OtherDoors({ residentPortalUrl, phone }: OtherDoorsProps) {
               Rent, repairs and your lease are in the{" "}
               <a className="link" href={residentPortalUrl} target="_blank" rel="noopener">
                 Resident Portal
-                <ArrowUpRight aria-hidden="true" className="ml-1 inline size-4" />
-                <span className="sr-only"> (opens a new tab)</span>
+                <NewTab className="ml-1 inline size-4" />
               </a>
               .
             </>

@@ -28,7 +28,10 @@ export function PostTags({ tags }: Pick<PostPage, "tags">) {
 export function AuthorBox({ author, path }: { author: PostPage["author"]; path: string | null }) {
   if (!author) return null;
   return (
-    <aside aria-label="About the author" className="flex items-center gap-6 border-t border-ink pt-7">
+    <aside
+      aria-label="About the author"
+      className="flex break-inside-avoid items-center gap-6 border-t border-ink pt-7 print:mt-6 print:pt-4"
+    >
       <div className="flex-none">
         <Monogram name={author.name} shape="gable" tint="lamp" />
       </div>
@@ -36,7 +39,10 @@ export function AuthorBox({ author, path }: { author: PostPage["author"]; path: 
         <h2 className="text-h3">{author.name}</h2>
         {author.bio ? <p className="mt-1 text-note text-soft">{author.bio}</p> : null}
         {path ? (
-          <a className="link mt-1 inline-flex min-h-8 items-center text-note font-semibold" href={path}>
+          <a
+            className="link mt-1 inline-flex min-h-8 items-center text-note font-semibold print:hidden"
+            href={path}
+          >
             More about {author.name.split(" ")[0]}
           </a>
         ) : null}
@@ -49,7 +55,7 @@ export function AuthorBox({ author, path }: { author: PostPage["author"]; path: 
 export function FurtherReading({ post, timeZone }: { post: PostPage; timeZone: string }) {
   const { related, previous, next } = post;
   return (
-    <section aria-labelledby="related-title" className="section border-t border-line">
+    <section aria-labelledby="related-title" className="section border-t border-line print:hidden">
       <div className="wrap">
         {related.length > 0 ? (
           <>

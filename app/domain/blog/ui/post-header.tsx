@@ -17,11 +17,11 @@ interface PostHeaderProps {
 export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
   const { author, category } = post;
   return (
-    <header className="bg-light-blue">
-      <div className="wrap grid gap-x-14 gap-y-7 pt-3 pb-9 md:pb-14 lg:grid-cols-[7fr_5fr] lg:items-center">
+    <header className="bg-light-blue print:bg-transparent">
+      <div className="wrap grid gap-x-14 gap-y-7 pt-3 pb-9 md:pb-14 print:grid-cols-[3fr_1fr] print:items-start print:py-0 lg:grid-cols-[7fr_5fr] lg:items-center">
         <div>
           <a
-            className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold"
+            className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold print:hidden"
             href={href("/")}
           >
             <ArrowLeft aria-hidden="true" className="size-4" />

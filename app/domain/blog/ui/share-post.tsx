@@ -1,12 +1,12 @@
-import { ArrowUpRight } from "lucide-react";
 import { shareLinks } from "#app/domain/blog/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** Two networks in new tabs, and the link to copy: by a button where the script runs, by hand where it does not. */
 export function SharePost({ url, title }: { url: string; title: string }) {
   const { x, linkedIn } = shareLinks({ url, title });
   return (
-    <section aria-labelledby="share-title">
+    <section aria-labelledby="share-title" className="print:hidden">
       <h2 id="share-title" className="font-sans text-note font-semibold tracking-normal text-soft">
         Share this article
       </h2>
@@ -34,7 +34,6 @@ export function SharePost({ url, title }: { url: string; title: string }) {
 const ShareLink = ({ to, network }: { to: string; network: string }) => (
   <a className={buttonClass({ variant: "outline" })} href={to} target="_blank" rel="noopener">
     {network}
-    <ArrowUpRight aria-hidden="true" className="size-4" />
-    <span className="sr-only">(opens a new tab)</span>
+    <NewTab />
   </a>
 );

@@ -12,7 +12,8 @@ interface ProofStripProps {
 /** The company in numbers, each with its date; nothing while nothing is claimed. */
 export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: ProofStripProps) {
   const { owners, reviews } = claims;
-  const figures = figureKeys.flatMap((key) => claims[key] ?? []);
+  const added = Object.keys(claims).filter((key) => !elsewhere.has(key) && !figureKeys.has(key));
+  const figures = [...figureKeys, ...added].flatMap((key) => claims[key] ?? []);
   const shown = [owners, reviews, ...figures].filter((claim) => claim !== undefined);
   if (shown.length === 0) return null;
   const months = new Set(shown.flatMap(({ asOf }) => (asOf ? formatMonth(asOf) : [])));
@@ -24,7 +25,7 @@ export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: Pro
         </h2>
         {reviews ? <p className="text-lead">{reviews.text}</p> : null}
       </div>
-      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 border-t border-ink pt-7 max-md:*:first:col-span-2 md:grid-cols-5 lg:gap-x-8">
+      <ul className="mt-6 grid gap-x-5 border-t border-ink max-md:*:border-b max-md:*:border-line max-md:*:py-2.5 md:grid-cols-5 md:gap-y-7 md:pt-7 lg:gap-x-8">
         {figures.map((claim) => (
           <li key={claim.key}>
             <Figure claim={claim} />
@@ -44,8 +45,10 @@ function Figure({ claim: { parts, text } }: { claim: ShownClaim }) {
   return (
     <>
       {parts.before}
-      <b className="block font-serif text-[2rem]/none tracking-tight lg:text-[2.5rem]/none">{parts.value}</b>
-      <span className="mt-2 block text-note text-soft">{parts.after.trim()}</span>
+      <b className="inline-block min-w-36 font-serif text-[1.75rem]/none tracking-tight md:block md:text-[2rem]/none lg:text-[2.5rem]/none">
+        {parts.value}
+      </b>
+      <span className="text-note text-soft md:mt-2 md:block">{parts.after.trim()}</span>
     </>
   );
 }
@@ -56,11 +59,12 @@ function Rest({ shown, months, sample }: { shown: ShownClaim[]; months: Set<stri
   const sources = new Set(shown.flatMap(({ asOf, source }) => (asOf ? source : [])));
   const rest = sample ? "Sample figures of a sample company" : [...sources].join("; ");
   return (
-    <p className="mt-7 border-t border-line pt-3.5 text-note text-soft">
+    <p className="pt-3.5 text-note text-soft md:mt-7 md:border-t md:border-line">
       {rest}
       {months.size === 1 ? `, as of ${[...months].join("")}` : ""}.
     </p>
   );
 }
 
-const figureKeys = ["properties", "assets", "retention", "time-on-market", "placement"] as const;
+const figureKeys = new Set(["properties", "assets", "retention", "time-on-market", "placement"]);
+const elsewhere = new Set(["owners", "reviews"]);

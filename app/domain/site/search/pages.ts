@@ -1,4 +1,49 @@
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Hit } from "#app/domain/site/search/rules.ts";
+
+type Linked = Pick<
+  CompanyFacts,
+  "residentPortalUrl" | "ownerPortalUrl" | "listingsUrl" | "bookingUrl" | "multiFamilyUrl"
+>;
+
+/** The company's pages in other systems, where it has them. */
+export function systemsOf(company: Linked): (Hit & { body: string })[] {
+  const systems = [
+    {
+      to: company.residentPortalUrl,
+      title: "Resident Portal",
+      text: "Pay rent, report a repair, read your lease.",
+      body: "tenant login sign in account payment maintenance",
+    },
+    {
+      to: company.ownerPortalUrl,
+      title: "Owner Portal",
+      text: "Statements and documents of your house.",
+      body: "landlord login sign in account",
+    },
+    {
+      to: company.listingsUrl,
+      title: "Rental listings",
+      text: "Every home that is open, in the listings system.",
+      body: "homes houses apartments tenant apply available",
+    },
+    {
+      to: company.bookingUrl,
+      title: "Clarity session",
+      text: "Book a talk about your property and your numbers.",
+      body: "call meeting appointment schedule consultation",
+    },
+    {
+      to: company.multiFamilyUrl,
+      title: "Multi-family quote",
+      text: "Several units under one roof, priced by the building.",
+      body: "apartment building custom price units",
+    },
+  ];
+  return systems.flatMap(({ to, ...system }) =>
+    to ? [{ ...system, to, kind: "Other system" as const }] : [],
+  );
+}
 
 const page = (to: string, title: string, text: string, body = ""): Hit & { body: string } => ({
   to,

@@ -2,7 +2,12 @@ export const longestQuestion = 80;
 const mostWords = 6;
 export const mostHits = 20;
 
-export type Hit = { title: string; to: string; text: string; kind: "Page" | "Article" | "City" | "Person" };
+export type Hit = {
+  title: string;
+  to: string;
+  text: string;
+  kind: "Page" | "Article" | "City" | "Person" | "Other system";
+};
 
 /** The words of a question, small and each once; of a long question the first six. */
 export function wordsOf(question: string) {

@@ -1,94 +1,217 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import type { StaffActor } from "#app/domain/actor.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Actor, StaffActor } from "#app/domain/actor.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { saveSettings } from "#app/domain/site/settings/commands.server.ts";
-import { findSettingsPage } from "#app/domain/site/settings/queries.server.ts";
-import { settingsForms } from "#app/domain/site/settings/schema.ts";
-import type { SectionId } from "#app/domain/site/settings/sections.ts";
+import {
+  findMeanwhile,
+  findSettingsPage,
+  listSettingsItems,
+  type SettingsPage,
+} from "#app/domain/site/settings/queries.server.ts";
+import { newItem, type SectionId } from "#app/domain/site/settings/sections.ts";
+import { findMember, listTeam } from "#app/domain/team/queries.server.ts";
+import { addAreas } from "#app/seed/facts/areas.ts";
 import { db } from "#db/instance.server.ts";
-import { siteSettings } from "#db/schema/index.ts";
+import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
-const open = async (section: SectionId) => {
-  const page = await findSettingsPage(section, null);
-  if (!page) throw new Error("no such section");
-  return page;
-};
+beforeEach(async () => {
+  await db().delete(siteSettings);
+  forgetKept();
+});
 
-/** Sends the company's form with one fact changed. */
-async function change(actor: StaffActor, seen: string, changed: object) {
-  const { values } = await open("company");
-  const typed = { ...values.fields, ...changed };
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
-  const { fields } = settingsForms.company.parse({ seen, fields: given });
-  return saveSettings(actor, { section: "company", seen, fields });
+async function open(section: SectionId, item: string | null = null) {
+  const page = await findSettingsPage(section, item);
+  if (!page) throw new Error("no such form");
+  return { section, item, page };
 }
 
+/** The form as it is sent, with some fields typed anew. */
+function typed({ section, item, page }: Awaited<ReturnType<typeof open>>, changed: Record<string, string>) {
+  const { fields, rows } = page.values;
+  return { section, item, seen: page.seen, typed: { fields: { ...fields, ...changed }, rows } };
+}
+
+const withRows = (form: Awaited<ReturnType<typeof open>>, rows: SettingsPage["values"]["rows"]) => ({
+  ...typed(form, {}),
+  typed: { fields: form.page.values.fields, rows },
+});
+
+const admins = async () =>
+  [await staffActor({ role: "admin" }), await staffActor({ role: "admin" })] as const;
+
 test("an admin's change shows at once, with the admin's name", async () => {
-  const admin = await staffActor({ role: "admin" });
-  const { sign } = await open("company");
-  expect(await change(admin, sign, { shortName: "Lantern", phone: "(515) 555-0177" })).toMatchObject({
-    ok: true,
-  });
+  const [admin] = await admins();
+  const change = typed(await open("company"), { shortName: "Lantern", phone: "(515) 555-0177" });
+  expect(await saveSettings(admin, change)).toMatchObject({ ok: true });
   const { company } = await findSettings();
   expect(company).toMatchObject({ shortName: "Lantern", phone: "+15155550177" });
-  expect((await open("company")).changed?.by).toBe(admin.name);
+  expect((await open("company")).page.changed?.by).toBe(admin.name);
 });
 
 test("staff may not change a setting, and nobody unknown", async () => {
   const staff = await staffActor({ role: "user" });
-  const { sign } = await open("company");
-  for (const actor of [staff, { kind: "visitor" } as const, { kind: "system" } as const])
-    expect(
-      await saveSettings(actor, { section: "company", seen: sign, fields: { name: "X" } }),
-    ).toMatchObject({
-      reason: "forbidden",
-    });
+  const others: Actor[] = [staff, { kind: "visitor" }, { kind: "system" }];
+  const change = typed(await open("company"), { name: "X" });
+  for (const actor of others)
+    expect(await saveSettings(actor, change)).toMatchObject({ reason: "forbidden" });
 });
 
-test("of two admins who save the same section the second is told, and nothing is lost", async () => {
-  const [one, other] = [await staffActor({ role: "admin" }), await staffActor({ role: "admin" })];
-  const { sign } = await open("requirements");
+test("two admins who change different fields of one form both find their words", async () => {
+  const [one, other] = await admins();
+  const form = await open("company");
+  await saveSettings(one, typed(form, { tagline: "We keep the light on." }));
+  expect(await saveSettings(other, typed(form, { street: "7 Sample Street" }))).toMatchObject({ ok: true });
+  expect((await findSettings()).company).toMatchObject({
+    tagline: "We keep the light on.",
+    street: "7 Sample Street",
+  });
+});
+
+test("where both wrote something else the second is told who and what, and only that", async () => {
+  const [one, other] = await admins();
+  const form = await open("company");
+  await saveSettings(one, typed(form, { tagline: "Theirs.", street: "7 Sample Street" }));
+  const mine = typed(form, { tagline: "Mine." });
+  expect(await saveSettings(other, mine)).toMatchObject({ ok: false, reason: "conflict" });
+  expect((await findSettings()).company.tagline).toBe("Theirs.");
+  const meanwhile = await findMeanwhile(mine);
+  expect(meanwhile).toMatchObject({
+    both: [{ label: "Tagline", theirs: "Theirs." }],
+    changed: { by: one.name },
+    merged: { fields: { tagline: "Mine.", street: "7 Sample Street" } },
+  });
+  const again = { ...mine, seen: meanwhile?.seen ?? "", typed: meanwhile?.merged ?? mine.typed };
+  expect(await saveSettings(other, again)).toMatchObject({ ok: true });
+  expect((await findSettings()).company).toMatchObject({ tagline: "Mine.", street: "7 Sample Street" });
+});
+
+test("of two admins who save at the same moment nobody loses a field, and lists count as a whole", async () => {
+  const [one, other] = await admins();
+  const form = await open("company");
+  const apart = await Promise.all([
+    saveSettings(one, typed(form, { city: "Ames" })),
+    saveSettings(other, typed(form, { zip: "50010" })),
+  ]);
+  expect(apart.map(({ ok }) => ok)).toEqual([true, true]);
+  expect((await findSettings()).company).toMatchObject({ city: "Ames", zip: "50010" });
+  const list = await open("requirements");
   const rows = (title: string) => [{ title, detail: "As agreed." }];
   const both = await Promise.all([
-    saveSettings(one, { section: "requirements", seen: sign, rows: rows("Keys") }),
-    saveSettings(other, { section: "requirements", seen: sign, rows: rows("Bank") }),
+    saveSettings(one, withRows(list, rows("Keys"))),
+    saveSettings(other, withRows(list, rows("Bank"))),
   ]);
-  expect(both.filter((result) => result.ok)).toHaveLength(1);
-  expect(both.find((result) => !result.ok)).toMatchObject({ reason: "conflict" });
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: "conflict" });
   expect((await findSettings()).requirements).toHaveLength(1);
 });
 
 test("facts and links share a row and do not stand in each other's way", async () => {
-  const admin = await staffActor({ role: "admin" });
+  const [admin] = await admins();
   const [facts, links] = [await open("company"), await open("links")];
-  expect(await change(admin, facts.sign, { tagline: "We keep the light on." })).toMatchObject({ ok: true });
-  const { fields, rows } = settingsForms.links.parse({
-    seen: links.sign,
-    fields: { bookingUrl: "https://book.example/call" },
-    rows: [{ network: "x", url: "https://x.example/porchlight" }],
-  });
-  expect(await saveSettings(admin, { section: "links", seen: links.sign, fields, rows })).toMatchObject({
+  await saveSettings(admin, typed(facts, { tagline: "We keep the light on." }));
+  const change = typed(links, { bookingUrl: "https://book.example/call" });
+  const socials = [{ network: "x", url: "https://x.example/porchlight" }];
+  expect(await saveSettings(admin, { ...change, typed: { ...change.typed, rows: socials } })).toMatchObject({
     ok: true,
   });
   expect((await findSettings()).company).toMatchObject({
     tagline: "We keep the light on.",
     bookingUrl: "https://book.example/call",
     residentPortalUrl: null,
-    socials: [{ network: "x", url: "https://x.example/porchlight" }],
+    socials,
   });
 });
 
 test("every change counts up the version of its row", async () => {
-  const admin = await staffActor({ role: "admin" });
-  const version = async () =>
-    (await db().select().from(siteSettings).where(eq(siteSettings.key, "testimonials")))[0]?.version ?? 0;
-  for (const words of ["They call back.", "Plain statements."]) {
-    const before = await version();
-    const { sign } = await open("testimonials");
-    const rows = [{ words, initials: "K. R.", town: "Clive", sample: true }];
-    await saveSettings(admin, { section: "testimonials", seen: sign, rows });
-    expect(await version()).toBe(before + 1);
+  const [admin] = await admins();
+  for (const [at, words] of ["They call back.", "Plain statements."].entries()) {
+    const rows = [{ words, initials: "K. R.", town: "Clive", sample: "on" }];
+    await saveSettings(admin, withRows(await open("testimonials"), rows));
+    const [row] = await db().select().from(siteSettings).where(eq(siteSettings.key, "testimonials"));
+    expect(row).toMatchObject({ version: at + 1, value: [{ words, sample: true }] });
   }
+});
+
+test("each form stores what it shows: sent as it came, it changes nothing", async () => {
+  const [admin] = await admins();
+  const before = await findSettings();
+  for (const section of ["company", "links", "office", "visits", "referral-terms", "included"] as const)
+    await saveSettings(admin, typed(await open(section), {}));
+  for (const section of ["challenges", "services", "service-lists", "plan-contents"] as const)
+    await saveSettings(admin, typed(await open(section), {}));
+  expect(await findSettings()).toEqual(before);
+});
+
+test("visits and the referral fee are typed in days, hours and dollars", async () => {
+  const [admin] = await admins();
+  const visits = { day6: "on", day1: "", opensAt: "10:00", closedDays: "2026-12-24\n2026-11-27" };
+  expect(await saveSettings(admin, typed(await open("visits"), visits))).toMatchObject({ ok: true });
+  const terms = { feeDollars: "450", contactHours: "12" };
+  expect(await saveSettings(admin, typed(await open("referral-terms"), terms))).toMatchObject({ ok: true });
+  const settings = await findSettings();
+  expect(settings.referralTerms).toEqual({ feeCents: 450_00, contactHours: 12 });
+  expect(settings.visits).toMatchObject({
+    weekdays: [2, 3, 4, 5, 6],
+    opensAt: "10:00",
+    closesAt: "16:30",
+    closedDays: ["2026-11-27", "2026-12-24"],
+  });
+});
+
+test("the day under a policy is that of the last change of its words", async () => {
+  const [admin] = await admins();
+  const shipped = (await findSettings()).policies.terms.updatedOn;
+  const later = new Date("2031-05-05T17:00:00Z");
+  await saveSettings(admin, typed(await open("policy:terms"), {}), later);
+  expect((await findSettings()).policies.terms.updatedOn).toBe(shipped);
+  await saveSettings(admin, typed(await open("policy:terms"), { text: "New words." }), later);
+  expect((await findSettings()).policies.terms).toMatchObject({
+    updatedOn: "2031-05-05",
+    text: "New words.",
+  });
+});
+
+test("two admins who change one city apart both find their words; a city of a known name is refused", async () => {
+  const [one, other] = await admins();
+  await db().delete(areas);
+  await db().transaction((tx) => addAreas(tx));
+  const form = await open("areas", "ankeny");
+  await saveSettings(one, typed(form, { intro: "Theirs." }));
+  expect(await saveSettings(other, typed(form, { position: "77" }))).toMatchObject({ ok: true });
+  const [ankeny] = await db().select().from(areas).where(eq(areas.slug, "ankeny"));
+  expect(ankeny).toMatchObject({ intro: "Theirs.", position: 77, version: 3 });
+  const added = typed(await open("areas", newItem), {
+    ...form.page.values.fields,
+    name: "Altoona",
+  });
+  expect(await saveSettings(one, added)).toEqual({ ok: true, value: "altoona" });
+  expect(await saveSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
+});
+
+test("an admin adds a member of the team, moves the meeting link, and hides the page", async () => {
+  const admin: StaffActor = await staffActor({ role: "admin" });
+  await db().delete(teamMembers);
+  const blank = await open("team", newItem);
+  const facts = {
+    name: "Ada O’Brien",
+    role: "Leasing",
+    email: "ada@porchlight.example",
+    phone: "(515) 555-0190",
+    bio: "Ada knows every key.",
+  };
+  expect(await saveSettings(admin, typed(blank, facts))).toEqual({ ok: true, value: "ada-obrien" });
+  expect(await saveSettings(admin, typed(blank, facts))).toMatchObject({ field: "fields.name" });
+  const link = { schedulingUrl: "https://meet.example/ada" };
+  await saveSettings(admin, typed(await open("team", "ada-obrien"), link));
+  expect(await findMember("ada-obrien")).toMatchObject({ ...link, phone: "+15155550190" });
+  await saveSettings(admin, typed(await open("team", "ada-obrien"), { schedulingUrl: "", isHidden: "on" }));
+  expect(await listTeam()).toEqual([]);
+  expect(await listSettingsItems("team")).toEqual([
+    { id: "ada-obrien", label: "Ada O’Brien", note: "Leasing, hidden" },
+  ]);
+  await saveSettings(admin, typed(await open("team", "ada-obrien"), { isHidden: "" }));
+  expect(await findMember("ada-obrien")).toMatchObject({ schedulingUrl: null });
 });

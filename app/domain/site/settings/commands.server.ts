@@ -1,58 +1,111 @@
-import { eq, sql } from "drizzle-orm";
-import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
+import { dayIn } from "#app/domain/days.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
-import type { StoredSection } from "#app/domain/site/settings/schema.ts";
-import { keyOf, signOf, storedFrom, valuesOf } from "#app/domain/site/settings/stored.ts";
+import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { mergeTexts } from "#app/domain/site/settings/merge.ts";
+import { findSettingsPage, type SentSettings } from "#app/domain/site/settings/queries.server.ts";
+import { recordRooms } from "#app/domain/site/settings/records.server.ts";
+import { settingsForms } from "#app/domain/site/settings/schema.ts";
+import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
+import {
+  isStored,
+  newItem,
+  type RecordSection,
+  type StoredSection,
+  specOf,
+} from "#app/domain/site/settings/sections.ts";
+import { keyOf, storedFrom } from "#app/domain/site/settings/stored.ts";
+import { given } from "#app/domain/site/settings/texts.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings } from "#db/schema/index.ts";
 
-type Change = {
-  section: StoredSection;
-  /** Sign of what the form was filled from. */
-  seen: string;
-  fields?: object | undefined;
-  rows?: object[];
-  now?: Date;
-};
-
 /**
- * Stores one section of the settings, for admins, unless somebody else changed that section since it was read: that is
- * refused as a conflict and nothing is written. Sections that share a row do not stand in each other's way. The change
- * shows at once in this process, in others within five seconds.
+ * Stores one form of the settings, for admins, and says which item it is about. What others changed since the form was
+ * filled stays where this form left it alone; where both wrote something else it is refused as a conflict and nothing
+ * is written. The change shows at once in this process, in others within five seconds.
  */
 export async function saveSettings(
   actor: Actor,
-  { section, seen, fields, rows, now = new Date() }: Change,
-): Promise<Result> {
-  if (actor.kind !== "staff" || !isAdmin(actor))
-    return refused("forbidden", "Access denied. Admin privileges required.");
+  { section, item, seen, typed }: SentSettings,
+  now = new Date(),
+): Promise<Result<string | null>> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const page = await findSettingsPage(section, item);
+    if (!page) return refused("not_found", "There is no such setting.");
+    const { merged, both } = mergeTexts({ seen, theirs: page.values, yours: typed });
+    if (both.length > 0) break;
+    const change = { merged, version: page.version, now };
+    const result = isStored(section)
+      ? await storeSection(actor, section, change)
+      : await storeRecord(actor, section, item ?? newItem, change);
+    if (result.ok) forgetKept();
+    // Somebody was quicker between our reading and our writing: put their change together with this one, too.
+    if (result.ok || result.reason !== "conflict" || result.field) return result;
+  }
+  return changedMeanwhile("this");
+}
+
+type Change = { merged: SettingsValues; version: number; now: Date };
+
+async function storeRecord(
+  actor: Actor,
+  section: RecordSection,
+  item: string,
+  { merged: { fields }, version }: Change,
+): Promise<Result<string>> {
+  const room = recordRooms[section];
+  const id = version === 0 ? room.idOf(fields) : item;
+  const result = await room.save(actor, id, given(fields), version);
+  if (result.ok) return result;
+  const { reason, message, field } = result;
+  const own = specOf(section).fields;
+  const beside = own.find(({ name }) => name === field) ?? own[0];
+  return refused(reason, message, field && beside && `fields.${beside.name}`);
+}
+
+async function storeSection(
+  actor: Extract<Actor, { kind: "staff" }>,
+  section: StoredSection,
+  { merged, version, now }: Change,
+): Promise<Result<null>> {
+  const parsed = settingsForms[section].safeParse({ seen: "", ...withoutEmpty(merged) });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refused("invalid", issue?.message ?? "Please check the fields.");
+  }
+  const { fields = {}, rows = [] }: { fields?: object | undefined; rows?: object[] } = parsed.data;
+  const { timeZone } = await findCompany();
   const key = keyOf(section);
-  const result = await db().transaction(async (tx): Promise<Result> => {
-    // The row may not exist yet, so there is nothing else to lock.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`setting:${key}`}))`);
-    const [row] = await tx
-      .select({ value: siteSettings.value })
-      .from(siteSettings)
-      .where(eq(siteSettings.key, key));
-    if (signOf(valuesOf(section, row?.value)) !== seen) return refused("conflict", changedMeanwhile);
+  return db().transaction(async (tx): Promise<Result<null>> => {
+    const at = and(eq(siteSettings.key, key), eq(siteSettings.version, version));
+    const [row] = await tx.select({ value: siteSettings.value }).from(siteSettings).where(at).for("update");
+    if (!row && version > 0) return changedMeanwhile("this");
+    const form = { fields: { ...fields }, rows: rows.map((each) => ({ ...each })) };
     const change = {
-      value: storedFrom(section, { fields, ...(rows && { rows }) }, row?.value),
+      value: storedFrom(section, form, row?.value, dayIn(timeZone, now)),
       updatedAt: now,
       updatedBy: actor.userId,
     };
-    await tx
-      .insert(siteSettings)
-      .values({ key, ...change })
-      .onConflictDoUpdate({
-        target: siteSettings.key,
-        set: { ...change, version: sql`${siteSettings.version} + 1` },
-      });
-    return done(undefined);
+    const keys =
+      version === 0
+        ? await tx
+            .insert(siteSettings)
+            .values({ key, ...change })
+            .onConflictDoNothing()
+            .returning({ key: siteSettings.key })
+        : await tx
+            .update(siteSettings)
+            .set({ ...change, version: sql`${siteSettings.version} + 1` })
+            .where(at)
+            .returning({ key: siteSettings.key });
+    return keys.length > 0 ? done(null) : changedMeanwhile("this");
   });
-  if (result.ok) forgetKept();
-  return result;
 }
 
-const changedMeanwhile =
-  "Somebody else changed this meanwhile. Their change is kept and shown here; save again to put yours in its place.";
+const withoutEmpty = ({ fields, rows }: SettingsValues) => ({
+  fields: given(fields),
+  rows: rows.map(given),
+});

@@ -1,9 +1,19 @@
 import { eq } from "drizzle-orm";
-import { listAreas } from "#app/domain/areas/queries.server.ts";
-import { listClaims } from "#app/domain/claims/queries.server.ts";
-import { type StoredSection, settingsForms } from "#app/domain/site/settings/schema.ts";
-import type { SectionId, SettingsValues } from "#app/domain/site/settings/sections.ts";
-import { keyOf, signOf, valuesOf } from "#app/domain/site/settings/stored.ts";
+import { dayIn } from "#app/domain/days.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { mergeTexts, seenOf, toldConflicts } from "#app/domain/site/settings/merge.ts";
+import { type RecordItem, recordRooms } from "#app/domain/site/settings/records.server.ts";
+import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
+import {
+  isStored,
+  newItem,
+  type RecordSection,
+  type SectionId,
+  type StoredSection,
+  specOf,
+} from "#app/domain/site/settings/sections.ts";
+import { keyOf, valuesOf } from "#app/domain/site/settings/stored.ts";
+import { textsOf } from "#app/domain/site/settings/texts.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings, users } from "#db/schema/index.ts";
 
@@ -11,76 +21,73 @@ import { siteSettings, users } from "#db/schema/index.ts";
 export type SettingsPage = {
   values: SettingsValues;
   /** As `seen` of the form that is sent. */
-  sign: string;
+  seen: string;
+  /** 0 for what is not stored yet. */
+  version: number;
   changed: { at: Date; by: string | null } | null;
-  /** Of sections that have several forms, all of them; none is open until one is chosen. */
-  items?: { id: string; label: string }[];
 };
-
-export const isStored = (section: SectionId): section is StoredSection => section in settingsForms;
 
 /** Null for an item that is not there. */
 export async function findSettingsPage(
   section: SectionId,
   item: string | null,
 ): Promise<SettingsPage | null> {
-  if (isStored(section)) return storedPage(section);
-  return section === "areas" ? areaPage(item) : claimPage(item);
+  const { timeZone } = await findCompany();
+  const page = isStored(section)
+    ? await storedPage(section, dayIn(timeZone, new Date()))
+    : await recordPage(section, item ?? newItem);
+  return page && { ...page, seen: seenOf(page.values) };
 }
 
-async function storedPage(section: StoredSection): Promise<SettingsPage> {
+/** The things of a section that has a form for each of several. */
+export async function listSettingsItems(section: RecordSection): Promise<RecordItem[]> {
+  const { timeZone } = await findCompany();
+  return recordRooms[section].list(dayIn(timeZone, new Date()));
+}
+
+/** A form as it was sent, and where. */
+export type SentSettings = {
+  section: SectionId;
+  item: string | null;
+  /** Signs of what the form was filled from. */
+  seen: string;
+  typed: SettingsValues;
+};
+
+/**
+ * What a refused form shows after somebody else's change: what was typed and what they changed put together, who they
+ * were, and the texts that both changed as they are stored now.
+ */
+export async function findMeanwhile({ section, item, seen, typed }: SentSettings) {
+  const page = await findSettingsPage(section, item);
+  if (!page) return null;
+  const { values: theirs, changed } = page;
+  const { merged, both } = mergeTexts({ seen, theirs, yours: typed });
+  return { merged, seen: page.seen, changed, both: toldConflicts(specOf(section), both, theirs) };
+}
+
+async function storedPage(section: StoredSection, today: string) {
   const [row] = await db()
-    .select({ value: siteSettings.value, at: siteSettings.updatedAt, by: users.name })
+    .select({
+      value: siteSettings.value,
+      version: siteSettings.version,
+      at: siteSettings.updatedAt,
+      by: users.name,
+    })
     .from(siteSettings)
     .leftJoin(users, eq(users.id, siteSettings.updatedBy))
     .where(eq(siteSettings.key, keyOf(section)));
-  const values = valuesOf(section, row?.value);
-  return { values, sign: signOf(values), changed: row ? { at: row.at, by: row.by } : null };
-}
-
-async function areaPage(slug: string | null): Promise<SettingsPage | null> {
-  const areas = await listAreas();
-  const items = areas.map((area) => ({ id: area.slug, label: area.name }));
-  if (slug === null) return { ...unopened, items };
-  const area = areas.find((each) => each.slug === slug);
-  if (!area) return null;
-  const { name, intro, cityUrl, rentalRules } = area;
-  const fields = {
-    name,
-    intro,
-    cityUrl,
-    zips: area.zips.join(", "),
-    position: String(area.position),
-    isOnHome: area.isOnHome ? "on" : "",
-    rulesSummary: rentalRules?.summary ?? "",
-    rulesUrl: rentalRules?.url ?? "",
-    rulesCheckedOn: rentalRules?.checkedOn ?? "",
-  };
-  return { values: { fields, rows: [] }, sign: String(area.version), changed: null, items };
-}
-
-async function claimPage(key: string | null): Promise<SettingsPage | null> {
-  const claims = await listClaims();
-  const items = claims.map((claim) => ({
-    id: claim.key,
-    label: claim.wording.replace("{value}", claim.value),
-  }));
-  if (key === null) return { ...unopened, items };
-  const claim = claims.find((each) => each.key === key);
-  if (!claim) return null;
-  const { wording, value, fallback, asOf, source, expiresOn, version, updatedAt, updatedBy } = claim;
-  const fields = { wording, value, fallback, asOf, source, expiresOn };
   return {
-    values: { fields, rows: [] },
-    sign: String(version),
-    items,
-    changed: { at: updatedAt, by: updatedBy ? await nameOf(updatedBy) : null },
+    values: valuesOf(section, row?.value, today),
+    version: row?.version ?? 0,
+    changed: row ? { at: row.at, by: row.by } : null,
   };
 }
 
-const unopened = { values: { fields: {}, rows: [] }, sign: "", changed: null };
-
-async function nameOf(userId: string) {
-  const [user] = await db().select({ name: users.name }).from(users).where(eq(users.id, userId));
-  return user?.name ?? null;
+async function recordPage(section: RecordSection, item: string) {
+  const room = recordRooms[section];
+  const spec = specOf(section);
+  if (item === newItem) return { values: textsOf(spec, { fields: room.blank }), version: 0, changed: null };
+  const found = await room.find(item);
+  return found && { ...found, values: textsOf(spec, found) };
 }

@@ -1,30 +1,25 @@
 import { toE164 } from "#app/domain/phone.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
-import type { SectionId } from "#app/domain/site/settings/sections.ts";
+import { planNames } from "#app/domain/site/settings/sections/words.ts";
+import type { StoredSection } from "#app/domain/site/settings/sections.ts";
+import { typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
-const line = (missing: string, longest = 200) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longest, `Keep it under ${longest + 1} characters.`);
-
-const email = line("Enter an e-mail address.").pipe(z.email("Enter a complete e-mail address."));
+const email = typedLine("Enter an e-mail address.").pipe(z.email("Enter a complete e-mail address."));
 const link = SiteLink.optional().transform((typed) => typed ?? null);
 const tick = z
   .literal("on")
   .optional()
   .transform((typed) => typed === "on");
 
-const phone = line("Enter the phone number.").transform((typed, context) => {
+const phone = typedLine("Enter the phone number.").transform((typed, context) => {
   const number = toE164(typed);
   if (number) return number;
   context.addIssue({ code: "custom", message: "Enter a phone number with area code." });
   return z.NEVER;
 });
 
-const zone = line("Enter the time zone.").refine((typed) => {
+const zone = typedLine("Enter the time zone.").refine((typed) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: typed }));
   } catch {
@@ -33,28 +28,27 @@ const zone = line("Enter the time zone.").refine((typed) => {
 }, "Enter the name of a time zone, like America/Chicago.");
 
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(50, "At most fifty.").default([]);
-const fieldsOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape);
 
-const company = fieldsOf({
-  name: line("Enter the name."),
-  shortName: line("Enter the short name.", 40),
+const company = z.object({
+  name: typedLine("Enter the name."),
+  shortName: typedLine("Enter the short name.", 40),
   tagline: z.string().trim().max(200).default(""),
-  areaName: line("Enter the area.", 60),
+  areaName: typedLine("Enter the area.", 60),
   phone,
   email,
-  street: line("Enter the street."),
-  city: line("Enter the city.", 60),
-  state: line("Enter the state.")
+  street: typedLine("Enter the street."),
+  city: typedLine("Enter the city.", 60),
+  state: typedLine("Enter the state.")
     .regex(/^[A-Za-z]{2}$/, "Two letters, like IA.")
     .toUpperCase(),
-  zip: line("Enter the ZIP.").regex(/^\d{5}(-\d{4})?$/, "Five digits."),
-  brokerage: line("Enter the brokerage."),
-  licenceLine: line("Enter the license line."),
+  zip: typedLine("Enter the ZIP.").regex(/^\d{5}(-\d{4})?$/, "Five digits."),
+  brokerage: typedLine("Enter the brokerage."),
+  licenceLine: typedLine("Enter the license line."),
   timeZone: zone,
   sample: tick,
 });
 
-const links = fieldsOf({
+const links = z.object({
   residentPortalUrl: link,
   ownerPortalUrl: link,
   listingsUrl: link,
@@ -69,19 +63,78 @@ const minutes = z.coerce
   .min(1, "At least one minute.")
   .max(10_080, "At most a week.");
 
-const policy = fieldsOf({
-  title: line("Enter the title."),
-  updatedOn: z.iso.date({ error: "Enter the day." }),
-  text: line("Enter the text.", 40_000),
+const policy = z.object({
+  title: typedLine("Enter the title."),
+  text: typedLine("Enter the text.", 40_000),
 });
 
-/** As it was read; what somebody else changed since is not overwritten. */
-const seen = z.string().max(100);
+const whole = (missing: string, least: number, most: number) =>
+  z.coerce
+    .number({ error: missing })
+    .int("A whole number.")
+    .min(least, `At least ${least}.`)
+    .max(most, `At most ${most}.`);
+const time = z
+  .string({ error: "Enter the time." })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time, like 09:00.");
+const lines = (typed: string) =>
+  typed
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const visits = z
+  .object({
+    day1: tick,
+    day2: tick,
+    day3: tick,
+    day4: tick,
+    day5: tick,
+    day6: tick,
+    day7: tick,
+    opensAt: time,
+    closesAt: time,
+    noticeHours: whole("Enter the hours.", 0, 336),
+    horizonDays: whole("Enter the days.", 1, 365),
+    closedDays: z
+      .string()
+      .default("")
+      .transform(lines)
+      .pipe(
+        z
+          .array(z.iso.date("Write each day on a line of its own, like 2026-12-24."))
+          .max(200, "At most two hundred days.")
+          .transform((days) => [...new Set(days)].sort()),
+      ),
+  })
+  .refine((rules) => [1, 2, 3, 4, 5, 6, 7].some((day) => rules[`day${day}` as keyof typeof rules] === true), {
+    path: ["day1"],
+    error: "Choose at least one day.",
+  })
+  .refine((rules) => rules.opensAt <= rules.closesAt, {
+    path: ["closesAt"],
+    error: "This is before the first.",
+  });
+
+const dollars = z.coerce
+  .number({ error: "Enter the fee in dollars." })
+  .min(1, "At least one dollar.")
+  .max(10_000, "At most $10,000.")
+  .refine((typed) => Number.isInteger(Math.round(typed * 1e6) / 1e4), "Whole cents.");
+
+const answer = z.string().trim().max(40, "Keep it under 41 characters.").optional();
+const entries = typedLine("Enter the entries.", 1_000).transform(lines);
+
+/** Signs of what the form was filled from; what somebody else changed since is not overwritten. */
+const seen = z.string().max(30_000);
 const nothing = z.object({}).optional();
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ seen, fields: nothing, rows: rowsOf(row) });
+const atLeastOne = <Row extends z.ZodType>(row: Row, problem: string) =>
+  z.object({ seen, fields: nothing, rows: rowsOf(row).refine((rows) => rows.length > 0, problem) });
 
 const policyForm = z.object({ seen, fields: policy });
 
-/** What an admin may store, by the section of the settings that it belongs to. Cities and claims have forms of their own. */
+/** What an admin may store as one value, by the section of the settings that it belongs to. */
 export const settingsForms = {
   company: z.object({ seen, fields: company }),
   links: z.object({
@@ -99,36 +152,59 @@ export const settingsForms = {
     fields: z.object({ firstResponseMinutes: minutes }),
     rows: rowsOf(z.object({ email })),
   }),
-  testimonials: z.object({
+  visits: z.object({ seen, fields: visits }),
+  "referral-terms": z.object({
     seen,
-    fields: nothing,
+    fields: z.object({ feeDollars: dollars, contactHours: whole("Enter the hours.", 1, 336) }),
+  }),
+  included: listOf(z.object({ text: typedLine("Enter the text.") })),
+  challenges: listOf(
+    z.object({
+      pain: typedLine("Enter the trouble."),
+      promise: typedLine("Enter the promise.", 80),
+      answer: typedLine("Enter what you do about it.", 600),
+      isPriced: tick,
+    }),
+  ),
+  services: atLeastOne(
+    z.object({
+      title: typedLine("Enter the title.", 60),
+      line: typedLine("Enter the line.", 120),
+      text: typedLine("Enter the text.", 600),
+    }),
+    "Keep at least one service.",
+  ),
+  "service-lists": listOf(z.object({ title: typedLine("Enter the title.", 60), items: entries })),
+  "plan-contents": z.object({
+    seen,
+    fields: z.record(z.string(), z.string().trim().max(120, "Keep it under 121 characters.")).default({}),
     rows: rowsOf(
       z.object({
-        words: line("Enter the words.", 600),
-        initials: line("Enter the initials.", 12),
-        town: line("Enter the town.", 60),
-        sample: tick,
+        title: typedLine("Enter what it is.", 80),
+        ...Object.fromEntries(planNames.map((name) => [name, answer])),
       }),
     ),
   }),
-  requirements: z.object({
-    seen,
-    fields: nothing,
-    rows: rowsOf(
-      z.object({ title: line("Enter the title.", 80), detail: line("Enter the detail.", 400) }),
-    ).refine((rows) => rows.length > 0, "Keep at least one requirement."),
-  }),
-  "referral-questions": z.object({
-    seen,
-    fields: nothing,
-    rows: rowsOf(
-      z.object({ question: line("Enter the question."), answer: line("Enter the answer.", 2_000) }),
-    ),
-  }),
+  testimonials: listOf(
+    z.object({
+      words: typedLine("Enter the words.", 600),
+      initials: typedLine("Enter the initials.", 12),
+      town: typedLine("Enter the town.", 60),
+      sample: tick,
+    }),
+  ),
+  requirements: atLeastOne(
+    z.object({ title: typedLine("Enter the title.", 80), detail: typedLine("Enter the detail.", 400) }),
+    "Keep at least one requirement.",
+  ),
+  "referral-questions": listOf(
+    z.object({ question: typedLine("Enter the question."), answer: typedLine("Enter the answer.", 2_000) }),
+  ),
   "policy:privacy": policyForm,
   "policy:terms": policyForm,
   "policy:accessibility": policyForm,
   "policy:sms-terms": policyForm,
-} satisfies Partial<Record<SectionId, z.ZodType>>;
+} satisfies Record<StoredSection, z.ZodType>;
 
-export type StoredSection = keyof typeof settingsForms;
+/** What the form of one thing among several sends; its own room checks the fields. */
+export const recordForm = z.object({ seen, fields: z.record(z.string(), z.string()).default({}) });

@@ -1,76 +1,137 @@
-import { createHash } from "node:crypto";
-import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
-import { defaultOfficeRules, sampleCompany } from "#app/domain/site/defaults.ts";
-import { defaultPolicies } from "#app/domain/site/policies.ts";
-import { defaultRequirements } from "#app/domain/site/requirements.ts";
-import {
-  CompanyFacts,
-  OfficeRules,
-  Policy,
-  policyNames,
-  Questions,
-  Requirements,
-  Testimonials,
-} from "#app/domain/site/schema.ts";
-import type { StoredSection } from "#app/domain/site/settings/schema.ts";
-import { type SettingsValues, sections } from "#app/domain/site/settings/sections.ts";
+import { readSetting, type SettingKey, type Settings } from "#app/domain/site/setting-table.ts";
+import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
+import { planNames } from "#app/domain/site/settings/sections/words.ts";
+import { type StoredSection, specOf } from "#app/domain/site/settings/sections.ts";
+import { textsOf } from "#app/domain/site/settings/texts.ts";
+
+type Sent = { fields: Record<string, unknown>; rows: Record<string, unknown>[] };
+
+type Now<Value> = {
+  section: StoredSection;
+  /** What is stored now, and that over what is shipped. */
+  raw: unknown;
+  value: Value;
+  /** `YYYY-MM-DD` */
+  today: string;
+};
+
+type Shape<Value> = {
+  /** As the form shows it. */
+  show: (value: Value) => { fields?: object; rows?: readonly object[] };
+  /** What to store, from the checked form. */
+  keep: (form: Sent, now: Now<Value>) => unknown;
+};
+
+type FormKey = Exclude<SettingKey, "hidden-members">;
 
 /** The row that holds a section; company facts and links share one. */
-export const keyOf = (section: StoredSection) => (section === "links" ? "company" : section);
+export const keyOf = (section: StoredSection): FormKey => (section === "links" ? "company" : section);
 
 /** What is stored under a section's key, as its form shows it; what is not stored is what the product ships with. */
-export function valuesOf(section: StoredSection, stored: unknown): SettingsValues {
-  const spec = sections.find((each) => each.id === section);
-  const names = new Set(spec?.fields.map((field) => field.name));
-  const whole = wholeOf(section, stored);
-  const fields = Object.entries(whole.fields).filter(([name]) => names.has(name));
-  return { fields: texts(Object.fromEntries(fields)), rows: whole.rows.map(texts) };
+export function valuesOf(section: StoredSection, raw: unknown, today: string): SettingsValues {
+  const show = <Key extends FormKey>(key: Key) => {
+    const shape: Shape<Settings[Key]> = shapes[key];
+    return shape.show(readSetting(key, raw, today).value);
+  };
+  return textsOf(specOf(section), show(keyOf(section)));
 }
-
-/** A sign of what a form was filled from: another one when somebody changed it meanwhile. */
-export const signOf = (values: SettingsValues) =>
-  createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 
 /** What to store under the section's key, from the checked form and what is stored now. */
-export function storedFrom(
-  section: StoredSection,
-  form: { fields?: object | undefined; rows?: object[] },
-  stored: unknown,
-): unknown {
-  const { fields = {}, rows = [] } = form;
-  if (section === "company") return { ...object(stored), ...fields };
-  if (section === "links") return { ...object(stored), ...fields, socials: rows };
-  if (section === "office")
-    return { ...fields, newLeadAddresses: rows.map((row) => ("email" in row ? row.email : "")) };
-  return section.startsWith("policy:") ? fields : rows;
+export function storedFrom(section: StoredSection, form: Sent, raw: unknown, today: string): unknown {
+  const keep = <Key extends FormKey>(key: Key) => {
+    const shape: Shape<Settings[Key]> = shapes[key];
+    return shape.keep(form, { section, raw, today, value: readSetting(key, raw, today).value });
+  };
+  return keep(keyOf(section));
 }
 
-function wholeOf(section: StoredSection, stored: unknown): { fields: object; rows: object[] } {
-  if (section === "company" || section === "links") {
-    const facts = CompanyFacts.safeParse({ ...sampleCompany, ...object(stored) }).data ?? sampleCompany;
-    return { fields: facts, rows: section === "links" ? facts.socials : [] };
-  }
-  if (section === "office") {
-    const rules = OfficeRules.safeParse({ ...defaultOfficeRules, ...object(stored) }).data;
-    const { newLeadAddresses, ...fields } = rules ?? defaultOfficeRules;
-    return { fields, rows: newLeadAddresses.map((email) => ({ email })) };
-  }
-  if (section === "testimonials") return { fields: {}, rows: Testimonials.safeParse(stored).data ?? [] };
-  if (section === "requirements")
-    return { fields: {}, rows: Requirements.safeParse(stored).data ?? defaultRequirements };
-  if (section === "referral-questions")
-    return { fields: {}, rows: Questions.safeParse(stored).data ?? defaultReferralQuestions };
-  const name = policyNames.find((each) => section === `policy:${each}`) ?? "privacy";
-  return { fields: Policy.safeParse(stored).data ?? defaultPolicies[name], rows: [] };
-}
+const list = {
+  show: (rows: readonly object[]) => ({ rows }),
+  keep: ({ rows }: Sent) => rows,
+};
+
+/** The day under a policy's title is that of the last change of its words. */
+const policy: Shape<Settings["policy:terms"]> = {
+  show: (fields) => ({ fields }),
+  keep: ({ fields }, { value, today }) => {
+    const isSame = fields.title === value.title && fields.text === value.text;
+    return { ...fields, updatedOn: isSame ? value.updatedOn : today };
+  },
+};
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+const shapes: { [Key in FormKey]: Shape<Settings[Key]> } = {
+  company: {
+    show: (facts) => ({ fields: facts, rows: facts.socials }),
+    keep: ({ fields, rows }, { section, raw }) => ({
+      ...object(raw),
+      ...fields,
+      ...(section === "links" && { socials: rows }),
+    }),
+  },
+  office: {
+    show: ({ newLeadAddresses, ...fields }) => ({
+      fields,
+      rows: newLeadAddresses.map((email) => ({ email })),
+    }),
+    keep: ({ fields, rows }) => ({ ...fields, newLeadAddresses: rows.map(({ email }) => email) }),
+  },
+  visits: {
+    show: (rules) => ({
+      fields: {
+        ...rules,
+        ...Object.fromEntries(weekdays.map((day) => [`day${day}`, rules.weekdays.includes(day)])),
+        closedDays: rules.closedDays.join("\n"),
+      },
+    }),
+    keep: ({ fields: { opensAt, closesAt, noticeHours, horizonDays, closedDays, ...days } }) => ({
+      weekdays: weekdays.filter((day) => days[`day${day}`]),
+      opensAt,
+      closesAt,
+      noticeHours,
+      horizonDays,
+      closedDays,
+    }),
+  },
+  "referral-terms": {
+    show: ({ feeCents, contactHours }) => ({ fields: { feeDollars: dollars(feeCents), contactHours } }),
+    keep: ({ fields: { feeDollars, contactHours } }) => ({
+      feeCents: Math.round(Number(feeDollars) * 100),
+      contactHours,
+    }),
+  },
+  included: {
+    show: (lines) => ({ rows: lines.map((text) => ({ text })) }),
+    keep: ({ rows }) => rows.map(({ text }) => text),
+  },
+  challenges: list,
+  services: list,
+  "service-lists": {
+    show: (lists) => ({ rows: lists.map(({ title, items }) => ({ title, items: items.join("\n") })) }),
+    keep: list.keep,
+  },
+  "plan-contents": {
+    show: ({ summaries, rows }) => ({
+      fields: Object.fromEntries(planNames.map((name) => [`summary${name}`, summaries[name]])),
+      rows: rows.map(({ title, answers }) => ({ ...answers, title })),
+    }),
+    keep: ({ fields, rows }) => ({
+      summaries: given(planNames.map((name) => [name, fields[`summary${name}`]])),
+      rows: rows.map(({ title, ...answers }) => ({ title, answers: given(Object.entries(answers)) })),
+    }),
+  },
+  testimonials: list,
+  requirements: list,
+  "referral-questions": list,
+  "policy:privacy": policy,
+  "policy:terms": policy,
+  "policy:accessibility": policy,
+  "policy:sms-terms": policy,
+};
+
+const dollars = (cents: number) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
+
+const given = (entries: [string, unknown][]) => Object.fromEntries(entries.filter(([, text]) => text));
 
 const object = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
-
-function texts(values: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value === true ? "on" : value === false || value == null ? "" : String(value),
-    ]),
-  );
-}

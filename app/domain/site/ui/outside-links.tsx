@@ -1,13 +1,12 @@
-import { ArrowUpRight } from "lucide-react";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** A link to another system: a new tab, marked for eyes and ears. */
 export function OutsideLink({ url, label, className }: { url: string; label: string; className: string }) {
   return (
     <a className={className} href={url} target="_blank" rel="noopener">
       {label}
-      <ArrowUpRight aria-hidden="true" className="ml-1 size-3.5 flex-none" />
-      <span className="sr-only">(opens a new tab)</span>
+      <NewTab className="ml-1 size-3.5 flex-none" />
     </a>
   );
 }

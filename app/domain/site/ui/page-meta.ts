@@ -1,8 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-
-/** One schema.org thing, as its JSON-LD. */
-export type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+import type { StructuredData } from "#app/domain/site/structured.ts";
 
 /** What the layout of the public pages tells every page. `origin` without a slash at its end. */
 export type SiteShell = { company: CompanyFacts; origin: string };
@@ -12,10 +10,8 @@ type Page = {
   title: string;
   wholeTitle?: boolean;
   description: string;
-  /** The page's one address, `/blog/slug`. */
+  /** The page's one address, `/blog/slug`; its Open Graph picture, 1200 × 630, lies at the same path under `/og`. */
   path: string;
-  /** Path of the Open Graph picture, 1200 × 630. */
-  image?: string;
   type?: "website" | "article";
   /** Pages of one person: found by nobody, read by whoever has the link. */
   hidden?: boolean;
@@ -25,7 +21,7 @@ type Page = {
 /** Title, description, canonical address, Open Graph and structured data of a public page. */
 export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
   const { company, origin } = shellOf(matches);
-  const title = page.wholeTitle ? page.title : `${page.title} · ${company?.shortName ?? "Porchlight"}`;
+  const title = page.wholeTitle || !company ? page.title : `${page.title} · ${company.shortName}`;
   if (page.hidden)
     return [
       { title },
@@ -33,13 +29,13 @@ export function pageMeta(matches: readonly unknown[], page: Page): MetaDescripto
       { name: "robots", content: "noindex, nofollow" },
     ];
   const url = origin + page.path;
-  const image = origin + (page.image ?? "/og/home.png");
+  const image = origin + socialPicture(page.path);
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
-    { property: "og:site_name", content: company?.name ?? "Porchlight" },
+    ...(company ? [{ property: "og:site_name", content: company.name }] : []),
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
@@ -50,6 +46,9 @@ export function pageMeta(matches: readonly unknown[], page: Page): MetaDescripto
     ...(page.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
   ];
 }
+
+/** `/blog/slug` → `/og/blog/slug.png`. */
+export const socialPicture = (path: string) => `/og${path === "/" ? "/home" : path.replace(/\?.*/, "")}.png`;
 
 /** The layout's data as it stands among the matches of a page; without it when the layout failed. */
 function shellOf(matches: readonly unknown[]): Partial<SiteShell> & { origin: string } {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Hit } from "#app/domain/site/search/rules.ts";
+import { OutsideLink } from "#app/domain/site/ui/outside-links.tsx";
 
 export function SearchHits({ asked, hits }: { asked: string; hits: readonly Hit[] }) {
   if (hits.length === 0)
@@ -21,9 +22,13 @@ export function SearchHits({ asked, hits }: { asked: string; hits: readonly Hit[
         {hits.map((hit) => (
           <li key={hit.to} className="border-b border-line py-4">
             <p className="text-note text-soft">{hit.kind}</p>
-            <a href={hit.to} className="link text-lead font-semibold">
-              {hit.title}
-            </a>
+            {hit.kind === "Other system" ? (
+              <OutsideLink url={hit.to} label={hit.title} className={title} />
+            ) : (
+              <a href={hit.to} className={title}>
+                {hit.title}
+              </a>
+            )}
             <p className="mt-1 max-w-measure text-note text-soft">{hit.text}</p>
           </li>
         ))}
@@ -31,3 +36,5 @@ export function SearchHits({ asked, hits }: { asked: string; hits: readonly Hit[
     </section>
   );
 }
+
+const title = "link inline-flex items-center text-lead font-semibold";

@@ -137,4 +137,5 @@ const socialNames = {
 } satisfies Record<CompanyFacts["socials"][number]["network"], string>;
 
 const heading = "mb-2 font-sans text-base font-semibold tracking-normal text-white";
-const quiet = "inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline";
+const quiet =
+  "inline-flex min-h-8 items-center py-1 leading-snug underline-offset-4 hover:text-white hover:underline";

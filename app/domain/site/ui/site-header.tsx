@@ -2,14 +2,14 @@ import { Menu } from "lucide-react";
 import { href } from "react-router";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { OutsideLink, portalsOf } from "#app/domain/site/ui/outside-links.tsx";
-import { mainPages, type Place } from "#app/domain/site/ui/site-pages.ts";
+import { mainPages, type Section } from "#app/domain/site/ui/site-pages.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
 interface SiteHeaderProps {
   company: CompanyFacts;
   /** Where the visitor is. */
-  place: Place;
+  place: Section;
 }
 
 /** Top bar, logo, navigation; below 1280 px a menu that opens without a script. */

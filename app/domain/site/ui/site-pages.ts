@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 /** The places of the navigation: what is marked as current, by the path of the page. */
-export type Place =
+export type Section =
   | "home"
   | "rent-vs-sell"
   | "blog"
@@ -12,14 +12,14 @@ export type Place =
   | "analysis"
   | "";
 
-export function placeOf(pathname: string): Place {
+export function placeOf(pathname: string): Section {
   const first = pathname.toLowerCase().split("/")[1] ?? "";
   return first === "" ? "home" : (places.find((place) => place === first) ?? "");
 }
 
 const places = ["rent-vs-sell", "blog", "team", "areas", "rentals", "enroll", "analysis"] as const;
 
-type PageLink = { label: string; to: string; place?: Place };
+type PageLink = { label: string; to: string; place?: Section };
 
 /** Few, for the header. */
 export const mainPages = (): PageLink[] => [

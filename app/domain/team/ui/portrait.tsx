@@ -1,4 +1,5 @@
-import { initials } from "#app/ui/monogram.tsx";
+import { tintOf } from "#app/domain/team/tints.ts";
+import { initials } from "#app/ui/initials.ts";
 
 interface PortraitProps {
   member: { slug: string; name: string; position: number; image: string | null; photoComing: boolean };
@@ -20,7 +21,7 @@ export function Portrait({ member, className = "" }: PortraitProps) {
         loading="lazy"
       />
     );
-  const { ground, wall } = tints[position % tints.length] ?? tints[0];
+  const { ground, wall } = tintOf(position);
   if (photoComing) return <Announced className={look} />;
   const isLeft = (slug.length + position) % 2 === 0;
   return (
@@ -75,11 +76,3 @@ function Announced({ className }: { className: string }) {
 }
 
 const gable = "M160 0l160 104v296H0V104z";
-
-const tints = [
-  { ground: "#f7dfa6", wall: "#d9b66a" },
-  { ground: "#cfe8e6", wall: "#8fbfbf" },
-  { ground: "#dbe7f2", wall: "#9db7cf" },
-  { ground: "#e9ddd0", wall: "#bfa58a" },
-  { ground: "#d9e2cf", wall: "#9fb38a" },
-] as const;

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowUpRight, Contact } from "lucide-react";
+import { ArrowLeft, Contact } from "lucide-react";
 import { href } from "react-router";
 import { paragraphsOf } from "#app/domain/team/rules.ts";
 import type { TeamMember } from "#app/domain/team/types.ts";
@@ -6,6 +6,7 @@ import { ContactLines } from "#app/domain/team/ui/contact-lines.tsx";
 import { Portrait } from "#app/domain/team/ui/portrait.tsx";
 import { Standing } from "#app/domain/team/ui/standing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 interface ProfileProps {
   member: TeamMember;
@@ -39,8 +40,7 @@ export function Profile({ member, brokerage }: ProfileProps) {
           {member.schedulingUrl ? (
             <ButtonLink href={member.schedulingUrl} target="_blank" rel="noopener" size="lg">
               Schedule a Meeting
-              <ArrowUpRight aria-hidden="true" className="size-4" />
-              <span className="sr-only">(opens a new tab)</span>
+              <NewTab />
             </ButtonLink>
           ) : null}
           <ButtonLink

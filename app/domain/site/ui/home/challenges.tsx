@@ -1,14 +1,17 @@
 import type { ShownClaim } from "#app/domain/claims/types.ts";
 import { ClaimText } from "#app/domain/claims/ui/claim-text.tsx";
+import type { Challenges as AllChallenges } from "#app/domain/site/schema.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 
 interface ChallengesProps {
-  /** How long homes are on the market; left out where the company does not say. */
+  challenges: AllChallenges;
+  /** How long homes are on the market; left out where the company does not say, or no figure holds. */
   timeOnMarket: ShownClaim | undefined;
 }
 
 /** The trouble in an owner's words, and the answer beside it. */
-export const Challenges = keptMarkup(function Challenges({ timeOnMarket }: ChallengesProps) {
+export const Challenges = keptMarkup(function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
+  if (challenges.length === 0) return null;
   return (
     <section className="section" aria-labelledby="challenges-title">
       <div className="wrap">
@@ -27,7 +30,7 @@ export const Challenges = keptMarkup(function Challenges({ timeOnMarket }: Chall
                 <h3 className="text-h4">{promise}</h3>
                 <p className="mt-1 text-soft">
                   {answer}
-                  {isPriced && timeOnMarket ? (
+                  {isPriced && timeOnMarket?.asOf ? (
                     <>
                       {" "}
                       Across the homes we manage: <ClaimText claim={timeOnMarket} />.
@@ -44,31 +47,3 @@ export const Challenges = keptMarkup(function Challenges({ timeOnMarket }: Chall
 });
 
 const columns = "grid lg:grid-cols-[5fr_1fr_6fr]";
-
-const challenges = [
-  {
-    pain: "The furnace quit at eleven at night, and I was in Phoenix.",
-    promise: "One number, day and night",
-    answer:
-      "Residents call us, not you. Work within the limit we agree on goes ahead with a vendor we know; above it we ask you first, with quotes and photographs.",
-  },
-  {
-    pain: "It sat empty for two months because I guessed the rent.",
-    promise: "A rent with its evidence",
-    answer:
-      "Your analysis says where its figure comes from and shows each comparable with how it was adjusted. When nothing reliable is known about your house, it says that.",
-    isPriced: true,
-  },
-  {
-    pain: "I have no idea whether that application was real.",
-    promise: "The same written standard for everyone",
-    answer:
-      "Income, rental history, credit and identity, checked at the source. You see the result and the reason, never just a yes or a no.",
-  },
-  {
-    pain: "Tax time is a shoebox.",
-    promise: "A statement that adds up",
-    answer:
-      "Every dollar in and out, every invoice behind its line, and one year-end file for your accountant.",
-  },
-];

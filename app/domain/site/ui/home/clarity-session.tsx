@@ -1,6 +1,6 @@
-import { NewTab } from "#app/domain/site/ui/home/new-tab.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** A quiet way to talk first; nothing while the company has no page to book on. */
 export const ClaritySession = keptMarkup(function ClaritySession({

@@ -3,18 +3,16 @@ import type { CompanyFacts } from "#app/domain/site/schema.ts";
 
 interface HomeHeroProps {
   company: CompanyFacts;
-  /** Uploaded picture in place of the drawn scene. */
-  imageUrl?: string;
   /** The analysis form; it stands on the sheet of paper under the doorsteps. */
   children: ReactNode;
 }
 
-export function HomeHero({ company, imageUrl, children }: HomeHeroProps) {
+export function HomeHero({ company, children }: HomeHeroProps) {
   return (
     <>
       <section className="hero on-ink">
         <div className="hero-scene">
-          <img src={imageUrl ?? "/scene-hero.svg"} alt="" width="1440" height="800" fetchPriority="high" />
+          <img src="/scene-hero.svg" alt="" width="1440" height="800" fetchPriority="high" />
           <span className="hero-glow" />
         </div>
         <div className="wrap">

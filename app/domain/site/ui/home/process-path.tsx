@@ -1,6 +1,7 @@
 import type { ShownClaim } from "#app/domain/claims/types.ts";
 import { ClaimText } from "#app/domain/claims/ui/claim-text.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { NumberedPath } from "#app/ui/numbered-path.tsx";
 
 interface ProcessPathProps {
   /** How soon a resident is found; left out where the company does not say. */
@@ -14,22 +15,16 @@ export const ProcessPath = keptMarkup(function ProcessPath({ placement }: Proces
         <h2 id="how-title" className="text-display">
           From address to first rent
         </h2>
-        <ol className="path">
-          {steps.map((step, i) => (
-            <li key={step.title}>
-              <span className="path-number" aria-hidden="true">
-                {i + 1}
-              </span>
-              <h3>{step.title}</h3>
-              <p className="mt-2 max-w-[30em] text-soft">{step.text}</p>
-              {i === steps.length - 1 && placement ? (
-                <p className="mt-2.5 text-note font-semibold">
-                  <ClaimText claim={placement} />
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ol>
+        <NumberedPath
+          steps={steps}
+          end={
+            placement ? (
+              <p className="mt-2.5 text-note font-semibold">
+                <ClaimText claim={placement} />
+              </p>
+            ) : null
+          }
+        />
       </div>
     </section>
   );

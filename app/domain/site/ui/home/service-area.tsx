@@ -1,17 +1,16 @@
 import { href } from "react-router";
-import { listingsIn } from "#app/domain/areas/rules.ts";
-import type { HomeCities } from "#app/domain/site/ui/home/cities.ts";
-import { NewTab } from "#app/domain/site/ui/home/new-tab.tsx";
-import { formatDollars } from "#app/ui/format.ts";
+import { type HomeArea, listed, listingsIn, spanText } from "#app/domain/areas/rules.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
-type ServiceAreaProps = HomeCities & {
+type ServiceAreaProps = HomeArea & {
   /** The company's homes for rent, in another system. */
   listingsUrl: string | null;
 };
 
 export const ServiceArea = keptMarkup(function ServiceArea(props: ServiceAreaProps) {
-  const { cities, listingsUrl, fiscalYear, isRepublished } = props;
+  const { cities, listingsUrl, fiscalYears, isRepublished } = props;
+  if (cities.length === 0) return null;
   return (
     <section id="area" className="section border-t border-line" aria-labelledby="area-title">
       <div className="wrap">
@@ -26,11 +25,11 @@ export const ServiceArea = keptMarkup(function ServiceArea(props: ServiceAreaPro
             <City key={city.name} city={city} listingsUrl={listingsUrl} />
           ))}
         </ul>
-        {fiscalYear === null ? null : (
+        {fiscalYears.length === 0 ? null : (
           <p className="mt-4.5 max-w-[54em] text-note text-soft">
-            HUD Small Area Fair Market Rent, fiscal year {fiscalYear}
-            {isRepublished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities. A
-            benchmark, not an estimate of your home.
+            HUD Small Area Fair Market Rent, fiscal year {listed(fiscalYears.map(String))}
+            {isRepublished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities,
+            lowest and highest of a city’s ZIP codes. A benchmark, not an estimate of your home.
           </p>
         )}
       </div>
@@ -38,22 +37,18 @@ export const ServiceArea = keptMarkup(function ServiceArea(props: ServiceAreaPro
   );
 });
 
-type CityProps = { city: HomeCities["cities"][number]; listingsUrl: string | null };
+type CityProps = { city: HomeArea["cities"][number]; listingsUrl: string | null };
 
-function City({ city: { name, slug, zip, rentCents }, listingsUrl }: CityProps) {
+function City({ city: { name, slug, threeBedrooms }, listingsUrl }: CityProps) {
   return (
     <li className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-5 border-b border-line py-3">
       <h3>
-        {slug ? (
-          <a
-            className="inline-flex min-h-9 items-center decoration-blue decoration-2 underline-offset-4 hover:underline"
-            href={href("/areas/:city", { city: slug })}
-          >
-            {name}
-          </a>
-        ) : (
-          name
-        )}
+        <a
+          className="inline-flex min-h-9 items-center decoration-blue decoration-2 underline-offset-4 hover:underline"
+          href={href("/areas/:city", { city: slug })}
+        >
+          {name}
+        </a>
       </h3>
       {listingsUrl ? (
         <a
@@ -68,9 +63,9 @@ function City({ city: { name, slug, zip, rentCents }, listingsUrl }: CityProps) 
           <NewTab />
         </a>
       ) : null}
-      {zip && rentCents !== null ? (
+      {threeBedrooms ? (
         <p className="num col-span-2 text-note text-soft">
-          {zip}: <b className="text-ink">{formatDollars(rentCents)}</b> a month
+          <b className="text-ink">{spanText(threeBedrooms)}</b> a month
         </p>
       ) : null}
     </li>

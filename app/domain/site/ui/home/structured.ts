@@ -1,47 +1,35 @@
-import { citiesServed } from "#app/domain/areas/structured.ts";
-import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import { services } from "#app/domain/site/ui/home/services/service-texts.ts";
-import type { StructuredData } from "#app/domain/site/ui/page-meta.ts";
+import type { CompanyFacts, Services } from "#app/domain/site/schema.ts";
+import { businessOf, citiesServed, type StructuredData } from "#app/domain/site/structured.ts";
 
 interface CompanyData {
   company: CompanyFacts;
   /** The site's address, without a slash at its end. */
   origin: string;
-  /** The cities that are served. */
-  area: { cities: readonly { name: string }[] };
+  /** The names of the cities that are served. */
+  cities: readonly string[];
+  /** What the company does, by its names. */
+  services: Services;
 }
 
 /**
  * The company and what it does, as search engines read it: schema.org's RealEstateAgent (a LocalBusiness) and a Service
  * that it provides. Without a rating: a company's own word on its reviews is not one.
  */
-export function companyData({ company, origin, area }: CompanyData): StructuredData[] {
+export function companyData({ company, origin, cities, services }: CompanyData): StructuredData[] {
   const id = `${origin}/#company`;
-  const areaServed = citiesServed(
-    area.cities.map(({ name }) => name),
-    company.state,
-  );
+  const areaServed = citiesServed(cities, company.state);
+  const profiles = company.socials.flatMap(({ url }) => (isElsewhere(url) ? [url] : []));
   return [
     {
       "@context": "https://schema.org",
       "@type": ["RealEstateAgent", "LocalBusiness"],
       "@id": id,
-      name: company.name,
+      ...businessOf(company),
       description: company.tagline,
       url: `${origin}/`,
       image: `${origin}/og/home.png`,
-      telephone: company.phone,
-      email: company.email,
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: company.street,
-        addressLocality: company.city,
-        addressRegion: company.state,
-        postalCode: company.zip,
-        addressCountry: "US",
-      },
       areaServed,
-      ...(company.socials.length > 0 && { sameAs: company.socials.map(({ url }) => url) }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
     },
     {
       "@context": "https://schema.org",
@@ -61,3 +49,9 @@ export function companyData({ company, origin, area }: CompanyData): StructuredD
     },
   ];
 }
+
+/** A page of another site that exists: neither one of ours nor one of the hosts that only examples have (RFC 2606). */
+const isElsewhere = (url: string) => {
+  const host = URL.parse(url)?.hostname;
+  return host !== undefined && !/(^|\.)example(\.(com|net|org))?$/.test(host);
+};

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { FieldSpec } from "#app/domain/site/settings/sections.ts";
+import type { FieldSpec } from "#app/domain/site/settings/section-types.ts";
 import { Checkbox, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 
 interface SettingsFieldProps {
@@ -23,14 +23,9 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
   // Ticked or not is all that the browser keeps: the key draws the box anew when a row is taken out before it.
   if (kind === "check")
     return <Checkbox key={field.key} {...common} defaultChecked={defaultValue === "on"} value="on" />;
-  if (kind === "area")
+  if (kind === "area" || kind === "long")
     return (
-      <TextArea
-        key={field.key}
-        {...common}
-        defaultValue={defaultValue}
-        rows={spec.name === "text" ? 18 : 3}
-      />
+      <TextArea key={field.key} {...common} defaultValue={defaultValue} rows={kind === "long" ? 14 : 3} />
     );
   if (kind === "select")
     return (

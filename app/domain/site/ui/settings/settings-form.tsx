@@ -1,19 +1,22 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ExternalLink } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/site/settings/sections.ts";
+import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
+import { newItem } from "#app/domain/site/settings/sections.ts";
+import { textsOf } from "#app/domain/site/settings/texts.ts";
 import { SettingsField } from "#app/domain/site/ui/settings/settings-field.tsx";
 import { addressOf } from "#app/domain/site/ui/settings/settings-nav.tsx";
 import { SettingsRows } from "#app/domain/site/ui/settings/settings-rows.tsx";
-import { TheirChange } from "#app/domain/site/ui/settings/their-change.tsx";
+import { type Meanwhile, TheirChange } from "#app/domain/site/ui/settings/their-change.tsx";
 import { useLeaveCare } from "#app/domain/site/ui/settings/use-leave-care.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
-import { ErrorSummary } from "#app/ui/public-form.tsx";
 
 type Page = {
   values: SettingsValues;
-  sign: string;
+  /** Signs of the values, sent along with the form. */
+  seen: string;
   changed: { at: Date; by: string | null } | null;
 };
 
@@ -22,7 +25,9 @@ interface SettingsFormProps {
   item: string | null;
   page: Page;
   timeZone: string;
-  answer: { result: SubmissionResult<string[]>; current: Page | null } | undefined;
+  answer:
+    | { result: SubmissionResult<string[]>; meanwhile: (Meanwhile & { seen: string }) | null }
+    | undefined;
 }
 
 /** One group of settings. It says what changed meanwhile, and asks before what was typed is left behind. */
@@ -33,21 +38,29 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
     ...(answer && { lastResult: answer.result }),
   });
   const saving = useNavigation().formMethod === "POST";
-  useLeaveCare(form.dirty && !saving);
+  const isUnsaved = !isSame(textsOf(section, form.value), page.values);
+  useLeaveCare(isUnsaved && !saving);
   const own = fields.fields.getFieldset();
   const rows = fields.rows.getFieldList();
   const sent = answer?.result.initialValue?.seen;
-  const seen = answer?.current?.sign ?? (typeof sent === "string" ? sent : page.sign);
+  const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="min-w-0">
+    <Form
+      method="post"
+      action={addressOf(section.id, item)}
+      {...getFormProps(form)}
+      noValidate
+      preventScrollReset
+      className="min-w-0"
+    >
       {/* Enter in a field saves; without this button it would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="seen" value={seen} />
       <Head section={section} item={item} page={page} timeZone={timeZone} />
       <div className="mt-4 grid gap-4">
-        <ErrorSummary
+        <FormErrors
           id="settings-problems"
-          problems={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
+          errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
           fields={[
             ...section.fields.map((field) => wrong(own, field)),
             ...rows.flatMap(
@@ -55,8 +68,8 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
             ),
           ]}
         />
-        {answer?.current ? (
-          <TheirChange section={section} theirs={answer.current.values} yours={answer.result.initialValue} />
+        {answer?.meanwhile ? (
+          <TheirChange changed={answer.meanwhile.changed} both={answer.meanwhile.both} timeZone={timeZone} />
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           {section.fields.map((spec) => (
@@ -70,7 +83,7 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
           <Button type="submit" pending={saving} pendingLabel="Saving...">
             Save
           </Button>
-          {form.dirty ? <p className="text-soft">Not saved yet</p> : null}
+          {isUnsaved ? <p className="text-soft">Not saved yet</p> : null}
         </div>
       </div>
     </Form>
@@ -78,13 +91,21 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
 }
 
 function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer">) {
-  const shownAt = section.page && (item && section.id === "areas" ? `${section.page}/${item}` : section.page);
+  const isNew = item === newItem;
+  const hasPage = section.id === "areas" || section.id === "team";
+  const shownAt = section.page && (item && !isNew && hasPage ? `${section.page}/${item}` : section.page);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2>
           {section.title}
-          {item ? <span className="font-normal text-soft"> · {page.values.fields.name ?? item}</span> : null}
+          {item ? (
+            <span className="font-normal text-soft">
+              {" "}
+              ·{" "}
+              {isNew ? `new ${section.each}` : (page.values.fields.name ?? page.values.fields.title ?? item)}
+            </span>
+          ) : null}
         </h2>
         {shownAt ? (
           <a className="link inline-flex items-center gap-1" href={shownAt} target="_blank" rel="noopener">
@@ -97,12 +118,12 @@ function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer
       <p className="mt-1 text-soft">{section.intro}</p>
       <p className="mt-1 text-xs text-quiet">
         {page.changed
-          ? `Last changed ${formatExactDateTime(page.changed.at, timeZone)} by ${page.changed.by ?? "the system"}`
+          ? `Last changed ${formatExactDateTime(page.changed.at, timeZone)} by ${page.changed.by ?? "the system"}. `
           : item
             ? null
-            : "As it came with the product"}
+            : "As it came with the product. "}
         {item ? (
-          <Link to={addressOf(section.id)} className="link ml-2">
+          <Link to={addressOf(section.id)} className="link">
             All {section.title.toLowerCase()}
           </Link>
         ) : null}
@@ -110,6 +131,8 @@ function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer
     </>
   );
 }
+
+const isSame = (one: SettingsValues, other: SettingsValues) => JSON.stringify(one) === JSON.stringify(other);
 
 type Named = Record<string, { id: string; errors: string[] | undefined } | undefined>;
 

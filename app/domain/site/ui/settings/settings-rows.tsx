@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
-import type { SectionSpec, SettingsValues } from "#app/domain/site/settings/sections.ts";
+import type { SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { SettingsField } from "#app/domain/site/ui/settings/settings-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 

@@ -1,12 +1,15 @@
-import { type DrawnPlans, PlanRate, UsualAdvice } from "#app/domain/site/ui/home/plans/plan-rate.tsx";
+import { addsTo, rowsOf } from "#app/domain/site/ui/home/plans/plan-facts.ts";
+import { type DrawnPlans, PlanRate } from "#app/domain/site/ui/home/plans/plan-rate.tsx";
 
-/** The same comparison where there is no width for a table: each card says what its plan includes. */
-export function PlanCards({ plans, rows, summaries, advised }: DrawnPlans) {
+/**
+ * The same comparison where there is no width for a table: the first card says what its plan includes, each further one
+ * what is other than in the one before.
+ */
+export function PlanCards({ plans, rows, summaries }: DrawnPlans) {
   return (
     <ul className="mt-8 grid gap-4 md:hidden">
       {plans.map(({ name, rateBps }, i) => (
-        <li key={name} className={`card px-5 py-5 ${name === advised ? "bg-light-blue" : ""}`}>
-          {name === advised ? <UsualAdvice className="mb-3" /> : null}
+        <li key={name} className="card px-5 py-5">
           <div className="flex items-start justify-between gap-5">
             <div>
               <h3>{name}</h3>
@@ -15,21 +18,22 @@ export function PlanCards({ plans, rows, summaries, advised }: DrawnPlans) {
             <PlanRate bps={rateBps} />
           </div>
           <ul className="mt-4 border-t border-line">
-            {rows
-              .filter((row) => row.answers[i])
-              .map(({ title, answers }) => (
-                <li key={title} className="flex gap-3 border-b border-line py-2.5 last:border-b-0 last:pb-0">
-                  <span aria-hidden="true" className="plan-yes" />
-                  <span>
-                    {title}
-                    {answers[i] === "yes" ? null : (
-                      <>
-                        : <b className="num">{answers[i]}</b>
-                      </>
-                    )}
-                  </span>
-                </li>
-              ))}
+            {addsTo(rows, i) ? (
+              <li className="pt-2.5">All that {plans[i - 1]?.name} includes, with</li>
+            ) : null}
+            {rowsOf(rows, i).map(({ title, answers }) => (
+              <li key={title} className="flex gap-3 border-b border-line py-2.5 last:border-b-0 last:pb-0">
+                <span aria-hidden="true" className="plan-yes" />
+                <span>
+                  {title}
+                  {answers[i] === "yes" ? null : (
+                    <>
+                      : <b className="num">{answers[i]}</b>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
           </ul>
         </li>
       ))}

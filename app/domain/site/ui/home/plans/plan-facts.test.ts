@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
-import { planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
+import { addsTo, planFacts, rowsOf } from "#app/domain/site/ui/home/plans/plan-facts.ts";
 
 test("each plan shows its share of a rent in dollars, and only the last one carries the risks", () => {
   const rows = [{ title: "Interior inspections", answers: { Growth: "2 a year", Wealth: "4 a year" } }];
@@ -17,4 +17,18 @@ test("each plan shows its share of a rent in dollars, and only the last one carr
     ["Pet deposit alternative", null, null, "$1,500"],
     ["Malicious damage coverage", null, null, "up to $35,000"],
   ]);
+});
+
+test("a further plan tells only what is other than before, unless it lacks something", () => {
+  const row = (title: string, ...answers: (string | null)[]) => ({ title, answers });
+  const rows = [
+    row("Rent collection", "yes", "yes"),
+    row("Visits", null, "2 a year"),
+    row("Cost", "$1", "$2"),
+  ];
+  expect(rowsOf(rows, 0).map(({ title }) => title)).toEqual(["Rent collection", "Cost"]);
+  expect(rowsOf(rows, 1).map(({ title }) => title)).toEqual(["Visits", "Cost"]);
+  const less = [...rows, row("Yard", "yes", null)];
+  expect(addsTo(less, 1)).toBe(false);
+  expect(rowsOf(less, 1).map(({ title }) => title)).toEqual(["Rent collection", "Visits", "Cost"]);
 });

@@ -41,5 +41,13 @@ export function planFacts({ plans, ...fees }: PlanPrices, { rows }: PlanContents
   ];
 }
 
+/** Whether a plan answers every row that the plan before it answers, so that only its differences need telling. */
+export const addsTo = (rows: readonly PlanFact[], at: number) =>
+  at > 0 && rows.every(({ answers }) => !answers[at - 1] || answers[at]);
+
+/** The rows that tell a plan where those before it have been read: what it adds or has otherwise, else all it has. */
+export const rowsOf = (rows: readonly PlanFact[], at: number) =>
+  rows.filter(({ answers }) => answers[at] && !(addsTo(rows, at) && answers[at] === answers[at - 1]));
+
 /** A round rent that makes the percentages comparable at a glance. */
 const exampleRentCents = 180_000;

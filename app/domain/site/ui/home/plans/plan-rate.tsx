@@ -5,8 +5,6 @@ export interface DrawnPlans {
   plans: readonly { name: string; rateBps: number }[];
   /** One line for each plan, by its name. */
   summaries: Readonly<Record<string, string>>;
-  /** Name of the plan that is usually advised. */
-  advised?: string | undefined;
   rows: readonly { title: string; answers: readonly (string | null)[] }[];
 }
 
@@ -18,15 +16,6 @@ export function PlanRate({ bps }: { bps: number }) {
         {formatPercent(bps)}
       </span>
       <span className="mt-1.5 block text-note font-normal whitespace-nowrap text-soft">of monthly rent</span>
-    </span>
-  );
-}
-
-export function UsualAdvice({ className }: { className: string }) {
-  return (
-    <span className={`flex items-center gap-2 text-sm font-semibold ${className}`}>
-      <span className="lit" />
-      Usual advice
     </span>
   );
 }

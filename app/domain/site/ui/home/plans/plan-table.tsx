@@ -1,7 +1,6 @@
-import { type DrawnPlans, PlanRate, UsualAdvice } from "#app/domain/site/ui/home/plans/plan-rate.tsx";
+import { type DrawnPlans, PlanRate } from "#app/domain/site/ui/home/plans/plan-rate.tsx";
 
-export function PlanTable({ plans, rows, summaries, advised }: DrawnPlans) {
-  const ground = (name: string) => (name === advised ? "bg-light-blue" : undefined);
+export function PlanTable({ plans, rows, summaries }: DrawnPlans) {
   return (
     <table className="plan-table max-md:hidden">
       <caption className="sr-only">The plans compared</caption>
@@ -9,8 +8,7 @@ export function PlanTable({ plans, rows, summaries, advised }: DrawnPlans) {
         <tr>
           <td />
           {plans.map(({ name, rateBps }) => (
-            <th key={name} scope="col" className={ground(name)}>
-              {name === advised ? <UsualAdvice className="mb-2" /> : null}
+            <th key={name} scope="col">
               <span className="block font-serif text-h3 font-semibold">{name}</span>
               <span className="mt-1 block text-base text-soft">{summaries[name]}</span>
               <PlanRate bps={rateBps} />
@@ -23,7 +21,7 @@ export function PlanTable({ plans, rows, summaries, advised }: DrawnPlans) {
           <tr key={title}>
             <th scope="row">{title}</th>
             {plans.map(({ name }, i) => (
-              <td key={name} className={ground(name)}>
+              <td key={name}>
                 <Answer value={answers[i] ?? null} />
               </td>
             ))}

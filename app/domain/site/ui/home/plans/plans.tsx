@@ -1,17 +1,19 @@
 import type { PlanContents } from "#app/domain/claims/schema.ts";
-import { NewTab } from "#app/domain/site/ui/home/new-tab.tsx";
 import { PlanCards } from "#app/domain/site/ui/home/plans/plan-cards.tsx";
 import { type PlanPrices, planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
 import { PlanTable } from "#app/domain/site/ui/home/plans/plan-table.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPercent, formatPhone } from "#app/ui/format.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 interface PlansProps {
   /** For instance "Website plans, fee schedule 2026-11". */
   scheduleName: string;
   prices: PlanPrices;
   contents: PlanContents;
+  /** What the plans include is a sample company's. */
+  sample: boolean;
   /** The page for buildings; without one the phone leads there. */
   multiFamilyUrl: string | null;
   /** E.164 */
@@ -20,7 +22,7 @@ interface PlansProps {
 
 /** A comparison table where there is width for one, cards where there is not. */
 export const Plans = keptMarkup(function Plans(props: PlansProps) {
-  const { scheduleName, prices, contents } = props;
+  const { scheduleName, prices, contents, sample } = props;
   const drawn = {
     ...contents,
     plans: prices.plans.map(({ name, managementBasisPoints }) => ({ name, rateBps: managementBasisPoints })),
@@ -37,6 +39,7 @@ export const Plans = keptMarkup(function Plans(props: PlansProps) {
         <p className="mt-4.5 max-w-[50em] text-note text-soft">
           {scheduleName}. Only need a resident? Resident Placement is{" "}
           {formatPercent(prices.residentPlacementBasisPoints)} of the annual contract value.
+          {sample && contents.rows.length > 0 ? " What the plans include is a sample company’s." : null}
         </p>
         <CustomQuote {...props} />
       </div>

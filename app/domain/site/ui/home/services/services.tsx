@@ -1,10 +1,15 @@
 import { ChevronDown } from "lucide-react";
+import type { Services as AllServices, ServiceLists } from "#app/domain/site/schema.ts";
 import { ServiceColumns } from "#app/domain/site/ui/home/services/service-columns.tsx";
-import { services } from "#app/domain/site/ui/home/services/service-texts.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 
+interface ServicesProps {
+  services: AllServices;
+  lists: ServiceLists;
+}
+
 /** An index of what the fee pays for: title and one line, the detail at a press. */
-export const Services = keptMarkup(function Services() {
+export const Services = keptMarkup(function Services({ services, lists }: ServicesProps) {
   return (
     <section id="services" className="section" aria-labelledby="services-title">
       <div className="wrap">
@@ -14,7 +19,7 @@ export const Services = keptMarkup(function Services() {
               What the fee pays for
             </h2>
             <p className="mt-4 max-w-measure text-lead text-soft">
-              Six services, one manager who knows your house and answers for all of them.
+              One manager who knows your house and answers for all of them.
             </p>
             <img
               loading="lazy"
@@ -46,7 +51,7 @@ export const Services = keptMarkup(function Services() {
             ))}
           </div>
         </div>
-        <ServiceColumns />
+        <ServiceColumns lists={lists} />
       </div>
     </section>
   );

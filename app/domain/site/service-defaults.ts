@@ -1,5 +1,38 @@
-/** The six services, as the home page and its structured data name them. */
-export const services = [
+import type { Challenges, Included, ServiceLists, Services } from "#app/domain/site/schema.ts";
+
+/** What the home page says of the work, unless the settings say otherwise. */
+export const defaultChallenges: Challenges = [
+  {
+    pain: "The furnace quit at eleven at night, and I was in Phoenix.",
+    promise: "One number, day and night",
+    answer:
+      "Residents call us, not you. Work within the limit we agree on goes ahead with a vendor we know; above it we ask you first, with quotes and photographs.",
+    isPriced: false,
+  },
+  {
+    pain: "It sat empty for two months because I guessed the rent.",
+    promise: "A rent with its evidence",
+    answer:
+      "Your analysis says where its figure comes from and shows each comparable with how it was adjusted. When nothing reliable is known about your house, it says that.",
+    isPriced: true,
+  },
+  {
+    pain: "I have no idea whether that application was real.",
+    promise: "The same written standard for everyone",
+    answer:
+      "Income, rental history, credit and identity, checked at the source. You see the result and the reason, never just a yes or a no.",
+    isPriced: false,
+  },
+  {
+    pain: "Tax time is a shoebox.",
+    promise: "A statement that adds up",
+    answer:
+      "Every dollar in and out, every invoice behind its line, and one year-end file for your accountant.",
+    isPriced: false,
+  },
+];
+
+export const defaultServices: Services = [
   {
     title: "Pricing and listing",
     line: "A rent with evidence, a listing true to the house.",
@@ -32,7 +65,7 @@ export const services = [
   },
 ];
 
-export const serviceColumns = [
+export const defaultServiceLists: ServiceLists = [
   {
     title: "Resident Relations",
     items: [
@@ -60,4 +93,13 @@ export const serviceColumns = [
       "Year-end file for your accountant",
     ],
   },
+];
+
+/** What the fee pays for, as the enrollment lists it. */
+export const defaultIncluded: Included = [
+  "Pricing and advertising, and showings to people who want to rent",
+  "Screening by the same written criteria for everyone",
+  "Leases and renewals, move-in and move-out reports",
+  "Repairs, the vendors who do them, and seasonal care",
+  "Rent collection and a statement for you each month",
 ];

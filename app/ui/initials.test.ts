@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "#app/ui/monogram.tsx";
+import { initials } from "#app/ui/initials.ts";
 
 test.each([
   ["Dana Ruiz", "DR"],

@@ -1,0 +1,99 @@
+import { PlanContents } from "#app/domain/claims/schema.ts";
+import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
+import {
+  defaultOfficeRules,
+  defaultReferralTerms,
+  defaultVisitRules,
+  sampleCompany,
+} from "#app/domain/site/defaults.ts";
+import { defaultPolicies } from "#app/domain/site/policies.ts";
+import { defaultRequirements } from "#app/domain/site/requirements.ts";
+import {
+  Challenges,
+  CompanyFacts,
+  Included,
+  OfficeRules,
+  Policy,
+  Questions,
+  ReferralTerms,
+  Requirements,
+  ServiceLists,
+  Services,
+  Testimonials,
+  VisitRules,
+} from "#app/domain/site/schema.ts";
+import {
+  defaultChallenges,
+  defaultIncluded,
+  defaultServiceLists,
+  defaultServices,
+} from "#app/domain/site/service-defaults.ts";
+import { HiddenMembers } from "#app/domain/team/schema.ts";
+import type { z } from "#app/domain/zod.ts";
+
+/** Everything that an admin may set and that is stored as one value, by the key of its row. */
+export type Settings = {
+  company: CompanyFacts;
+  office: OfficeRules;
+  visits: VisitRules;
+  "referral-terms": ReferralTerms;
+  included: Included;
+  testimonials: Testimonials;
+  requirements: Requirements;
+  "referral-questions": Questions;
+  challenges: Challenges;
+  services: Services;
+  "service-lists": ServiceLists;
+  "plan-contents": PlanContents;
+  "hidden-members": HiddenMembers;
+  "policy:privacy": Policy;
+  "policy:terms": Policy;
+  "policy:accessibility": Policy;
+  "policy:sms-terms": Policy;
+};
+
+export type SettingKey = keyof Settings;
+
+type Setting<Value> = {
+  schema: z.ZodType<Value>;
+  /** What holds until something is stored; `today` is `YYYY-MM-DD`. */
+  shipped: (today: string) => Value;
+};
+
+const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
+  company: { schema: CompanyFacts, shipped: () => sampleCompany },
+  office: { schema: OfficeRules, shipped: () => defaultOfficeRules },
+  visits: { schema: VisitRules, shipped: defaultVisitRules },
+  "referral-terms": { schema: ReferralTerms, shipped: () => defaultReferralTerms },
+  included: { schema: Included, shipped: () => defaultIncluded },
+  testimonials: { schema: Testimonials, shipped: () => [] },
+  requirements: { schema: Requirements, shipped: () => defaultRequirements },
+  "referral-questions": { schema: Questions, shipped: () => defaultReferralQuestions },
+  challenges: { schema: Challenges, shipped: () => defaultChallenges },
+  services: { schema: Services, shipped: () => defaultServices },
+  "service-lists": { schema: ServiceLists, shipped: () => defaultServiceLists },
+  "plan-contents": { schema: PlanContents, shipped: () => ({ summaries: {}, rows: [] }) },
+  "hidden-members": { schema: HiddenMembers, shipped: () => [] },
+  "policy:privacy": { schema: Policy, shipped: () => defaultPolicies.privacy },
+  "policy:terms": { schema: Policy, shipped: () => defaultPolicies.terms },
+  "policy:accessibility": { schema: Policy, shipped: () => defaultPolicies.accessibility },
+  "policy:sms-terms": { schema: Policy, shipped: () => defaultPolicies["sms-terms"] },
+};
+
+/**
+ * A setting as it is stored; what is not stored, or cannot be read, is as shipped. The facts of an object stand over
+ * the shipped ones, a list takes the place of the shipped list. `problem` says what could not be read.
+ */
+export function readSetting<Key extends SettingKey>(
+  key: Key,
+  stored: unknown,
+  today: string,
+): { value: Settings[Key]; problem?: string | undefined } {
+  const { schema, shipped }: Setting<Settings[Key]> = settingTable[key];
+  const value = shipped(today);
+  if (stored === undefined || stored === null) return { value };
+  const parsed = schema.safeParse(Array.isArray(value) ? stored : { ...value, ...object(stored) });
+  return parsed.success ? { value: parsed.data } : { value, problem: parsed.error.issues[0]?.message };
+}
+
+const object = (value: unknown) => (typeof value === "object" && value !== null ? value : {});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { mergeTexts, seenOf } from "#app/domain/site/settings/merge.ts";
+
+const values = (name: string, street: string, ...words: string[]) => ({
+  fields: { name, street },
+  rows: words.map((text) => ({ text })),
+});
+
+const base = values("A", "1", "x", "y");
+const merge = (theirs: typeof base, yours: typeof base) => mergeTexts({ seen: seenOf(base), theirs, yours });
+
+test("each keeps what only they changed, in fields and in rows", () => {
+  expect(merge(values("B", "1", "x", "z"), values("A", "2", "w", "y"))).toEqual({
+    merged: values("B", "2", "w", "z"),
+    both: [],
+  });
+});
+
+test("what both changed is named, and yours stands; the same change is none", () => {
+  expect(merge(values("B", "2", "x", "u"), values("C", "2", "x", "v"))).toEqual({
+    merged: values("C", "2", "x", "v"),
+    both: ["fields.name", "rows[1].text"],
+  });
+});
+
+test("a list that grew counts as one text", () => {
+  const grown = values("A", "1", "x", "y", "z");
+  expect(merge(grown, values("B", "1", "x", "y"))).toEqual({
+    merged: { ...grown, fields: { name: "B", street: "1" } },
+    both: [],
+  });
+  expect(merge(base, grown)).toEqual({ merged: grown, both: [] });
+  expect(merge(values("A", "1", "x", "q"), grown)).toEqual({ merged: grown, both: ["rows"] });
+});
+
+test("a sign that cannot be read overwrites nothing unasked", () => {
+  const { both } = mergeTexts({ seen: "?", theirs: base, yours: values("B", "1", "x", "y") });
+  expect(both).toEqual(["fields.name"]);
+});

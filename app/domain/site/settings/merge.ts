@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
+import { z } from "#app/domain/zod.ts";
+
+/** One short sign for each text that a form was filled from: it tells later which of them somebody touched. */
+export function seenOf(values: SettingsValues): string {
+  const parts = new Map([...partsOf(values, true), ...partsOf(values, false)]);
+  const signs = Object.fromEntries([...parts].map(([part, text]) => [part, signOf(text)]));
+  return JSON.stringify({ rows: values.rows.length, signs });
+}
+
+type Three = {
+  /** `seenOf` what your form was filled from. */
+  seen: string;
+  /** What is stored now. */
+  theirs: SettingsValues;
+  yours: SettingsValues;
+};
+
+/**
+ * Puts two changes of one form together. What you did not touch is theirs, what they did not touch is yours; where both
+ * wrote something else, `both` names it and yours stands in `merged`. Rows are told apart by their place while nobody
+ * added or removed one; else the whole list counts as one text.
+ */
+export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsValues; both: string[] } {
+  const base = readSeen(seen);
+  const byRow = base.rows === theirs.rows.length && base.rows === yours.rows.length;
+  const stored = partsOf(theirs, byRow);
+  const both: string[] = [];
+  const yoursStands = new Set<string>();
+  for (const [part, typed] of partsOf(yours, byRow)) {
+    const there = stored.get(part) ?? "";
+    if (typed === there || signOf(typed) === base.signs[part]) continue;
+    yoursStands.add(part);
+    if (signOf(there) !== base.signs[part]) both.push(part);
+  }
+  const chosen = (part: string, your: string, their: string) => (yoursStands.has(part) ? your : their);
+  const fields = mapped(yours.fields, (name, text) =>
+    chosen(`fields.${name}`, text, theirs.fields[name] ?? ""),
+  );
+  const rows = byRow
+    ? yours.rows.map((row, at) =>
+        mapped(row, (name, text) => chosen(`rows[${at}].${name}`, text, theirs.rows[at]?.[name] ?? "")),
+      )
+    : yoursStands.has("rows")
+      ? yours.rows
+      : theirs.rows;
+  return { merged: { fields, rows }, both };
+}
+
+/** What both changed, in the words of the form, with what is stored now. */
+export function toldConflicts(section: SectionSpec, both: readonly string[], theirs: SettingsValues) {
+  return both.map((part) => {
+    if (part === "rows")
+      return {
+        label: "The list",
+        theirs: theirs.rows.map((row) => Object.values(row).filter(Boolean).join(" · ")).join("\n"),
+      };
+    const [, at, name = ""] = part.match(/^(?:fields|rows\[(\d+)\])\.(.+)$/) ?? [];
+    if (at === undefined) return { label: labelOf(section.fields, name), theirs: theirs.fields[name] ?? "" };
+    const row = Number(at);
+    return {
+      label: `${section.rows?.one} ${row + 1}, ${labelOf(section.rows?.fields, name)}`,
+      theirs: theirs.rows[row]?.[name] ?? "",
+    };
+  });
+}
+
+function partsOf({ fields, rows }: SettingsValues, byRow: boolean) {
+  const parts = new Map(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
+  if (!byRow) return parts.set("rows", JSON.stringify(rows));
+  rows.forEach((row, at) => {
+    for (const [name, text] of Object.entries(row)) parts.set(`rows[${at}].${name}`, text);
+  });
+  return parts;
+}
+
+const Seen = z.object({ rows: z.number(), signs: z.record(z.string(), z.string()) });
+
+/** A sign that cannot be read knows nothing: whatever differs then counts as changed by both. */
+function readSeen(seen: string): z.infer<typeof Seen> {
+  const unknown = { rows: -1, signs: {} };
+  try {
+    return Seen.safeParse(JSON.parse(seen)).data ?? unknown;
+  } catch {
+    return unknown;
+  }
+}
+
+const signOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
+
+const mapped = (texts: Record<string, string>, change: (name: string, text: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(name, text)]));
+
+const labelOf = (fields: SectionSpec["fields"] | undefined, name: string) =>
+  fields?.find((field) => field.name === name)?.label ?? name;

@@ -1,0 +1,92 @@
+import type { SectionSpec } from "#app/domain/site/settings/section-types.ts";
+
+/** What has a form for each of several things. */
+export const recordSections: readonly SectionSpec[] = [
+  {
+    id: "team",
+    group: "Texts",
+    title: "Team",
+    page: "/team",
+    intro: "Who is on the team page, in which order, and how each is reached.",
+    each: "member",
+    fields: [
+      { name: "name", label: "Name", half: true },
+      { name: "role", label: "Title", half: true },
+      { name: "email", label: "E-mail", kind: "email", half: true },
+      { name: "phone", label: "Phone", kind: "tel", half: true },
+      { name: "licenceLine", label: "License line", optional: true },
+      {
+        name: "schedulingUrl",
+        label: "Meeting link",
+        kind: "url",
+        optional: true,
+        hint: "Without one there is no button for a meeting.",
+      },
+      { name: "bio", label: "About", kind: "long", hint: "A blank line parts paragraphs." },
+      { name: "position", label: "Place in the list", kind: "number", half: true },
+      { name: "isContact", label: "Shown with phone number on the home page", kind: "check" },
+      { name: "photoComing", label: "Photo coming soon", kind: "check" },
+      {
+        name: "isHidden",
+        label: "Hide from the site",
+        kind: "check",
+        hint: "The page of this member is then not found.",
+      },
+    ],
+  },
+  {
+    id: "areas",
+    group: "Texts",
+    title: "Cities",
+    page: "/areas",
+    intro:
+      "What the city pages say besides the rents. A rule is shown with its source and the day it was checked.",
+    each: "city",
+    fields: [
+      { name: "name", label: "Name", half: true },
+      { name: "zips", label: "ZIP codes", half: true, hint: "Apart by commas." },
+      { name: "intro", label: "Introduction", kind: "area" },
+      { name: "cityUrl", label: "The city's own site", kind: "url" },
+      { name: "rulesSummary", label: "Rental rules", kind: "area", optional: true },
+      { name: "rulesUrl", label: "Where the rule is written", kind: "url", optional: true, half: true },
+      { name: "rulesCheckedOn", label: "Checked on", kind: "date", optional: true, half: true },
+      { name: "position", label: "Place in the list", kind: "number", half: true },
+      { name: "isOnHome", label: "Named on the home page", kind: "check" },
+    ],
+  },
+  {
+    id: "webinars",
+    group: "Texts",
+    title: "Webinars",
+    page: "/webinar",
+    intro:
+      "Whoever registered is mailed the new time when the beginning moves, and reminded by it. Day and time are those of the company's zone.",
+    each: "webinar",
+    fields: [
+      { name: "title", label: "Title" },
+      { name: "summary", label: "Summary", kind: "area" },
+      { name: "topics", label: "What is covered", kind: "area", optional: true, hint: "One on each line." },
+      { name: "day", label: "Day", kind: "date", half: true },
+      { name: "time", label: "Time", kind: "time", half: true },
+      { name: "durationMinutes", label: "Length", kind: "number", half: true, hint: "Minutes." },
+      { name: "joinUrl", label: "Link to the room", kind: "url" },
+      { name: "replayUrl", label: "Link to the recording", kind: "url", optional: true },
+    ],
+  },
+  {
+    id: "claims",
+    group: "Texts",
+    title: "Claims",
+    page: "/",
+    intro: "Figures that pages claim. After its last day a claim falls back to the wording without a number.",
+    each: "claim",
+    fields: [
+      { name: "wording", label: "Wording", hint: "{value} stands where the figure goes." },
+      { name: "value", label: "Figure", half: true },
+      { name: "source", label: "Source", half: true },
+      { name: "fallback", label: "Wording without a number" },
+      { name: "asOf", label: "As of", kind: "date", half: true },
+      { name: "expiresOn", label: "Last day shown", kind: "date", half: true },
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, test } from "vitest";
+import { requestDeadline } from "#app/http/deadline.server.ts";
+import { plainPages } from "#app/http/plain-page.server.tsx";
+
+test("a request that hangs is answered with a page of the site, which says when to come back", async () => {
+  const app = express();
+  app.use(
+    requestDeadline(
+      plainPages(() => Promise.reject(new Error("not asked for"))),
+      20,
+    ),
+  );
+  app.get("/", () => {});
+  const server = app.listen(0, "127.0.0.1");
+  try {
+    await new Promise((resolve) => server.once("listening", resolve));
+    const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("retry-after")).toBe("5");
+    expect(reply.headers.get("content-type")).toContain("text/html");
+    expect(await reply.text()).toMatch(/<link rel="stylesheet".*<h1[^>]*>One moment<\/h1>/s);
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { back } from "#app/http/forms/back.ts";
+
+it("leads back to pages of the office only", () => {
+  const ways = [
+    "/leads?status=new",
+    "/dashboard",
+    "/admin/deleted-leads?before=x",
+    "/admin/outbox",
+    "//other.example",
+    "/leads\\x",
+    "https://other.example",
+    "/login",
+  ];
+  expect(ways.map((way) => back.parse(way))).toEqual([
+    "/leads?status=new",
+    "/dashboard",
+    "/admin/deleted-leads?before=x",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+import type { plainPages } from "#app/http/plain-page.server.tsx";
+
+/** Answers 400 to an address that cannot be decoded or holds a NUL, which no page, file or row has. */
+export function legibleAddress(pageOf: ReturnType<typeof plainPages>): RequestHandler {
+  return (request, response, next) => {
+    if (isLegible(request.url)) return next();
+    const { html, headers } = pageOf(400);
+    response.status(400).set(headers).send(html);
+  };
+}
+
+/** Whether each part of an address, path and query, means a text. */
+export function isLegible(url: string) {
+  const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
+  try {
+    return !decodeURIComponent(path).includes("\0") && !/%00/.test(query);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ServerBuild } from "react-router";
+import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+/** What the answer to a request that never reaches the router needs: ready as a whole, without the database. */
+export interface PlainPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** The page for a status, drawn when it is first asked for and kept. */
+export function plainPages(build: ServerBuild | (() => Promise<ServerBuild>)) {
+  const drawn = new Map<number, PlainPage>();
+  // The development server says too late where its sheet lies; it serves the source under its own path.
+  const sheets = typeof build === "function" ? ["/app/app.css"] : (build.assets.routes.root?.css ?? []);
+  return (status: number): PlainPage => {
+    const known = drawn.get(status);
+    if (known) return known;
+    const page = { html: drawPage(status, sheets), headers: headersOf() };
+    drawn.set(status, page);
+    return page;
+  };
+}
+
+const headersOf = () => ({
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": contentSecurityPolicy(),
+  "Cache-Control": "no-store",
+});
+
+const drawPage = (status: number, sheets: readonly string[]) =>
+  `<!DOCTYPE html>${renderToStaticMarkup(
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.ico" />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+      </head>
+      <body>
+        <ErrorPage status={status} />
+      </body>
+    </html>,
+  )}`;

@@ -1,0 +1,22 @@
+import { findCompany } from "#app/domain/site/queries.server.ts";
+
+/** What a phone calls the site when somebody puts it on the home screen. */
+export async function loader() {
+  const { name, shortName } = await findCompany();
+  const manifest = {
+    name,
+    short_name: shortName,
+    start_url: "/",
+    display: "browser",
+    background_color: "#fbfaf7",
+    theme_color: "#0f2236",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+      { src: "/mark.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}
