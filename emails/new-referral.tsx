@@ -11,6 +11,8 @@ type Person = { name: string; email: string; phone: string };
 export type NewReferralProps = {
   client: Person;
   realtor: Person & { company: string };
+  /** What led the realtor here, in words, the first visit before the last; empty where nothing is known of it. */
+  cameFrom: string[];
   /** Address and type, in words. */
   property: string;
   notes: string | null;
@@ -58,6 +60,7 @@ function NewReferral({ client, realtor, property, notes, dueAt, url, timeZone, .
       <Fact term="Client" lines={[client.name, client.phone, client.email]} />
       <Fact term="Property" lines={[property]} />
       <Fact term="Realtor" lines={[realtor.name, realtor.company, realtor.phone, realtor.email]} />
+      {told.cameFrom.length > 0 ? <Fact term="The realtor came from" lines={told.cameFrom} /> : null}
       {notes ? <Fact term="Notes" lines={notes.split("\n")} /> : null}
       {told.knownUrl ? (
         <Text className="ink" style={styles.text}>

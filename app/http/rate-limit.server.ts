@@ -8,6 +8,7 @@ import { rateLimits } from "#db/schema/index.ts";
 const limits = {
   "analysis-form": { points: 20, duration: 600 },
   "analysis-email": { points: 12, duration: 86_400 },
+  "mailed-person": { points: 6, duration: 86_400 },
   "referral-form": { points: 20, duration: 600 },
   "webinar-form": { points: 20, duration: 600 },
   "calculator-unlock": { points: 20, duration: 600 },
@@ -77,5 +78,9 @@ export function clientOf(ip: string) {
 
 /** How long the limits of the forms and of signing in last at most; what is refused may be tried again then. */
 export const longestWaitSeconds = 900;
+
+/** For forms that mail whoever is named in them, so that nobody can be mailed without end. */
+export const mailedEnough =
+  "Too many forms were sent with this e-mail today. Please try again tomorrow, or call us.";
 
 export const tooMany = "Too many attempts. Please wait 15 minutes and try again.";

@@ -103,6 +103,7 @@ const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => 
     propertyAddress: row.propertyAddress ?? null,
     propertyType: row.propertyType ?? null,
     realtor: `${row.realtorName}, ${row.realtorCompany}, ${formatPhone(row.realtorPhone ?? "")}`,
+    cameFrom: null,
     notes: row.notes ?? null,
     remarks: [],
   }),

@@ -53,7 +53,7 @@ test("another day and another person of a task are saved at once", async ({ page
   await signIn(page);
   await addLead(page, `Tessa Example ${Date.now()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: /Tessa Example/ });
   await dialog.getByLabel("Date, MM/DD/YYYY").fill("07/04/2099");
   await dialog.getByLabel("Assigned to").selectOption({ index: 0 });
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { visitor } from "#app/domain/actor.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
+import { noTouches } from "#app/domain/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { comps } from "#db/schema/index.ts";
 
@@ -35,9 +36,9 @@ export const anAnalysisForm = (over: Partial<AnalysisForm> = {}): AnalysisForm =
 /** Sends an analysis form the way the website does; gives the first property's lead. */
 export async function sendAnalysis(
   form = anAnalysisForm(),
-  { formKey = randomUUID(), now = new Date() } = {},
+  { formKey = randomUUID(), now = new Date(), touches = noTouches } = {},
 ) {
-  const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", now });
+  const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", touches, now });
   if (!result.ok) throw new Error(result.message);
   return result.value.leadId;
 }

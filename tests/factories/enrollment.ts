@@ -29,13 +29,13 @@ export async function draftOf(typed = typedEnrollment(), now = new Date()) {
   return secret;
 }
 
-export const complete = (secret: string, now = new Date()) =>
-  completeEnrollment(visitor, { secret, page: "/enroll", ip: "192.0.2.1", touches: noTouches, now });
+export const complete = (secret: string, now = new Date(), touches = noTouches) =>
+  completeEnrollment(visitor, { secret, page: "/enroll", ip: "192.0.2.1", touches, now });
 
 /** An enrollment that was completed; gives the secret and the lead. */
-export async function enroll(typed = typedEnrollment(), now = new Date()) {
+export async function enroll(typed = typedEnrollment(), now = new Date(), touches = noTouches) {
   const secret = await draftOf(typed, now);
-  const result = await complete(secret, now);
+  const result = await complete(secret, now, touches);
   if (!result.ok) throw new Error(result.message);
   return { secret, leadId: result.value.leadId };
 }

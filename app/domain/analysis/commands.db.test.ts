@@ -119,6 +119,20 @@ test("an owner who comes again stays with the same member of staff, whatever the
   expect(notes).toHaveLength(1);
 });
 
+test("an owner's return tells what led them here this time, on the lead that is there", async () => {
+  const { email } = anAnalysisForm();
+  const first = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
+  const last = { at: "2026-11-20T15:00:00.000Z", path: "/analysis", utm_source: "newsletter" };
+  const before = await sendAnalysis(anAnalysisForm({ email }), { touches: { first, last: first } });
+  const again = await sendAnalysis(anAnalysisForm({ email }), { touches: { first, last } });
+  const told = await db()
+    .select({ kind: timelineEvents.kind, data: timelineEvents.data })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, before));
+  expect(told.find(({ kind }) => kind === "came_again")?.data).toEqual({ leadId: again, touch: last });
+  expect(told.find(({ kind }) => kind === "submitted")?.data).not.toHaveProperty("touch");
+});
+
 test("a phone number that is known from an earlier request stands on the lead and in the task, none in the entry", async () => {
   const phone = { typed: "515-555-0188", e164: "+15155550188" };
   const { email } = anAnalysisForm();

@@ -10,25 +10,25 @@ import { areas } from "#db/schema/index.ts";
  * Changes a city's page, for admins, unless somebody else changed it since `version` was read. Version 0 adds a city;
  * an address that is taken is refused.
  */
-export async function saveArea(actor: Actor, form: AreaForm): Promise<Result> {
-  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+export async function saveArea(actor: Actor, form: AreaForm, now = new Date()): Promise<Result> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
   const { slug, version, rulesSummary, rulesUrl, rulesCheckedOn, ...facts } = form;
   const rentalRules =
     rulesSummary && rulesUrl && rulesCheckedOn
       ? { summary: rulesSummary, url: rulesUrl, checkedOn: rulesCheckedOn }
       : null;
-  const values = { ...facts, rentalRules };
+  const change = { ...facts, rentalRules, updatedAt: now, updatedBy: actor.userId };
   const result = await db().transaction(async (tx): Promise<Result> => {
     const saved =
       version === 0
         ? await tx
             .insert(areas)
-            .values({ slug, ...values })
+            .values({ slug, ...change })
             .onConflictDoNothing()
             .returning({ slug: areas.slug })
         : await tx
             .update(areas)
-            .set({ ...values, version: sql`${areas.version} + 1` })
+            .set({ ...change, version: sql`${areas.version} + 1` })
             .where(and(eq(areas.slug, slug), eq(areas.version, version)))
             .returning({ slug: areas.slug });
     if (saved.length > 0) return done(undefined);

@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import {
@@ -14,7 +14,12 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, comps } from "#db/schema/index.ts";
 
-const all = kept(() => db().select().from(areas).orderBy(asc(areas.position), asc(areas.name)).limit(200));
+/** Who changed a city last is for the settings, not for visitors. */
+const { updatedAt: _at, updatedBy: _by, ...shown } = getTableColumns(areas);
+
+const all = kept(() =>
+  db().select(shown).from(areas).orderBy(asc(areas.position), asc(areas.name)).limit(200),
+);
 
 /** The cities that have a page, in the order of the settings. */
 export const listAreas = all.ask;

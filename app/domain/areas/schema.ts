@@ -1,4 +1,4 @@
-import { typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
 const webAddress = (missing: string) =>
@@ -33,14 +33,14 @@ export const AreaForm = z
     cityUrl: webAddress("Enter the address of the city's own site."),
     rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
     rulesUrl: webAddress("Enter where the rule is written.").optional(),
-    rulesCheckedOn: z.iso.date({ error: "Enter the day on which somebody checked it." }).optional(),
+    rulesCheckedOn: typedDay("Enter the day on which somebody checked it.").optional(),
     isOnHome: z
       .enum(["on", "off"])
       .optional()
       .transform((typed) => typed === "on"),
     position: z.coerce.number({ error: "Enter a number." }).int().min(0).max(999),
     /** As it was read; 0 for a city that is new. */
-    version: z.coerce.number().int().min(0),
+    version: rowVersion,
   })
   .superRefine(({ rulesSummary, rulesUrl, rulesCheckedOn }, context) => {
     const given = { rulesSummary, rulesUrl, rulesCheckedOn };

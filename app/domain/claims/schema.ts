@@ -1,5 +1,5 @@
 import { valueMark } from "#app/domain/claims/rules.ts";
-import { typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** One claim as an admin writes it: the figure apart from its wording, what it rests on, and until when it holds. */
@@ -15,11 +15,11 @@ export const ClaimForm = z
       (typed) => !/\d/.test(typed) && !typed.includes(valueMark),
       "This wording is shown when the figure has expired: leave every number out.",
     ),
-    asOf: z.iso.date({ error: "Enter the day that the figure rests on." }),
+    asOf: typedDay("Enter the day that the figure rests on."),
     source: typedLine("Enter where the figure comes from.", 160),
-    expiresOn: z.iso.date({ error: "Enter the last day on which the figure is shown." }),
+    expiresOn: typedDay("Enter the last day on which the figure is shown."),
     /** As it was read; 0 for a claim that is new. */
-    version: z.coerce.number().int().min(0),
+    version: rowVersion,
   })
   .refine((claim) => claim.asOf <= claim.expiresOn, {
     path: ["expiresOn"],

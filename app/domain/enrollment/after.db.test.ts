@@ -1,8 +1,12 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { askForAgreement, chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
-import { findEnrolled, findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
+import { askForAgreement, chooseWalkthrough, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import {
+  findEnrolled,
+  findEnrollment,
+  findWalkthroughLetter,
+} from "#app/domain/enrollment/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
@@ -43,10 +47,37 @@ describe("after the enrollment", () => {
     await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       words: "Monday, Nov 23, 2026, 2:30 PM CST",
+      isWish: false,
       date: "2026-11-23",
       time: "14:30",
     });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
+  });
+
+  test("an appointment that the office made stands, and another time is a wish", async () => {
+    await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const ours = new Date("2026-12-08T16:00:00Z");
+    await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
+    await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, ...visit })));
+    expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ isWish: true });
+    expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_wished"]);
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
+    expect(task?.detail).toMatch(/wished by Ann Example.*The office has: Dec 8, 2026, 10:00 AM CST\./);
+  });
+
+  test("an owner whose lead was deleted begins again, without going in a circle", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    await db().update(leads).set({ deletedAt: now }).where(eq(leads.id, leadId));
+    expect(await findEnrolled(secret, { now })).toBeNull();
+    const asked = { secret, step: null, from: null, wants: false, now };
+    expect(await findEnrollment(asked)).toMatchObject({ step: 1, typed: {} });
+    await saveAnswers(visitor, { secret, typed: { streetAddress: "12 New Street" }, now });
+    expect((await findEnrollment(asked))?.typed).toEqual({ streetAddress: "12 New Street" });
   });
 
   test("the office has one task to confirm it, which follows the time and opens again", async () => {

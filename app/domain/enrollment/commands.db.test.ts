@@ -248,6 +248,22 @@ describe("a known owner of the same home", () => {
     });
   });
 
+  test("who came by another way this time is told with that way, and a name that nobody gave is filled", async () => {
+    const { typed, lead } = await known({ name: "Unknown" });
+    const [first, last] = [
+      { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" },
+      { at: "2026-11-20T15:00:00.000Z", path: "/enroll", utm_source: "newsletter" },
+    ];
+    await enroll(typed, now, { first, last });
+    const touches = async () =>
+      (await story(lead.id)).filter(({ kind }) => kind === "came_again").map(({ data }) => data?.touch);
+    expect(await touches()).toEqual([last]);
+    expect((await leadOf(lead.id))?.name).toBe("Ann Example");
+    await enroll(typed, days(1), { first, last: null });
+    await enroll(typed, days(2));
+    expect(await touches()).toEqual([last, first, undefined]);
+  });
+
   test.each(["enrolled", "closed", "won"])("that is %s stays so", async (status) => {
     const { typed, lead } = await known({ status });
     await enroll(typed, now);

@@ -36,8 +36,8 @@ export type EnrolledView = {
   quote: (QuoteName & { document: EnrollmentQuote }) | null;
   /** Whether the agreement was asked for. */
   isAgreementAsked: boolean;
-  /** The walkthrough as chosen: in words, and as the form has it. */
-  walkthrough: { words: string; date: string; time: string } | null;
+  /** The walkthrough as chosen: in words, and as the form has it. A wish waits for the office to agree. */
+  walkthrough: { words: string; isWish: boolean; date: string; time: string } | null;
   /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */
   tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
   /** Name of the company's zone, `Central Time`. */

@@ -97,7 +97,8 @@ export async function findEnrolled(
   const { values } = draft;
   const { timeZone } = company;
   // A date that staff had set with a known lead is not shown to whoever typed its address.
-  const at = values.walkthroughAt ? lead.walkthroughDate : null;
+  const wish = values.wishedAt ? new Date(values.wishedAt) : null;
+  const at = wish ?? (values.walkthroughAt ? lead.walkthroughDate : null);
   const document = EnrollmentQuote.safeParse(quote?.document);
   return {
     title: values.streetAddress ?? "Your home",
@@ -114,7 +115,7 @@ export async function findEnrolled(
           }
         : null,
     isAgreementAsked: Boolean(values.agreementAt),
-    walkthrough: at && { words: visitWords(at, timeZone), ...clockAt(at, timeZone) },
+    walkthrough: at && { words: visitWords(at, timeZone), isWish: wish !== null, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),
     visits: { rule: visitRule(rules, { now, timeZone }), times: visitTimes(rules) },
@@ -153,16 +154,19 @@ export async function findWalkthroughLetter({ leadId, at }: { leadId: string; at
 
 async function findDraft(secret: string | null, now: Date) {
   if (!secret) return null;
-  const [draft] = await db()
-    .select()
+  const [found] = await db()
+    .select({ draft: enrollmentDrafts })
     .from(enrollmentDrafts)
+    .leftJoin(leads, eq(leads.id, enrollmentDrafts.leadId))
     .where(
       and(
         eq(enrollmentDrafts.secretHash, hashSecret(secret)),
         gte(enrollmentDrafts.updatedAt, oldestDraft(now)),
+        // What the office deleted is over; the owner may begin again.
+        isNull(leads.deletedAt),
       ),
     );
-  return draft ?? null;
+  return found?.draft ?? null;
 }
 
 const isCarried = (step: Step, { email, carriedEmail, streetAddress, carriedStreet }: Typed) =>

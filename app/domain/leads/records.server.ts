@@ -23,6 +23,7 @@ export type TimelineKind =
   | "task_rescheduled"
   | "task_assigned"
   | "walkthrough_scheduled"
+  | "walkthrough_wished"
   | "deleted"
   | "restored";
 

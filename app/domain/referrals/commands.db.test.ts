@@ -83,6 +83,17 @@ describe("a referral", () => {
     ]);
   });
 
+  test("says where its realtor came from: both visits stored, the last in the task", async () => {
+    const first = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
+    const last = { at: "2026-11-20T15:00:00.000Z", path: "/realtor-referral", utm_source: "newsletter" };
+    const id = await sendReferral({}, { now, touches: { first, last } });
+    expect(await referralOf(id)).toMatchObject({ firstTouch: first, lastTouch: last });
+    expect((await taskOf(id)).detail).toContain(" · came from: Newsletter, opened the page for realtors");
+    const unknown = await sendReferral({}, { now });
+    expect(await referralOf(unknown)).toMatchObject({ firstTouch: null, lastTouch: null });
+    expect((await taskOf(unknown)).detail).not.toContain("came from");
+  });
+
   test("sent twenty times at once has one effect and one answer", async () => {
     const fields = referralFields();
     const formKey = randomUUID();

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
+import { touchWords } from "#app/domain/leads/origin.ts";
 import { listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { listEarlierReferrals } from "#app/domain/referrals/queries.server.ts";
@@ -16,7 +18,15 @@ import type { Transaction } from "#db/client.ts";
 import { lockText } from "#db/locks.ts";
 import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
-type Sent = { form: ReferralForm; formKey: string; page: string; ip: string; now?: Date };
+type Sent = {
+  form: ReferralForm;
+  formKey: string;
+  page: string;
+  ip: string;
+  /** How the realtor came to us. */
+  touches: Touches;
+  now?: Date;
+};
 
 /**
  * Stores a client that a realtor sent: referral, promise, task, consents, and the mails to realtor and staff, all or
@@ -25,7 +35,7 @@ type Sent = { form: ReferralForm; formKey: string; page: string; ip: string; now
  */
 export async function submitReferral(
   actor: Actor,
-  { form, formKey, page, ip, now = new Date() }: Sent,
+  { form, formKey, page, ip, touches, now = new Date() }: Sent,
 ): Promise<Result<{ referralId: string }>> {
   const [{ office }, terms] = await Promise.all([findSettings(), findReferralTerms()]);
   const referralId: string = randomUUID();
@@ -46,6 +56,8 @@ export async function submitReferral(
       clientPhone: form.clientPhone.typed,
       notes: form.notes ?? null,
       knownLeadId: known?.id ?? null,
+      firstTouch: touches.first,
+      lastTouch: touches.last,
     });
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
     if (assignedTo) await addEvent(tx, { referralId, kind: "assigned", at: now, actor: { kind: "system" } });
@@ -62,7 +74,7 @@ export async function submitReferral(
       dueAt,
       assignedTo,
       title: `Contact ${form.clientName} within ${terms.contactHours} hours`,
-      detail: taskDetail(form, { knownLeadId: known?.id, earlier }),
+      detail: taskDetail(form, { knownLeadId: known?.id, earlier, touches }),
       dedupeKey: `referral-contact:${referralId}`,
     });
     if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
@@ -158,15 +170,21 @@ const addEvent = (tx: Transaction, { actor, actorName = "System", ...event }: Ne
     actorName: actor.kind === "staff" ? actor.name : actorName,
   });
 
-type Circumstances = { knownLeadId: string | undefined; earlier: { realtorName: string | null }[] };
+type Circumstances = {
+  knownLeadId: string | undefined;
+  earlier: { realtorName: string | null }[];
+  touches: Touches;
+};
 
-function taskDetail(form: ReferralForm, { knownLeadId, earlier }: Circumstances) {
+function taskDetail(form: ReferralForm, { knownLeadId, earlier, touches }: Circumstances) {
   const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
+  const touch = touches.last ?? touches.first;
   return referralTaskDetail({
     client: `${formatPhone(form.clientPhone.e164)}, ${form.clientEmail}`,
     propertyAddress: form.propertyAddress,
     propertyType: form.propertyType,
     realtor: `${form.realtorName}, ${form.realtorCompany}, ${formatPhone(form.realtorPhone.e164)}`,
+    cameFrom: touch && touchWords(touch),
     notes: form.notes ?? null,
     remarks: [
       ...(knownLeadId ? [`in our books already: /leads/${knownLeadId}`] : []),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { originOf } from "#app/domain/leads/origin.ts";
 import type { PromiseTimes, ReferralProgress } from "#app/domain/referrals/rules.ts";
 import { shownName } from "#app/domain/referrals/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -71,7 +72,8 @@ export async function findReferralLetter(id: string) {
       .from(leads)
       .where(and(eq(leads.id, referral.knownLeadId ?? id), isNull(leads.deletedAt))),
   ]);
-  return { ...referral, promise, earlier, knownLeadId: known?.id ?? null };
+  const origin = originOf(referral.firstTouch, referral.lastTouch);
+  return { ...referral, promise, earlier, origin, knownLeadId: known?.id ?? null };
 }
 
 type Client = {

@@ -13,6 +13,8 @@ type TaskFacts = {
   propertyAddress: string | null;
   propertyType: string | null;
   realtor: string;
+  /** What led the realtor here, in words; null where nothing is known of it. */
+  cameFrom: string | null;
   notes: string | null;
   /** What staff should know before they call. */
   remarks: readonly string[];
@@ -20,9 +22,16 @@ type TaskFacts = {
 
 /** The task has no lead to open, so it says itself whom to call and about what. */
 export function referralTaskDetail(facts: TaskFacts) {
-  const { client, propertyAddress, propertyType, realtor, notes, remarks } = facts;
+  const { client, propertyAddress, propertyType, realtor, cameFrom, notes, remarks } = facts;
   const type = isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType;
-  const about = [client, propertyAddress, type, `referred by ${realtor}`, ...remarks];
+  const about = [
+    client,
+    propertyAddress,
+    type,
+    `referred by ${realtor}`,
+    cameFrom && `came from: ${cameFrom}`,
+    ...remarks,
+  ];
   return [...about, notes && `notes: ${notes}`].filter(Boolean).join(" · ");
 }
 

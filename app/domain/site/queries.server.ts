@@ -53,7 +53,6 @@ async function readSettings() {
     services: read("services", today),
     serviceLists: read("service-lists", today),
     planContents: read("plan-contents", today),
-    hiddenMembers: read("hidden-members", today),
     policies: {
       privacy: read("policy:privacy", today),
       terms: read("policy:terms", today),

@@ -4,6 +4,7 @@ import { z } from "#app/domain/zod.ts";
 export const SiteLink = z
   .string()
   .trim()
+  .max(2_000, "This address is too long.")
   .refine(
     (typed) => /^\/(?!\/)[\w\-./?=&#]*$/.test(typed) || (/^https?:\/\//i.test(typed) && URL.canParse(typed)),
     "Enter a complete address, like https://example.com/page.",

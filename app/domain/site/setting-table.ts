@@ -28,7 +28,6 @@ import {
   defaultServiceLists,
   defaultServices,
 } from "#app/domain/site/service-defaults.ts";
-import { HiddenMembers } from "#app/domain/team/schema.ts";
 import type { z } from "#app/domain/zod.ts";
 
 /** Everything that an admin may set and that is stored as one value, by the key of its row. */
@@ -45,7 +44,6 @@ export type Settings = {
   services: Services;
   "service-lists": ServiceLists;
   "plan-contents": PlanContents;
-  "hidden-members": HiddenMembers;
   "policy:privacy": Policy;
   "policy:terms": Policy;
   "policy:accessibility": Policy;
@@ -73,7 +71,6 @@ const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
   services: { schema: Services, shipped: () => defaultServices },
   "service-lists": { schema: ServiceLists, shipped: () => defaultServiceLists },
   "plan-contents": { schema: PlanContents, shipped: () => ({ summaries: {}, rows: [] }) },
-  "hidden-members": { schema: HiddenMembers, shipped: () => [] },
   "policy:privacy": { schema: Policy, shipped: () => defaultPolicies.privacy },
   "policy:terms": { schema: Policy, shipped: () => defaultPolicies.terms },
   "policy:accessibility": { schema: Policy, shipped: () => defaultPolicies.accessibility },

@@ -1,16 +1,19 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
 
-const team = kept(async () => {
-  const [{ hiddenMembers }, members] = await Promise.all([
-    findSettings(),
-    db().select().from(teamMembers).orderBy(asc(teamMembers.position), asc(teamMembers.name)).limit(200),
-  ]);
-  return members.filter((member) => !hiddenMembers.includes(member.slug));
-});
+/** Who changed a member last is for the settings, not for visitors. */
+const { updatedAt: _at, updatedBy: _by, isHidden, ...shown } = getTableColumns(teamMembers);
+
+const team = kept(() =>
+  db()
+    .select(shown)
+    .from(teamMembers)
+    .where(eq(isHidden, false))
+    .orderBy(asc(teamMembers.position), asc(teamMembers.name))
+    .limit(200),
+);
 
 /** Everybody on the team page, in its order. */
 export const listTeam = team.ask;

@@ -1,11 +1,7 @@
 import { toE164 } from "#app/domain/phone.ts";
 import { SiteLink } from "#app/domain/site/schema.ts";
-import { typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
-
-/** Slugs of the members whom no public page shows. */
-export const HiddenMembers = z.array(z.string());
-export type HiddenMembers = z.infer<typeof HiddenMembers>;
 
 const tick = z
   .enum(["on", "off"])
@@ -32,6 +28,6 @@ export const MemberForm = z.object({
   photoComing: tick,
   isHidden: tick,
   /** As it was read; 0 for a member who is new. */
-  version: z.coerce.number().int().min(0),
+  version: rowVersion,
 });
 export type MemberForm = z.infer<typeof MemberForm>;

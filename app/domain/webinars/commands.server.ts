@@ -96,17 +96,22 @@ export async function saveWebinar(
   { slug, version, day, time, ...facts }: WebinarEdit,
   now = new Date(),
 ): Promise<Result<{ slug: string }>> {
-  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
   const { timeZone } = await findCompany();
-  const values = { ...facts, startsAt: instantAt(day, time, timeZone) };
+  const change = {
+    ...facts,
+    startsAt: instantAt(day, time, timeZone),
+    updatedAt: now,
+    updatedBy: actor.userId,
+  };
   const result = await db().transaction(async (tx): Promise<Result<{ slug: string }>> => {
-    if (slug === null) return done({ slug: await addWebinar(tx, day, values) });
+    if (slug === null) return done({ slug: await addWebinar(tx, day, change) });
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
     if (before.version !== version) return changedMeanwhile("this webinar");
     const [after] = await tx
       .update(webinars)
-      .set({ ...values, version: sql`${webinars.version} + 1` })
+      .set({ ...change, version: sql`${webinars.version} + 1` })
       .where(eq(webinars.id, before.id))
       .returning();
     const moved = after && after.startsAt.getTime() !== before.startsAt.getTime();

@@ -1,6 +1,6 @@
 import { personName } from "#app/domain/posted-fields.ts";
 import { SiteLink } from "#app/domain/site/schema.ts";
-import { typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** A seat in a webinar. */
@@ -39,7 +39,7 @@ export const WebinarEdit = z.object({
   title: typedLine("Enter the title.", 120),
   summary: typedLine("Enter the summary.", 600),
   topics,
-  day: z.iso.date({ error: "Enter the day." }),
+  day: typedDay("Enter the day."),
   time: z
     .string({ error: "Enter the time." })
     .trim()
@@ -48,6 +48,6 @@ export const WebinarEdit = z.object({
   joinUrl: z.string({ error: "Enter the address of the room." }).pipe(SiteLink),
   replayUrl: SiteLink.optional().transform((typed) => typed ?? null),
   /** As it was read; 0 for one that is new. */
-  version: z.coerce.number().int().min(0),
+  version: rowVersion,
 });
 export type WebinarEdit = z.infer<typeof WebinarEdit>;

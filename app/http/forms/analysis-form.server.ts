@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
-import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { findCities } from "#app/domain/analysis/queries.server.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
 import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
@@ -14,7 +14,7 @@ import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form
 import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 
 const leastMsOfAPerson = 400;
@@ -37,9 +37,8 @@ export async function answerAnalysisForm(
   if (isProgram) return data(outcome.refuse("Please press the button once more."), { status: 422 });
   const { value, formKey } = outcome;
   const store = async () => {
-    const within =
-      (await withinLimit("analysis-form", ip)) && (await withinLimit("analysis-email", value.email));
-    if (!within) return refused("too_many", tooMany);
+    if (!(await withinLimit("analysis-form", ip))) return refused("too_many", tooMany);
+    if (!(await withinLimit("analysis-email", value.email))) return refused("too_many", mailedEnough);
     return submitAnalysis(context.get(actorContext), {
       form: value,
       formKey,
@@ -89,11 +88,15 @@ async function readyToEnroll(
 
 /** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */
 async function fillCities(form: FormData) {
-  for (const [name, zip] of [...form]) {
+  const missing = [...form].flatMap(([name, zip]) => {
     const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
     const city = `${property}.city`;
-    if (!property || typeof zip !== "string" || !/^\d{5}$/.test(zip.trim()) || form.get(city)) continue;
-    const found = await findZip(zip.trim());
-    if (found) form.set(city, found.city);
+    return property && typeof zip === "string" && !form.get(city) ? [{ city, zip: zip.trim() }] : [];
+  });
+  if (missing.length === 0) return;
+  const cities = await findCities(missing.map(({ zip }) => zip));
+  for (const { city, zip } of missing) {
+    const found = cities.get(zip);
+    if (found) form.set(city, found);
   }
 }

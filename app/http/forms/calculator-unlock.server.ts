@@ -2,6 +2,7 @@ import { createCookie, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { typedIn } from "#app/domain/calculators/typed.ts";
+import { z } from "#app/domain/zod.ts";
 import type { PublicFormState } from "#app/ui/public-form.tsx";
 
 const path = "/rent-vs-sell";
@@ -38,9 +39,23 @@ export async function takeUnlock(request: Request) {
   if (!header?.includes("rent-vs-sell")) return { isUnlocked: false, refused: null, headers: undefined };
   const isUnlocked = (await unlocked.parse(header)) === "unlocked";
   const kept: unknown = await refusal.parse(header);
-  if (!isState(kept)) return { isUnlocked, refused: null, headers: undefined };
-  return { isUnlocked, refused: kept, headers: await refusal.serialize("", { maxAge: 0 }) };
+  const state = Kept.safeParse(kept).data;
+  if (!state) return { isUnlocked, refused: null, headers: undefined };
+  return {
+    isUnlocked,
+    refused: state satisfies PublicFormState,
+    headers: await refusal.serialize("", { maxAge: 0 }),
+  };
 }
 
-const isState = (value: unknown): value is PublicFormState =>
-  typeof value === "object" && value !== null && "result" in value && "formKey" in value;
+/** Anybody can write a cookie; what is none of ours is no refusal. */
+const Kept = z.object({
+  result: z.object({
+    status: z.literal("error").optional(),
+    initialValue: z.object({ email: z.string(), name: z.string() }),
+    error: z.record(z.string(), z.array(z.string()).nullable()).optional(),
+  }),
+  formKey: z.uuid(),
+  startedAt: z.number(),
+  problem: z.string().optional(),
+});

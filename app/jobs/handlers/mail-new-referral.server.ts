@@ -5,6 +5,7 @@ import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
+import { originLines } from "#app/jobs/handlers/letters.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 import { formatPhone } from "#app/ui/format.ts";
@@ -31,6 +32,7 @@ export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
         email: referral.realtorEmail ?? "",
         phone: formatPhone(referral.realtorPhone ?? ""),
       },
+      cameFrom: originLines(referral.origin, company.timeZone),
       property: [referral.propertyAddress, isPropertyType(type) ? propertyTypeNames[type] : type]
         .filter(Boolean)
         .join(", "),

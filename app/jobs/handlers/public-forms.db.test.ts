@@ -139,5 +139,16 @@ describe("mail about a referral", () => {
     for (const told of [clientEmail, "Single-family", "First Realtor", `/leads/${lead.id}`, "Line <two>"])
       expect(mail?.body).toContain(told);
     expect(mail?.html).not.toContain("<two>");
+    expect(mail?.body).not.toContain("came from");
+  });
+
+  test("tells staff where the realtor came from, where that is known", async () => {
+    const first = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
+    const last = { at: "2026-11-20T15:00:00.000Z", path: "/realtor-referral", utm_source: "newsletter" };
+    const id = await sendReferral({}, { touches: { first, last } });
+    const { mail } = await work("mail-new-referral", { referralId: id, to: "leads@porchlight.example" });
+    expect(mail?.body).toContain("The realtor came from");
+    expect(mail?.body).toContain("Google, opened the home page, Nov 1");
+    expect(mail?.body).toContain("Newsletter, opened the page for realtors, Nov 20");
   });
 });

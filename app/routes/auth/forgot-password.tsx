@@ -35,10 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const failed = "An error occurred. Please try again.";
 
 export default function Forgot({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-  const { company, demo } = useOutletContext<Place>();
+  const place = useOutletContext<Place>();
   return (
-    <SignInScene title="Forgot your password?" demo={demo} intro={sent ? undefined : intro}>
-      <title>{`Forgot your password? · ${company}`}</title>
+    <SignInScene title="Forgot your password?" place={place} intro={sent ? undefined : intro}>
       {sent && !actionData ? <Sent /> : <AskForm reply={actionData} />}
       <p className="mt-4">
         <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">

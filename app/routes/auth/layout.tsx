@@ -1,3 +1,4 @@
+import "#app/ui/styles/sign-in.css";
 import { data, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { Place } from "#app/domain/site/ui/sign-in-scene.tsx";
@@ -18,13 +19,16 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** The name alone is no reason to keep somebody from the form. */
-const unnamed = () => ({ shortName: "Porchlight", sample: false });
+const unnamed = () => ({ shortName: null, sample: false });
 
 export default function AuthLayout({ loaderData: { place, toast } }: Route.ComponentProps) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <meta name="description" content={`Sign-in for the staff of ${place.company}.`} />
+      <meta
+        name="description"
+        content={place.company === null ? "Sign-in for staff." : `Sign-in for the staff of ${place.company}.`}
+      />
       <Outlet context={place} />
       <Toaster flash={toast} />
     </>

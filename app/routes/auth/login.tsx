@@ -46,12 +46,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const failed = "An error occurred during login. Please try again.";
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const { company, demo } = useOutletContext<Place>();
+  const place = useOutletContext<Place>();
   const errors = actionData?.error;
   const email = actionData?.initialValue?.email;
   return (
-    <SignInScene title="Admin Login" demo={demo}>
-      <title>{`Admin Login · ${company}`}</title>
+    <SignInScene title="Admin Login" place={place}>
       <form method="post" className="grid gap-4">
         <FormErrors id="form-error" errors={errors?.[""] ?? undefined} />
         <TextField

@@ -46,10 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const failed = "An error occurred. Please try again.";
 
 export default function PasswordReset({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  const { company, demo } = useOutletContext<Place>();
+  const place = useOutletContext<Place>();
   return (
-    <SignInScene title="New Password" demo={demo}>
-      <title>{`New Password · ${company}`}</title>
+    <SignInScene title="New Password" place={place}>
       {open ? <PasswordForm {...open} reply={actionData} /> : <Spent />}
       <p className="mt-4">
         <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">

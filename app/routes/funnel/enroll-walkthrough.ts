@@ -4,6 +4,7 @@ import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, couldNotStore, readForm } from "#app/http/forms/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enroll-walkthrough.ts";
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!secret) return redirect(href("/enroll"));
   if (!(await withinLimit("enrollment", context.get(requestContext).ip))) return fail(tooMany);
   const actor = context.get(actorContext);
-  const outcome = await attempt(() => chooseWalkthrough(actor, { secret, ...typed, acknowledged }));
+  const outcome = await attempt(() => inTime(chooseWalkthrough(actor, { secret, ...typed, acknowledged })));
   if ("failed" in outcome) return fail(couldNotStore);
   if (outcome.value.ok) return redirect(`${href("/enroll/done")}?step=booked`);
   return outcome.value.field ? redirect(step({ tried: "1" })) : fail(outcome.value.message);

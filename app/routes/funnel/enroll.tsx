@@ -19,7 +19,8 @@ import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/forms/form.server.ts";
 import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
+import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
@@ -58,24 +59,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     if ("failed" in next || !next.value.ok) return show(503, { problem: couldNotProcess });
     return redirect(href("/enroll"), { headers: await keepEnrollment(next.value.value.secret) });
   }
-  const saved = await attempt(() => saveAnswers(actor, { secret, typed: press.typed }));
+  const saved = await attempt(() => inTime(saveAnswers(actor, { secret, typed: press.typed })));
   if ("failed" in saved) return show(saved.failed, { problem: couldNotProcess });
   const typed = saved.value.ok ? saved.value.value.typed : press.typed;
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
   if (way.to === "step") return redirect(stepPath(way.step), { headers });
   if (way.to === "same") return show(press.go === "keep" ? 200 : 422, { typed, errors: way.errors });
-  const end = await complete(request, context, { form, secret });
+  const email = saved.value.ok ? saved.value.value.email : null;
+  const end = await complete(request, context, { form, secret, email });
   return "to" in end ? redirect(end.to, { headers }) : show(end.status, { problem: end.problem });
 }
 
-type Sent = { form: FormData; secret: string };
+type Sent = { form: FormData; secret: string; email: string | null };
 type End = { to: string } | { status: number; problem: string };
 
 /** The last press: to the pages of the enrolled, back to what wants an answer, or what stands in the way. */
 async function complete(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { form, secret }: Sent,
+  { form, secret, email }: Sent,
 ): Promise<End> {
   const { ip } = context.get(requestContext);
   const stay = (status: number, problem: string): End => ({ status, problem });
@@ -83,13 +85,16 @@ async function complete(
   const tooFast = config.rateLimits && Date.now() - startedAt < leastMsOfAPerson;
   if (form.get(honeypotField) || tooFast) return stay(422, "Please press the button once more.");
   if (!(await withinLimit("enrollment", ip))) return stay(429, tooMany);
+  if (email && !(await withinLimit("mailed-person", email))) return stay(429, mailedEnough);
   const outcome = await attempt(() =>
-    completeEnrollment(context.get(actorContext), {
-      secret,
-      page: href("/enroll"),
-      ip,
-      touches: touchesOf(request),
-    }),
+    inTime(
+      completeEnrollment(context.get(actorContext), {
+        secret,
+        page: href("/enroll"),
+        ip,
+        touches: touchesOf(request),
+      }),
+    ),
   );
   if ("failed" in outcome) return stay(outcome.failed, couldNotProcess);
   const result = outcome.value;

@@ -6,6 +6,7 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, couldNotStore, readForm } from "#app/http/forms/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enrolled.ts";
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await withinLimit("enroll-save", context.get(requestContext).ip))) return fail(tooMany);
   const secret = await enrollmentSecret(request);
   if (!secret) return redirect(href("/enroll"));
-  const outcome = await attempt(() => askForAgreement(context.get(actorContext), { secret }));
+  const outcome = await attempt(() => inTime(askForAgreement(context.get(actorContext), { secret })));
   if ("failed" in outcome) return fail(couldNotStore);
   return outcome.value.ok ? redirect(sign) : fail(outcome.value.message);
 }

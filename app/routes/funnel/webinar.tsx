@@ -4,7 +4,7 @@ import { consentWordings } from "#app/domain/consents/wording.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
-import { findWebinars } from "#app/domain/webinars/queries.server.ts";
+import { findWebinars, type Webinar } from "#app/domain/webinars/queries.server.ts";
 import { WebinarForm as FormSchema } from "#app/domain/webinars/schema.ts";
 import { webinarEvent } from "#app/domain/webinars/structured-data.ts";
 import { WebinarForm } from "#app/domain/webinars/ui/webinar-form.tsx";
@@ -25,15 +25,30 @@ export async function loader() {
   const [company, { next, past }] = await Promise.all([findCompany(), findWebinars(new Date())]);
   const event = next && webinarEvent(next, { company, url: new URL(href("/webinar"), config.appUrl).href });
   return data(
-    { keys: newPublicForm(), next, past, event, timeZone: company.timeZone, phone: company.phone },
+    {
+      keys: newPublicForm(),
+      next: shown(next),
+      past: shown(past),
+      event,
+      timeZone: company.timeZone,
+      phone: company.phone,
+    },
     { headers: neverKept },
   );
+}
+
+/** The room opens for who has a seat: its address stays here. */
+function shown(webinar: Webinar | null) {
+  if (!webinar) return null;
+  const { joinUrl: _, ...rest } = webinar;
+  return rest;
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
     schema: FormSchema,
     limit: "webinar-form",
+    mailed: ({ email }) => email,
     page: href("/webinar"),
     run: (form, { actor, ...sender }) => registerForWebinar(actor, { form, ...sender }),
     success: ({ registrationId }) =>

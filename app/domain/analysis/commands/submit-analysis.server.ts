@@ -156,7 +156,9 @@ async function addConsent(tx: Transaction, { form, leadId, page, ip, now }: Sent
   });
 }
 
-async function tellTimelines(tx: Transaction, actor: Actor, { homes, name, known, leadId, page, now }: Sent) {
+async function tellTimelines(tx: Transaction, actor: Actor, sent: Sent) {
+  const { homes, name, known, leadId, page, touches, now } = sent;
+  const touch = touches.last ?? touches.first;
   await tx.insert(timelineEvents).values(
     homes.map((home) => ({
       leadId: home.leadId,
@@ -178,7 +180,7 @@ async function tellTimelines(tx: Transaction, actor: Actor, { homes, name, known
       actor,
       actorName: name,
       at: now,
-      data: { leadId },
+      data: { leadId, ...(touch && { touch }) },
     });
 }
 

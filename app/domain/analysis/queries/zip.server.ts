@@ -18,3 +18,9 @@ export async function listBenchmarks(zips: string[]) {
     .where(inArray(benchmarkRents.area, [...zips, "metro"]));
   return rows.map(benchmarkRow);
 }
+
+/** The cities of ZIP codes, by ZIP code; those that are not known are left out. */
+export async function findCities(zips: string[]) {
+  const rows = await db().select().from(zipCodes).where(inArray(zipCodes.zip, zips));
+  return new Map(rows.map(({ zip, city }) => [zip, city]));
+}

@@ -1,5 +1,4 @@
-import { buttonClass } from "#app/ui/button.tsx";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** How long the small script waits for the frame before it offers the listings themselves. */
 const patienceMs = 10_000;
@@ -17,15 +16,9 @@ export function ListingsFrame({ url, company }: { url: string; company: string }
           available properties.
         </p>
         <p>
-          <a
-            className={buttonClass({ variant: "primary", size: "lg" })}
-            href={url}
-            target="_blank"
-            rel="noopener"
-          >
+          <NewTabButton to={url} size="lg">
             View Available Rentals
-            <NewTab />
-          </a>
+          </NewTabButton>
         </p>
       </div>
       <div className="card relative overflow-hidden">

@@ -1,6 +1,6 @@
 import { shareLinks } from "#app/domain/blog/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** Two networks in new tabs, and the link to copy: by a button where the script runs, by hand where it does not. */
 export function SharePost({ url, title }: { url: string; title: string }) {
@@ -32,8 +32,7 @@ export function SharePost({ url, title }: { url: string; title: string }) {
 }
 
 const ShareLink = ({ to, network }: { to: string; network: string }) => (
-  <a className={buttonClass({ variant: "outline" })} href={to} target="_blank" rel="noopener">
+  <NewTabButton to={to} variant="outline">
     {network}
-    <NewTab />
-  </a>
+  </NewTabButton>
 );

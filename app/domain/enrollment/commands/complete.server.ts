@@ -60,7 +60,7 @@ export async function completeEnrollment(
       withinMinutes: office.firstResponseMinutes,
     };
     const consents = draft.values.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const);
-    const sent = { form, home: homeOf(form), quoted, task, consents, page, ip, now };
+    const sent = { form, home: homeOf(form), quoted, task, consents, page, ip, touches, now };
     const known = await findSameHome(tx, form);
     const leadId =
       known?.id ??

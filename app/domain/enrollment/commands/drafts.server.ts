@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
 import { type Carried, carryOver, oldestDraft } from "#app/domain/enrollment/rules.ts";
@@ -11,28 +11,31 @@ import { enrollmentDrafts } from "#db/schema/index.ts";
 
 /**
  * Keeps answers as they were typed, right or wrong, beside those of the other steps: of two tabs the later save of a
- * field stays. A draft that was completed is left as it is. A known ZIP code fills its city where nobody wrote one;
- * returns the answers with it.
+ * field stays. A draft that was completed is left as it is, unless its lead was deleted. A known ZIP code fills its city where nobody wrote one;
+ * returns the answers with it, and the e-mail of the draft unless it was completed.
  */
 export async function saveAnswers(
   _actor: Actor,
   { secret, typed, now = new Date() }: { secret: string; typed: Typed; now?: Date },
-): Promise<Result<{ typed: Typed }>> {
+): Promise<Result<{ typed: Typed; email: string | null }>> {
   const answers = await withCity(typed);
-  const { values, updatedAt } = enrollmentDrafts;
+  const { values, updatedAt, leadId } = enrollmentDrafts;
   const expired = sql`${updatedAt} < ${oldestDraft(now).toISOString()}::timestamptz`;
-  await db()
+  const isGone = sql`exists (select 1 from leads l where l.id = ${leadId} and l.deleted_at is not null)`;
+  const [draft] = await db()
     .insert(enrollmentDrafts)
     .values({ secretHash: hashSecret(secret), values: answersIn(answers), updatedAt: now })
     .onConflictDoUpdate({
       target: enrollmentDrafts.secretHash,
       set: {
-        values: sql`case when ${expired} then excluded.values else ${values} || excluded.values end`,
+        values: sql`case when ${expired} or ${isGone} then excluded.values else ${values} || excluded.values end`,
         updatedAt: now,
+        leadId: null,
       },
-      setWhere: isNull(enrollmentDrafts.leadId),
-    });
-  return done({ typed: answers });
+      setWhere: or(isNull(leadId), isGone),
+    })
+    .returning({ values });
+  return done({ typed: answers, email: draft?.values.email ?? null });
 }
 
 /**

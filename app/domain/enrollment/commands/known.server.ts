@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import type { homeOf } from "#app/domain/enrollment/commands/complete.server.ts";
 import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
 import type { Enrollment } from "#app/domain/enrollment/schema.ts";
+import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -25,12 +27,14 @@ type Known = {
   notify: readonly string[];
   page: string;
   ip: string;
+  touches: Touches;
   now: Date;
 };
 
 /**
  * The owner of a lead that is there enrolled its home. Since anyone can type an address and an e-mail, what the office
- * knows is never overwritten: empty columns are filled, and what differs is told in the timeline.
+ * knows is never overwritten: empty columns are filled, and what differs is told in the timeline, as is what led the
+ * owner here this time.
  */
 export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Known) {
   const { lead, form, quote, now } = known;
@@ -48,11 +52,12 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
     .where(eq(leads.id, lead.id));
 
   const event = { leadId: lead.id, actor, actorName: form.name, at: now };
+  const touch = known.touches.last ?? known.touches.first;
   const told = { source: "enrollment", page: known.page, quote: quote.code, ...known.told };
   await recordEvent(tx, {
     ...event,
     kind: "came_again",
-    data: { ...told, ...(Object.keys(differs).length > 0 && { differs }) },
+    data: { ...told, ...(touch && { touch }), ...(Object.keys(differs).length > 0 && { differs }) },
   });
   if (status !== lead.status)
     await recordEvent(tx, { ...event, kind: "status_changed", data: { from: lead.status, to: status } });
@@ -95,7 +100,7 @@ function compare(lead: Lead, given: Given) {
     return to === null || same(from, to) ? [] : [{ name, from, to }];
   });
   const isFree = ({ name, from }: (typeof news)[number]) =>
-    from === null || from === "" || (name === "name" && isMadeUp(lead));
+    from === null || from === "" || (name === "name" && isMadeUpName(lead));
   const differing = news.filter((each) => !isFree(each));
   return {
     filled: Object.fromEntries(news.filter(isFree).map(({ name, to }) => [name, to])) as Partial<Given>,
@@ -107,7 +112,3 @@ const same = (a: unknown, b: unknown) =>
   String(a ?? "")
     .trim()
     .toLowerCase() === String(b).trim().toLowerCase();
-
-/** A name that nobody gave: the first half of the e-mail, as leads of the analysis form have it. */
-const isMadeUp = (lead: Lead) =>
-  same(lead.name, "Anonymous") || same(lead.name, lead.email?.split("@")[0] ?? "");

@@ -19,7 +19,8 @@ type Visit = { secret: string; date: string; time: string; acknowledged: boolean
 
 /**
  * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm it,
- * office and owner a mail with the time. The status stays what it is. Refused with the field (`acknowledged` or
+ * office and owner a mail with the time. Where the office itself has set one, that stands, and the other is told as a
+ * wish. The status stays what it is. Refused with the field (`acknowledged` or
  * `visit`) that stands in the way.
  */
 export async function chooseWalkthrough(
@@ -33,41 +34,51 @@ export async function chooseWalkthrough(
   if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
   const at = reading.value;
   return onEnrolled(secret, now, async (tx, { lead, draft }) => {
-    await remember(tx, draft, { walkthroughAt: at.toISOString() });
-    if (lead.walkthroughDate?.getTime() === at.getTime()) return done({ at });
+    const chosenBefore = draft.values.walkthroughAt ?? null;
+    const stands = lead.walkthroughDate?.toISOString() ?? null;
+    if ((draft.values.wishedAt || stands) === at.toISOString()) return done({ at });
+    // Whoever types an address and an e-mail must not move an appointment that the office made.
+    const isWish = stands !== null && stands !== chosenBefore;
+    await remember(
+      tx,
+      draft,
+      isWish ? { wishedAt: at.toISOString() } : { walkthroughAt: at.toISOString(), wishedAt: "" },
+    );
+    const change = isWish ? {} : { walkthroughDate: at };
     await tx
       .update(leads)
-      .set({ walkthroughDate: at, version: sql`${leads.version} + 1` })
+      .set({ ...change, version: sql`${leads.version} + 1` })
       .where(eq(leads.id, lead.id));
     const chosen = `Confirmation walkthrough: ${visitWords(at, timeZone)}`;
     const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
     const actorName = draft.values.name ?? lead.name ?? "Owner";
     await recordEvent(tx, {
       leadId: lead.id,
-      kind: "walkthrough_scheduled",
+      kind: isWish ? "walkthrough_wished" : "walkthrough_scheduled",
       actor,
       actorName,
       at: now,
-      body: before ? `${chosen} (before: ${before})` : chosen,
+      body: before ? `${chosen} (${isWish ? "the office has" : "before"}: ${before})` : chosen,
       data: { walkthroughDate: at.toISOString(), from: lead.walkthroughDate?.toISOString() ?? null },
     });
-    await askToConfirm(tx, { lead, at, now, timeZone, owner: actorName });
-    await tellByMail(tx, lead, at, office.newLeadAddresses);
+    await askToConfirm(tx, { lead, at, now, timeZone, owner: actorName, isWish });
+    if (!isWish) await tellByMail(tx, lead, at, office.newLeadAddresses);
     return done({ at });
   });
 }
 
-type Asked = { lead: Lead; at: Date; now: Date; timeZone: string; owner: string };
+type Asked = { lead: Lead; at: Date; now: Date; timeZone: string; owner: string; isWish: boolean };
 
 /** One task a lead: another time changes it, and opens it again when the former one was confirmed. */
-async function askToConfirm(tx: Transaction, { lead, at, now, timeZone, owner }: Asked) {
+async function askToConfirm(tx: Transaction, { lead, at, now, timeZone, owner, isWish }: Asked) {
   const near = await listNear(tx, lead, at);
   const clock = (instant: Date) => clockLabel(clockAt(instant, timeZone).time);
   const task = {
     title: `Confirm the walkthrough at ${lead.streetAddress ?? "the property"}`,
     detail: [
-      `${visitWords(at, timeZone)}, chosen by ${owner}${lead.phone ? `, ${formatPhone(lead.phone)}` : ""}.`,
-      lead.walkthroughDate && `Before: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
+      `${visitWords(at, timeZone)}, ${isWish ? "wished" : "chosen"} by ${owner}${lead.phone ? `, ${formatPhone(lead.phone)}` : ""}.`,
+      lead.walkthroughDate &&
+        `${isWish ? "The office has" : "Before"}: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
       near.length > 0 &&
         `Another walkthrough is within the hour: ${near.map((each) => `${displayAddress(each) ?? "an address not known"} at ${clock(each.walkthroughDate ?? at)}`).join("; ")}.`,
     ]

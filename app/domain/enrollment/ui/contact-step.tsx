@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
 import { Checkbox, TextField } from "#app/ui/field.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** Step 2: who owns it. Text messages are asked for apart, and are no condition. */
 export function ContactStep({ field, isSmsOn }: { field: StepFields; isSmsOn: boolean }) {
@@ -21,7 +22,8 @@ export function ContactStep({ field, isSmsOn }: { field: StepFields; isSmsOn: bo
           <>
             {consentWordings.sms.wording}{" "}
             <a className="link" href={href("/sms-terms")} target="_blank" rel="noopener">
-              Text message terms<span className="sr-only"> (opens a new tab)</span>
+              Text message terms
+              <NewTab className="ml-1 inline size-4" />
             </a>
           </>
         }

@@ -1,6 +1,6 @@
 import type { EnrollView } from "#app/domain/enrollment/page.ts";
-import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
 import { formatPhone } from "#app/ui/format.ts";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 type Props = { company: Pick<EnrollView["company"], "bookingUrl" | "phone">; className?: string };
 
@@ -9,9 +9,9 @@ export function TalkToUs({ company, className = "" }: Props) {
   return (
     <div className={`flex flex-wrap items-center gap-x-5 gap-y-2 ${className}`}>
       {company.bookingUrl ? (
-        <OutsideLink to={company.bookingUrl} variant="outline">
+        <NewTabButton to={company.bookingUrl} variant="outline">
           Schedule a Call
-        </OutsideLink>
+        </NewTabButton>
       ) : null}
       <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
         {formatPhone(company.phone)}

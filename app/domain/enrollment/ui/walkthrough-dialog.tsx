@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
-import { OutsideLink } from "#app/domain/enrollment/ui/outside-link.tsx";
 import { mustAcknowledge } from "#app/domain/enrollment/visit-hours.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** 'Schedule Your Confirmation Walkthrough': day, time, and the requirements acknowledged. */
 export function WalkthroughDialog({ view }: { view: EnrolledView }) {
@@ -102,7 +102,9 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
         {view.walkthrough?.words}
       </p>
       <p className="mt-2">
-        We noted this time and mailed it to you; a manager confirms it.
+        {view.walkthrough?.isWish
+          ? "We noted the time that you wish; a manager calls you about it."
+          : "We noted this time and mailed it to you; a manager confirms it."}
         {walkthroughUrl ? " On the booking page you can have the invitation sent to your calendar." : ""}
       </p>
       <DialogActions>
@@ -114,7 +116,7 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
           Change the time
         </Link>
         {walkthroughUrl ? (
-          <OutsideLink to={walkthroughUrl}>Open the booking page</OutsideLink>
+          <NewTabButton to={walkthroughUrl}>Open the booking page</NewTabButton>
         ) : (
           <Link to={close.to} replace preventScrollReset className={buttonClass()}>
             Done

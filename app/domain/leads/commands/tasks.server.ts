@@ -6,7 +6,7 @@ import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/recor
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { Person } from "#app/domain/leads/types.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
+import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -91,7 +91,7 @@ export function changeTask(
     const isGiven = assignedTo !== undefined && assignedTo !== task.assignedTo;
     if (!isMoved && !isGiven) return done(undefined);
     if (isMoved && dueAt < now) return isOver();
-    if (task.version !== version) return changedMeanwhile();
+    if (task.version !== version) return changedMeanwhile("this task");
     const next = await findAssignee(tx, isGiven ? assignedTo : null);
     if (!next.ok) return next;
     await save(tx, task, { ...(isMoved && { dueAt }), ...(isGiven && { assignedTo }) });
@@ -129,12 +129,6 @@ async function onTask(
     return locked ? change(tx, locked) : refused("not_found", "This task is gone.");
   });
 }
-
-const changedMeanwhile = () =>
-  refused(
-    "conflict",
-    "Somebody else changed this task meanwhile. Their change is kept and shown here; save again to put yours in its place.",
-  );
 
 const isOver = () => refused("invalid", "Choose a time that is still to come.", "dueAt");
 

@@ -4,6 +4,7 @@ import type { Questions } from "#app/domain/site/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
 import { HeroScene } from "#app/ui/hero-scene.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { NumberedPath } from "#app/ui/numbered-path.tsx";
 
 type Terms = { feeCents: number; contactHours: number };
@@ -154,10 +155,9 @@ export function OtherWays({ company, webinar }: OtherWaysProps) {
             </p>
             <p className="mt-4">
               {company.bookingUrl ? (
-                <ButtonLink href={company.bookingUrl} variant="outline" target="_blank" rel="noopener">
+                <NewTabButton to={company.bookingUrl} variant="outline">
                   Schedule a Call
-                  <span className="sr-only">(opens a new tab)</span>
-                </ButtonLink>
+                </NewTabButton>
               ) : (
                 <ButtonLink href={`tel:${company.phone}`} variant="outline">
                   Call {formatPhone(company.phone)}

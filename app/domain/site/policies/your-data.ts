@@ -31,7 +31,7 @@ We set first-party cookies only, each for one purpose. There is no tracker of an
 - session: keeps staff signed in.
 - toast: shows one message on the next page, for half a minute.
 - owner: remembers that you opened the link in your mail, so that the report lists all your properties. 180 days.
-- enrollment: finds your enrollment again when you come back. 7 days.
+- enrollment: finds your enrollment again when you come back, and carries over what you typed in the rent analysis. 7 days.
 - rent-vs-sell: remembers that the yearly table is open in this browser. 180 days. A second one, rent-vs-sell-form, holds what has to be corrected in that form for a minute.
 - touches: the page or campaign that first led you here and the last one that did, stored with a form that you send. 90 days.
 - sidebar: how staff left the menu of the back office.
@@ -40,7 +40,7 @@ The analysis form keeps what you type in the storage of the open tab until it is
 
 ## Counting visits
 
-We count how often a page is viewed by day, and which website led there. The counter sets no cookie and keeps no internet address. Our server logs hold requests and their numbers, to find faults and to keep out attacks.
+We count how often a page is viewed by day, and which website led there. The counter sets no cookie and keeps no internet address. The counts are kept for 25 months. Our server logs hold requests and their numbers, to find faults and to keep out attacks.
 
 ## What you can ask for
 

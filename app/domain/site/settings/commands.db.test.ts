@@ -15,6 +15,7 @@ import { findMember, listTeam } from "#app/domain/team/queries.server.ts";
 import { addAreas } from "#app/seed/facts/areas.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
+import { makeWebinar } from "#tests/factories/referrals.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 beforeEach(async () => {
@@ -37,6 +38,16 @@ function typed({ section, item, page }: Awaited<ReturnType<typeof open>>, change
 const withRows = (form: Awaited<ReturnType<typeof open>>, rows: SettingsPage["values"]["rows"]) => ({
   ...typed(form, {}),
   typed: { fields: form.page.values.fields, rows },
+});
+
+const aMember = () => ({
+  slug: "ada-sample",
+  name: "Ada Sample",
+  role: "Leasing",
+  email: "ada@porchlight.example",
+  phone: "+15155550190",
+  bio: "Ada knows every key.",
+  position: 1,
 });
 
 const admins = async () =>
@@ -191,6 +202,33 @@ test("two admins who change one city apart both find their words; a city of a kn
   expect(await saveSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
 });
 
+test.each([
+  ["areas", { intro: "Theirs." }, { intro: "Mine." }, "Introduction"],
+  ["team", { role: "Theirs" }, { role: "Mine" }, "Title"],
+  ["webinars", { title: "Theirs" }, { title: "Mine" }, "Title"],
+] as const)(
+  "%s say who changed them last and when, and a conflict does",
+  async (section, theirs, mine, label) => {
+    const [one, other] = await admins();
+    await db().delete(areas);
+    await db().transaction((tx) => addAreas(tx));
+    await db().delete(teamMembers);
+    await db().insert(teamMembers).values(aMember());
+    const { slug } = await makeWebinar({ startsAt: new Date("2031-05-01T17:00:00Z"), topics: ["One"] });
+    const item = { areas: "ankeny", team: "ada-sample", webinars: slug }[section];
+    const form = await open(section, item);
+    expect(form.page.changed).toMatchObject({ by: null });
+    const at = new Date("2026-11-21T16:20:00Z");
+    expect(await saveSettings(one, typed(form, theirs), at)).toMatchObject({ ok: true });
+    const changed = { at, by: one.name };
+    expect((await open(section, item)).page.changed).toEqual(changed);
+    const late = typed(form, mine);
+    expect(await saveSettings(other, late)).toMatchObject({ reason: "conflict" });
+    const [text] = Object.values(theirs);
+    expect(await findMeanwhile(late)).toMatchObject({ changed, both: [{ label, theirs: text }] });
+  },
+);
+
 test("an admin adds a member of the team, moves the meeting link, and hides the page", async () => {
   const admin: StaffActor = await staffActor({ role: "admin" });
   await db().delete(teamMembers);
@@ -209,9 +247,11 @@ test("an admin adds a member of the team, moves the meeting link, and hides the 
   expect(await findMember("ada-obrien")).toMatchObject({ ...link, phone: "+15155550190" });
   await saveSettings(admin, typed(await open("team", "ada-obrien"), { schedulingUrl: "", isHidden: "on" }));
   expect(await listTeam()).toEqual([]);
+  expect(await db().select().from(teamMembers)).toMatchObject([{ isHidden: true, updatedBy: admin.userId }]);
   expect(await listSettingsItems("team")).toEqual([
     { id: "ada-obrien", label: "Ada O’Brien", note: "Leasing, hidden" },
   ]);
   await saveSettings(admin, typed(await open("team", "ada-obrien"), { isHidden: "" }));
   expect(await findMember("ada-obrien")).toMatchObject({ schedulingUrl: null });
+  expect(await findMember("ada-obrien")).not.toHaveProperty("updatedBy");
 });

@@ -54,11 +54,11 @@ async function storeRecord(
   actor: Actor,
   section: RecordSection,
   item: string,
-  { merged: { fields }, version }: Change,
+  { merged: { fields }, version, now }: Change,
 ): Promise<Result<string>> {
   const room = recordRooms[section];
   const id = version === 0 ? room.idOf(fields) : item;
-  const result = await room.save(actor, id, given(fields), version);
+  const result = await room.save(actor, id, { fields: given(fields), version, now });
   if (result.ok) return result;
   const { reason, message, field } = result;
   const own = specOf(section).fields;

@@ -24,8 +24,10 @@ export type RecordItem = { id: string; label: string; note?: string | undefined 
 type Found = {
   fields: object;
   version: number;
-  changed: { at: Date; by: string | null } | null;
+  changed: { at: Date; by: string | null };
 };
+
+type SentRecord = { fields: Record<string, string>; version: number; now: Date };
 
 /** How the settings list, open, check and store the things of one section. */
 type RecordRoom = {
@@ -39,12 +41,7 @@ type RecordRoom = {
   /** What is wrong with the texts of a form. */
   check: (fields: Record<string, string>) => readonly z.core.$ZodIssue[];
   /** Version 0 adds one. Says where it stands. */
-  save: (
-    actor: Actor,
-    id: string,
-    fields: Record<string, string>,
-    version: number,
-  ) => Promise<Result<string>>;
+  save: (actor: Actor, id: string, sent: SentRecord) => Promise<Result<string>>;
 };
 
 const slugOf = (words = "") =>
@@ -60,30 +57,33 @@ const anyId = { version: 1, slug: "any", key: "any" };
 export const recordRooms: Record<RecordSection, RecordRoom> = {
   team: {
     list: async () => {
-      const { hiddenMembers } = await findSettings();
+      const { name, role, isHidden } = teamMembers;
       const rows = await db()
-        .select({ id: teamMembers.slug, label: teamMembers.name, role: teamMembers.role })
+        .select({ id: teamMembers.slug, label: name, role, isHidden })
         .from(teamMembers)
         .orderBy(asc(teamMembers.position), asc(teamMembers.name))
         .limit(200);
-      return rows.map(({ role, ...row }) => ({
-        ...row,
-        note: hiddenMembers.includes(row.id) ? `${role}, hidden` : role,
+      return rows.map(({ id, label, ...row }) => ({
+        id,
+        label,
+        note: row.isHidden ? `${row.role}, hidden` : row.role,
       }));
     },
     find: async (slug) => {
-      const [member] = await db().select().from(teamMembers).where(eq(teamMembers.slug, slug));
-      if (!member) return null;
-      const isHidden = (await findSettings()).hiddenMembers.includes(slug);
-      return { fields: { ...member, isHidden }, version: member.version, changed: null };
+      const [row] = await db()
+        .select({ member: teamMembers, by: users.name })
+        .from(teamMembers)
+        .leftJoin(users, eq(users.id, teamMembers.updatedBy))
+        .where(eq(teamMembers.slug, slug));
+      return row ? found(row.member, row.member, row.by) : null;
     },
     blank: { position: 100 },
     idOf: ({ name }) => slugOf(name),
     check: (fields) => MemberForm.safeParse({ ...fields, ...anyId }).error?.issues ?? [],
-    save: (actor, slug, fields, version) =>
+    save: (actor, slug, { fields, version, now }) =>
       stored(
         MemberForm.safeParse({ ...fields, slug, version }),
-        (form) => saveMember(actor, form),
+        (form) => saveMember(actor, form, now),
         () => slug,
       ),
   },
@@ -95,23 +95,27 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
         .orderBy(asc(areas.position), asc(areas.name))
         .limit(200),
     find: async (slug) => {
-      const [area] = await db().select().from(areas).where(eq(areas.slug, slug));
-      if (!area) return null;
-      const { zips, rentalRules, version } = area;
+      const [row] = await db()
+        .select({ area: areas, by: users.name })
+        .from(areas)
+        .leftJoin(users, eq(users.id, areas.updatedBy))
+        .where(eq(areas.slug, slug));
+      if (!row) return null;
+      const { zips, rentalRules } = row.area;
       const rules = {
         rulesSummary: rentalRules?.summary,
         rulesUrl: rentalRules?.url,
         rulesCheckedOn: rentalRules?.checkedOn,
       };
-      return { fields: { ...area, ...rules, zips: zips.join(", ") }, version, changed: null };
+      return found({ ...row.area, ...rules, zips: zips.join(", ") }, row.area, row.by);
     },
     blank: { position: 100 },
     idOf: ({ name }) => slugOf(name),
     check: (fields) => AreaForm.safeParse({ ...fields, ...anyId }).error?.issues ?? [],
-    save: (actor, slug, fields, version) =>
+    save: (actor, slug, { fields, version, now }) =>
       stored(
         AreaForm.safeParse({ ...fields, slug, version }),
-        (form) => saveArea(actor, form),
+        (form) => saveArea(actor, form, now),
         () => slug,
       ),
   },
@@ -127,23 +131,28 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
     },
     find: async (slug) => {
       const { company } = await findSettings();
-      const [webinar] = await db().select().from(webinars).where(eq(webinars.slug, slug));
-      if (!webinar) return null;
+      const [row] = await db()
+        .select({ webinar: webinars, by: users.name })
+        .from(webinars)
+        .leftJoin(users, eq(users.id, webinars.updatedBy))
+        .where(eq(webinars.slug, slug));
+      if (!row) return null;
+      const { webinar } = row;
       const starts = new TZDate(webinar.startsAt, company.timeZone);
       const texts = {
         topics: webinar.topics.join("\n"),
         day: format(starts, "yyyy-MM-dd"),
         time: format(starts, "HH:mm"),
       };
-      return { fields: { ...webinar, ...texts }, version: webinar.version, changed: null };
+      return found({ ...webinar, ...texts }, webinar, row.by);
     },
     blank: { durationMinutes: 60 },
     idOf: () => "",
     check: (fields) => WebinarEdit.safeParse({ ...fields, ...anyId }).error?.issues ?? [],
-    save: (actor, slug, fields, version) =>
+    save: (actor, slug, { fields, version, now }) =>
       stored(
         WebinarEdit.safeParse({ ...fields, slug: slug || null, version }),
-        (form) => saveWebinar(actor, form),
+        (form) => saveWebinar(actor, form, now),
         (saved) => saved.slug,
       ),
   },
@@ -162,21 +171,28 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
         .from(claims)
         .leftJoin(users, eq(users.id, claims.updatedBy))
         .where(eq(claims.key, key));
-      if (!row) return null;
-      const { claim, by } = row;
-      return { fields: claim, version: claim.version, changed: { at: claim.updatedAt, by } };
+      return row ? found(row.claim, row.claim, row.by) : null;
     },
     blank: {},
     idOf: ({ wording }) => slugOf(wording?.replace("{value}", "")),
     check: (fields) => ClaimForm.safeParse({ ...fields, ...anyId }).error?.issues ?? [],
-    save: (actor, key, fields, version) =>
+    save: (actor, key, { fields, version, now }) =>
       stored(
         ClaimForm.safeParse({ ...fields, key, version }),
-        (form) => saveClaim(actor, form),
+        (form) => saveClaim(actor, form, now),
         () => key,
       ),
   },
 };
+
+/** What a form is filled from, and who wrote it last. */
+const found = (fields: object, { version, updatedAt: at }: Stored, by: string | null): Found => ({
+  fields,
+  version,
+  changed: { at, by },
+});
+
+type Stored = { version: number; updatedAt: Date };
 
 function noteOf(claim: { asOf: string; expiresOn: string }, today: string) {
   const standing = claimState(claim, today);

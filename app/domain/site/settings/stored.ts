@@ -22,14 +22,12 @@ type Shape<Value> = {
   keep: (form: Sent, now: Now<Value>) => unknown;
 };
 
-type FormKey = Exclude<SettingKey, "hidden-members">;
-
 /** The row that holds a section; company facts and links share one. */
-export const keyOf = (section: StoredSection): FormKey => (section === "links" ? "company" : section);
+export const keyOf = (section: StoredSection): SettingKey => (section === "links" ? "company" : section);
 
 /** What is stored under a section's key, as its form shows it; what is not stored is what the product ships with. */
 export function valuesOf(section: StoredSection, raw: unknown, today: string): SettingsValues {
-  const show = <Key extends FormKey>(key: Key) => {
+  const show = <Key extends SettingKey>(key: Key) => {
     const shape: Shape<Settings[Key]> = shapes[key];
     return shape.show(readSetting(key, raw, today).value);
   };
@@ -38,7 +36,7 @@ export function valuesOf(section: StoredSection, raw: unknown, today: string): S
 
 /** What to store under the section's key, from the checked form and what is stored now. */
 export function storedFrom(section: StoredSection, form: Sent, raw: unknown, today: string): unknown {
-  const keep = <Key extends FormKey>(key: Key) => {
+  const keep = <Key extends SettingKey>(key: Key) => {
     const shape: Shape<Settings[Key]> = shapes[key];
     return shape.keep(form, { section, raw, today, value: readSetting(key, raw, today).value });
   };
@@ -61,7 +59,7 @@ const policy: Shape<Settings["policy:terms"]> = {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-const shapes: { [Key in FormKey]: Shape<Settings[Key]> } = {
+const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
   company: {
     show: (facts) => ({ fields: facts, rows: facts.socials }),
     keep: ({ fields, rows }, { section, raw }) => ({

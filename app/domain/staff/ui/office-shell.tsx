@@ -1,3 +1,4 @@
+import "#app/ui/styles/office-shell.css";
 import { LogOut, Menu, PanelLeft, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";

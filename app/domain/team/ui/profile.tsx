@@ -6,7 +6,7 @@ import { ContactLines } from "#app/domain/team/ui/contact-lines.tsx";
 import { Portrait } from "#app/domain/team/ui/portrait.tsx";
 import { Standing } from "#app/domain/team/ui/standing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 interface ProfileProps {
   member: TeamMember;
@@ -38,10 +38,9 @@ export function Profile({ member, brokerage }: ProfileProps) {
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           {member.schedulingUrl ? (
-            <ButtonLink href={member.schedulingUrl} target="_blank" rel="noopener" size="lg">
+            <NewTabButton to={member.schedulingUrl} size="lg">
               Schedule a Meeting
-              <NewTab />
-            </ButtonLink>
+            </NewTabButton>
           ) : null}
           <ButtonLink
             href={href("/team/:slug/card.vcf", { slug: member.slug })}

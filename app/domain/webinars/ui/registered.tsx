@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { durationWords } from "#app/domain/webinars/rules.ts";
 import { EventTime } from "#app/domain/webinars/ui/event-time.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NewTab, NewTabButton } from "#app/ui/new-tab.tsx";
 
 interface RegisteredProps {
   webinar: {
@@ -73,7 +74,8 @@ function Ahead({ webinar, links }: Ways) {
       <p className="mt-9 max-w-measure border-t border-line pt-5 text-soft">
         The room opens on that day at that time:{" "}
         <a className="link" href={webinar.joinUrl} target="_blank" rel="noopener">
-          Join the webinar<span className="sr-only"> (opens a new tab)</span>
+          Join the webinar
+          <NewTab className="ml-1 inline size-4" />
         </a>
         . It is also in the confirmation and in the reminders.
       </p>
@@ -85,10 +87,9 @@ function Today({ webinar, links }: Ways) {
   return (
     <>
       <div className="mt-7">
-        <ButtonLink href={webinar.joinUrl} size="lg" target="_blank" rel="noopener">
+        <NewTabButton to={webinar.joinUrl} size="lg">
           Join the webinar
-          <span className="sr-only">(opens a new tab)</span>
-        </ButtonLink>
+        </NewTabButton>
         <p className="mt-3 max-w-measure text-soft">
           The room opens at that time. The same link is in the confirmation.
         </p>
@@ -111,10 +112,12 @@ function OnlineCalendars({ links }: Pick<RegisteredProps, "links">) {
   return (
     <>
       <a className={calendarLink} href={links.google} target="_blank" rel="noopener">
-        Google Calendar<span className="sr-only"> (opens a new tab)</span>
+        Google Calendar
+        <NewTab className="ml-1 size-4 flex-none" />
       </a>
       <a className={calendarLink} href={links.outlook} target="_blank" rel="noopener">
-        Outlook<span className="sr-only"> (opens a new tab)</span>
+        Outlook
+        <NewTab className="ml-1 size-4 flex-none" />
       </a>
     </>
   );
@@ -125,10 +128,9 @@ function Over({ replayUrl, hasNext }: { replayUrl: string | null; hasNext: boole
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
       {replayUrl ? (
-        <ButtonLink href={replayUrl} size="lg" target="_blank" rel="noopener">
+        <NewTabButton to={replayUrl} size="lg">
           Watch the replay
-          <span className="sr-only">(opens a new tab)</span>
-        </ButtonLink>
+        </NewTabButton>
       ) : null}
       {hasNext ? (
         <ButtonLink href={href("/webinar")} size="lg" variant={variant}>

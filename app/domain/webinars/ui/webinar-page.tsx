@@ -5,6 +5,7 @@ import { formatPart } from "#app/domain/webinars/when.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatLongDay, formatPhone } from "#app/ui/format.ts";
 import { HeroScene } from "#app/ui/hero-scene.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 type Event = {
   title: string;
@@ -125,10 +126,9 @@ export function PastWebinar({ webinar, hasNext, timeZone, phone }: PastWebinarPr
           <p className="mt-2 max-w-measure text-soft">{webinar.summary}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             {webinar.replayUrl ? (
-              <ButtonLink href={webinar.replayUrl} variant="outline" target="_blank" rel="noopener">
+              <NewTabButton to={webinar.replayUrl} variant="outline">
                 Watch the replay
-                <span className="sr-only">(opens a new tab)</span>
-              </ButtonLink>
+              </NewTabButton>
             ) : (
               <p>
                 There is no recording.{" "}

@@ -43,6 +43,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       ]);
     case "walkthrough_scheduled":
       return byActor("chose the confirmation walkthrough");
+    case "walkthrough_wished":
+      return byActor("wishes another time for the walkthrough");
     case "estimate_asked":
       return byActor("asked for an estimate of the rent");
     case "estimated":

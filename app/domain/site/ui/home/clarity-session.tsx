@@ -1,6 +1,5 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** A quiet way to talk first; nothing while the company has no page to book on. */
 export const ClaritySession = keptMarkup(function ClaritySession({
@@ -19,17 +18,9 @@ export const ClaritySession = keptMarkup(function ClaritySession({
             makes sense. Sometimes it does, and we say so.
           </p>
         </div>
-        <ButtonLink
-          href={bookingUrl}
-          target="_blank"
-          rel="noopener"
-          variant="outline"
-          size="lg"
-          className="justify-self-start"
-        >
+        <NewTabButton to={bookingUrl} variant="outline" size="lg" className="justify-self-start">
           Book a clarity session
-          <NewTab />
-        </ButtonLink>
+        </NewTabButton>
       </div>
     </aside>
   );

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { ExternalLink } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { newItem } from "#app/domain/site/settings/sections.ts";
@@ -12,6 +11,7 @@ import { useLeaveCare } from "#app/domain/site/ui/settings/use-leave-care.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 type Page = {
   values: SettingsValues;
@@ -39,7 +39,7 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
   });
   const saving = useNavigation().formMethod === "POST";
   const isUnsaved = !isSame(textsOf(section, form.value), page.values);
-  useLeaveCare(isUnsaved && !saving);
+  useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
   const own = fields.fields.getFieldset();
   const rows = fields.rows.getFieldList();
   const sent = answer?.result.initialValue?.seen;
@@ -110,8 +110,7 @@ function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer
         {shownAt ? (
           <a className="link inline-flex items-center gap-1" href={shownAt} target="_blank" rel="noopener">
             See the page
-            <ExternalLink aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">(opens a new tab)</span>
+            <NewTab className="size-3.5 flex-none" />
           </a>
         ) : null}
       </div>

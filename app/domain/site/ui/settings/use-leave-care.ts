@@ -1,14 +1,19 @@
 import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 
-/** Asks before another page is opened while something is typed and not saved. */
-export function useLeaveCare(unsaved: boolean) {
+/**
+ * Asks before another page is opened while something is typed and not saved.
+ *
+ * @param own the address that the form is sent to, which is no other page.
+ */
+export function useLeaveCare(unsaved: boolean, own: string) {
   useBeforeUnload((event) => {
     if (unsaved) event.preventDefault();
   });
+  const [path, search] = own.split("?");
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      unsaved && (here.pathname !== there.pathname || plain(here.search) !== plain(there.search)),
+    ({ nextLocation: there }) =>
+      unsaved && (there.pathname !== path || plain(there.search) !== plain(search)),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -18,4 +23,4 @@ export function useLeaveCare(unsaved: boolean) {
 }
 
 /** The router writes `policy%3Aterms` where the address bar has `policy:terms`. */
-const plain = (search: string) => new URLSearchParams(search).toString();
+const plain = (search = "") => new URLSearchParams(search).toString();

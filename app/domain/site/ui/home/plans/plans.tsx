@@ -2,10 +2,9 @@ import type { PlanContents } from "#app/domain/claims/schema.ts";
 import { PlanCards } from "#app/domain/site/ui/home/plans/plan-cards.tsx";
 import { type PlanPrices, planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
 import { PlanTable } from "#app/domain/site/ui/home/plans/plan-table.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPercent, formatPhone } from "#app/ui/format.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 interface PlansProps {
   /** For instance "Website plans, fee schedule 2026-11". */
@@ -58,17 +57,9 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
         </p>
       </div>
       {multiFamilyUrl ? (
-        <ButtonLink
-          href={multiFamilyUrl}
-          target="_blank"
-          rel="noopener"
-          variant="outline"
-          size="lg"
-          className="justify-self-start"
-        >
+        <NewTabButton to={multiFamilyUrl} variant="outline" size="lg" className="justify-self-start">
           Get a custom quote
-          <NewTab />
-        </ButtonLink>
+        </NewTabButton>
       ) : (
         <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
           Call {formatPhone(phone)} for a custom quote
