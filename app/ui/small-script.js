@@ -125,6 +125,11 @@
 
   // A ZIP code fills in its city, unless somebody wrote one.
   addEventListener("input", async ({ target }) => {
+    // The one unit that is filled in is no building's: its number has to be written.
+    const units =
+      target.name?.endsWith("propertyType") && target.closest("fieldset").querySelector("[data-units]");
+    const isBuilding = target.value === "multi-family";
+    if (units && isBuilding === (units.value === "1")) units.value = isBuilding ? "" : units.value || 1;
     if (target.form) draft(target.form, typedIn(target.form));
     if (!target.matches("[data-zip]") || !/^\d{5}$/.test(target.value)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");

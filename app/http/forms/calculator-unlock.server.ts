@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { typedIn } from "#app/domain/calculators/typed.ts";
 import { z } from "#app/domain/zod.ts";
-import type { PublicFormState } from "#app/ui/public-form.tsx";
+import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 const path = "/rent-vs-sell";
 const secure = config.appUrl.startsWith("https:");

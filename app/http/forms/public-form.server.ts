@@ -13,7 +13,7 @@ import { honeypotField } from "#app/http/forms/honeypot.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { type Limit, mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
-import type { PublicFormState } from "#app/ui/public-form.tsx";
+import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 const leastMsOfAPerson = 400;
 

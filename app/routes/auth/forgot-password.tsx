@@ -8,8 +8,8 @@ import { admitForgot, admitResetMail } from "#app/http/identity/sign-in-limits.s
 import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const handle = { hydrate: false };

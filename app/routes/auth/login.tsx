@@ -11,8 +11,8 @@ import { admitSignIn, forgiveSignIn } from "#app/http/identity/sign-in-limits.se
 import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const handle = { hydrate: false };

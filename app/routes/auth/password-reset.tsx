@@ -11,7 +11,7 @@ import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import type { Route } from "./+types/password-reset.ts";
 
 export const handle = { hydrate: false };

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { type DayRange, formatDateInput, parseDateInput, parseDateRange } from "#app/ui/dates/date-input.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import "#app/ui/styles/calendar.css";
 
 const RangeCalendar = lazy(() =>

@@ -9,7 +9,7 @@ import {
   halfHours,
   parseDateInput,
 } from "#app/ui/dates/date-input.ts";
-import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/field.tsx";
+import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/forms/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "#app/ui/styles/calendar.css";
 

@@ -8,7 +8,7 @@ import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
 import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 export type Shape = {
   properties: {

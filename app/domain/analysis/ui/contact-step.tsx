@@ -2,7 +2,7 @@ import type { useForm } from "@conform-to/react";
 import { reportConsent } from "#app/domain/analysis/consent.ts";
 import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 
 type Props = {
   fields: ReturnType<typeof useForm<Shape>>[1];

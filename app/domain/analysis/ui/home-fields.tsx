@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import type { FactName } from "#app/domain/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/domain/analysis/types.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { fillCity } from "#app/ui/fill-city.ts";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { fillCity } from "#app/ui/forms/fill-city.ts";
 
 interface HomeFieldsProps {
   field: (name: FactName) => { id: string; name: string; defaultValue: string; errors: readonly string[] };

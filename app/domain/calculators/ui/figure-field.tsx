@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from "react";
 import { separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
 import type { Field } from "#app/domain/calculators/typed.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 
 interface FigureFieldProps
   extends Pick<ComponentProps<typeof TextField>, "label" | "hint" | "suffix" | "className"> {

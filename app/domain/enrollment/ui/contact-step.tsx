@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
-import { Checkbox, TextField } from "#app/ui/field.tsx";
+import { Checkbox, TextField } from "#app/ui/forms/field.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** Step 2: who owns it. Text messages are asked for apart, and are no condition. */

@@ -1,9 +1,9 @@
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { readRent } from "#app/domain/enrollment/schema.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { fillCity } from "#app/ui/fill-city.ts";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { fillCity } from "#app/ui/forms/fill-city.ts";
 
 /** Step 1: the home, its address, and the rent that the estimate stands on. */
 export function PropertyStep({ field, assumedRentCents }: { field: StepFields; assumedRentCents: number }) {

@@ -5,7 +5,7 @@ import { mustAcknowledge } from "#app/domain/enrollment/visit-hours.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/field.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** 'Schedule Your Confirmation Walkthrough': day, time, and the requirements acknowledged. */

@@ -19,7 +19,7 @@ import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 /** What a field of a step gets: its id, its name, what was typed and what is wrong with it. */
 export type StepFields = (

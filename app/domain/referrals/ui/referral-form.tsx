@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 const names = [
   ...(["realtorName", "realtorCompany", "realtorEmail", "realtorPhone"] as const),

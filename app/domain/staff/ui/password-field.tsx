@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field, type FieldFrame } from "#app/ui/field.tsx";
+import { Field, type FieldFrame } from "#app/ui/forms/field.tsx";
 
 type PasswordFieldProps = FieldFrame &
   Pick<

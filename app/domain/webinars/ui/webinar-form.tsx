@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 interface WebinarFormProps {
   /** The page that answers, with the anchor to land on when the form is posted without script. */

@@ -3,8 +3,8 @@ import { Form, href, useNavigation } from "react-router";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextArea } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;

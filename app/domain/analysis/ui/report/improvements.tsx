@@ -4,8 +4,8 @@ import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatDollars } from "#app/ui/format.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface ImprovementsProps {
   page: ReportPage;

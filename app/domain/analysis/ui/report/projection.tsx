@@ -11,8 +11,8 @@ import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/ui/format.ts";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface ProjectionProps {

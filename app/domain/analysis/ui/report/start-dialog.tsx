@@ -5,8 +5,8 @@ import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { Checkbox } from "#app/ui/forms/field.tsx";
 
 interface StartDialogProps {
   step: StartStep;

@@ -5,8 +5,8 @@ import { type Strategy, strategies } from "#app/domain/calculators/invest/strate
 import { CalculatorForm } from "#app/domain/calculators/ui/calculator-form.tsx";
 import { FigureField } from "#app/domain/calculators/ui/figure-field.tsx";
 import type { Calculator } from "#app/domain/calculators/ui/use-calculator.ts";
-import { FieldGroup } from "#app/ui/field.tsx";
 import { formatPercent } from "#app/ui/format.ts";
+import { FieldGroup } from "#app/ui/forms/field.tsx";
 
 interface InvestFormProps {
   calculator: Calculator<InvestReading>;

@@ -4,9 +4,9 @@ import { href, useFetcher } from "react-router";
 import type { RentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { columns, YearlyTable } from "#app/domain/calculators/ui/rent-vs-sell/yearly-table.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/ui/public-form.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 export interface UnlockState {
   isUnlocked: boolean;

@@ -5,8 +5,8 @@ import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts
 import type { LeadFacts } from "#app/domain/leads/types.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface FactsFormProps {
   lead: LeadFacts;

@@ -6,8 +6,8 @@ import type { KnownLead, Person } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface NewLeadFormProps {
   people: readonly Person[];

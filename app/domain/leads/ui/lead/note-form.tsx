@@ -5,7 +5,7 @@ import { useNoteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/forms/field.tsx";
 
 interface NoteFormProps {
   leadId: string;

@@ -4,7 +4,7 @@ import type { LeadRow } from "#app/domain/leads/types.ts";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface DeleteDialogProps {
   rows: readonly LeadRow[];

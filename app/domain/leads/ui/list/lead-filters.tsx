@@ -3,8 +3,8 @@ import { statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts } from "#app/domain/leads/types.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DateRangePicker } from "#app/ui/dates/date-range-picker.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { formatNumber } from "#app/ui/format.ts";
+import { SelectField } from "#app/ui/forms/field.tsx";
 
 interface LeadFiltersProps {
   status: string | null;

@@ -6,9 +6,9 @@ import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
+import { SelectField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface TaskFormProps {
   task: TaskRow;

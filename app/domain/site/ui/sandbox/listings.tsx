@@ -1,7 +1,7 @@
 import { homeCities, type SampleHome } from "#app/domain/site/sandbox/homes.ts";
 import { HomePicture } from "#app/domain/site/ui/sandbox/home-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
 
 export function CityFilter({ city }: { city: string }) {
   return (

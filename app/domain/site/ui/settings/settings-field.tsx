@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { FieldSpec } from "#app/domain/site/settings/section-types.ts";
-import { Checkbox, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Checkbox, SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 
 interface SettingsFieldProps {
   spec: FieldSpec;

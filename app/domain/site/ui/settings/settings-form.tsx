@@ -9,8 +9,8 @@ import { SettingsRows } from "#app/domain/site/ui/settings/settings-rows.tsx";
 import { type Meanwhile, TheirChange } from "#app/domain/site/ui/settings/their-change.tsx";
 import { useLeaveCare } from "#app/domain/site/ui/settings/use-leave-care.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 
 type Page = {

@@ -6,7 +6,7 @@ import type { AskedName, ReportLetter, ReportPage } from "#app/domain/analysis/r
 import { refusedAsked } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 
 interface AskedFactsProps {
   page: ReportPage;

@@ -9,7 +9,7 @@ import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-fact
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface FactsFormProps {
   page: Pick<ReportPage, "leadId" | "facts" | "revision">;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Checkbox, SelectField, TextField } from "#app/ui/field.tsx";
+import { Checkbox, SelectField, TextField } from "#app/ui/forms/field.tsx";
 
 test("a field without fault points at its hint alone", () => {
   const html = renderToStaticMarkup(<TextField id="zip" label="ZIP" hint="Five digits" />);
