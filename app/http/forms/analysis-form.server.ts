@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { config } from "#app/config.server.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findCities } from "#app/domain/analysis/queries.server.ts";
@@ -11,13 +10,11 @@ import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form.server.ts";
-import { honeypotField } from "#app/http/forms/honeypot.ts";
+import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
-
-const leastMsOfAPerson = 400;
 
 /** Answers the analysis form, which stands on two pages: the next step, the same step with messages, or the report. */
 export async function answerAnalysisForm(
@@ -32,9 +29,7 @@ export async function answerAnalysisForm(
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
   const { ip } = context.get(requestContext);
-  const tooFast = config.rateLimits && now - outcome.startedAt < leastMsOfAPerson;
-  const isProgram = form.get(honeypotField) || tooFast;
-  if (isProgram) return data(outcome.refuse("Please press the button once more."), { status: 422 });
+  if (isProgram(form, outcome.startedAt, now)) return data(outcome.refuse(pressAgain), { status: 422 });
   const { value, formKey } = outcome;
   const store = async () => {
     if (!(await withinLimit("analysis-form", ip))) return refused("too_many", tooMany);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import { config } from "#app/config.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import type { Result } from "#app/domain/result.ts";
@@ -9,13 +8,11 @@ import { isUuid } from "#app/domain/uuid.ts";
 import type { z } from "#app/domain/zod.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/forms/form.server.ts";
-import { honeypotField } from "#app/http/forms/honeypot.ts";
+import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { type Limit, mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
-
-const leastMsOfAPerson = 400;
 
 /** What a command of a public form gets to know of the sender. */
 export type Sender = { actor: Actor; formKey: string; page: string; ip: string; touches: Touches };
@@ -59,8 +56,7 @@ export async function answerPublicForm<Schema extends z.ZodType, Value>(
       { status, headers: neverKept },
     );
   if (submission.status !== "success") return show(422, {});
-  const tooFast = config.rateLimits && now - startedAt < leastMsOfAPerson;
-  if (form.get(honeypotField) || tooFast) return show(422, {}, "Please press the button once more.");
+  if (isProgram(form, startedAt, now)) return show(422, {}, pressAgain);
   const { ip } = context.get(requestContext);
   if (!(await withinLimit(limit, ip))) return show(429, {}, tooMany);
   const value = submission.value as z.output<Schema>;

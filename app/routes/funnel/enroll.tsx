@@ -5,7 +5,6 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { config } from "#app/config.server.ts";
 import { completeEnrollment, saveAnswers, startAnother } from "#app/domain/enrollment/commands.server.ts";
 import { readPress, wayOf } from "#app/domain/enrollment/form-steps.ts";
 import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
@@ -17,7 +16,7 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/forms/form.server.ts";
-import { honeypotField } from "#app/http/forms/honeypot.ts";
+import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
@@ -82,8 +81,7 @@ async function complete(
   const { ip } = context.get(requestContext);
   const stay = (status: number, problem: string): End => ({ status, problem });
   const startedAt = Number(form.get("startedAt")) || Date.now();
-  const tooFast = config.rateLimits && Date.now() - startedAt < leastMsOfAPerson;
-  if (form.get(honeypotField) || tooFast) return stay(422, "Please press the button once more.");
+  if (isProgram(form, startedAt)) return stay(422, pressAgain);
   if (!(await withinLimit("enrollment", ip))) return stay(429, tooMany);
   if (email && !(await withinLimit("mailed-person", email))) return stay(429, mailedEnough);
   const outcome = await attempt(() =>
@@ -103,7 +101,6 @@ async function complete(
   return { to: `${stepPath(stepFields[1].some((name) => name === result.field) ? 1 : 2)}&wants=1` };
 }
 
-const leastMsOfAPerson = 400;
 const couldNotProcess = "Failed to process enrollment. Please try again.";
 const stepPath = (step: Step) => `${href("/enroll")}?step=${step}`;
 

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Trap } from "#app/ui/forms/trap.tsx";
 
 /** What a public form's page knows of it after a refusal. */
 export type PublicFormState = {
@@ -17,10 +18,7 @@ export function HiddenFields({ id, formKey, startedAt }: Keys & { id: string }) 
     <>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="startedAt" value={startedAt} />
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor={`${id}-website`}>Website</label>
-        <input id={`${id}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap id={id} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Trap } from "#app/ui/forms/trap.tsx";
 
 export type Shape = {
   properties: {
@@ -91,7 +92,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
       <input type="hidden" name="step" value={step} autoComplete="off" />
       {formKey ? <input type="hidden" name="formKey" value={formKey} autoComplete="off" /> : null}
       {startedAt ? <input type="hidden" name="startedAt" value={startedAt} autoComplete="off" /> : null}
-      <Trap />
+      <Trap id="analysis" />
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pr-7">
         <h2 id="analysis-title" ref={heading} tabIndex={-1} className="sheet-title outline-none">
           Free rental analysis
@@ -189,16 +190,6 @@ function useFocusOnAdded(count: number) {
     }
     last.current = count;
   }, [count]);
-}
-
-/** Hidden from people; programs that fill in every field give themselves away. */
-function Trap() {
-  return (
-    <div className="sr-only" aria-hidden="true">
-      <label htmlFor="analysis-website">Website</label>
-      <input id="analysis-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
 }
 
 function addressesOf(state: FormState | undefined) {

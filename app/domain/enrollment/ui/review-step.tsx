@@ -7,6 +7,7 @@ import { readRent, type Typed } from "#app/domain/enrollment/schema.ts";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { Trap } from "#app/ui/forms/trap.tsx";
 
 type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView; startedAt: number };
 
@@ -19,7 +20,7 @@ export function ReviewStep({ typed, estimate, view, startedAt }: Props) {
   return (
     <div className="grid gap-7">
       <input type="hidden" name="startedAt" value={startedAt} />
-      <Trap />
+      <Trap id="enroll" />
       <section>
         <h3 className="text-h4">Enrollment summary</h3>
         <dl className="mt-2 border-t border-ink">
@@ -88,16 +89,6 @@ function Row({ term, change, children }: { term: string; change?: 1 | 2; childre
           </Link>
         </dd>
       ) : null}
-    </div>
-  );
-}
-
-/** Hidden from people; programs that fill in every field give themselves away. */
-function Trap() {
-  return (
-    <div className="sr-only" aria-hidden="true">
-      <label htmlFor="enroll-website">Website</label>
-      <input id="enroll-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

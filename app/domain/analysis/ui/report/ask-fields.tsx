@@ -5,6 +5,7 @@ import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Trap } from "#app/ui/forms/trap.tsx";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -50,10 +51,7 @@ export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: A
         defaultValue={textOf(typed?.message)}
         errors={refused?.error?.message ?? []}
       />
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor="ask-website">Website</label>
-        <input id="ask-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap id="ask" />
       <Button
         type="submit"
         variant="outline"

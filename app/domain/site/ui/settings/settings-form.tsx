@@ -56,7 +56,13 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
       {/* Enter in a field saves; without this button it would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="seen" value={seen} />
-      <Head section={section} item={item} page={page} timeZone={timeZone} />
+      <Head
+        section={section}
+        item={item}
+        page={page}
+        changed={answer?.meanwhile?.changed ?? page.changed}
+        timeZone={timeZone}
+      />
       <div className="mt-4 grid gap-4">
         <FormErrors
           id="settings-problems"
@@ -90,7 +96,9 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
   );
 }
 
-function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer">) {
+type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;
+
+function Head({ section, item, page, changed, timeZone }: HeadProps) {
   const isNew = item === newItem;
   const hasPage = section.id === "areas" || section.id === "team";
   const shownAt = section.page && (item && !isNew && hasPage ? `${section.page}/${item}` : section.page);
@@ -116,8 +124,8 @@ function Head({ section, item, page, timeZone }: Omit<SettingsFormProps, "answer
       </div>
       <p className="mt-1 text-soft">{section.intro}</p>
       <p className="mt-1 text-xs text-quiet">
-        {page.changed
-          ? `Last changed ${formatExactDateTime(page.changed.at, timeZone)} by ${page.changed.by ?? "the system"}. `
+        {changed
+          ? `Last changed ${formatExactDateTime(changed.at, timeZone)} by ${changed.by ?? "the system"}. `
           : item
             ? null
             : "As it came with the product. "}
