@@ -37,10 +37,10 @@ export async function loader() {
   );
 }
 
-/** The room opens for who has a seat: its address stays here. */
+/** The room opens for who has a seat, and who changed the event is the office's: neither leaves here. */
 function shown(webinar: Webinar | null) {
   if (!webinar) return null;
-  const { joinUrl: _, ...rest } = webinar;
+  const { joinUrl: _room, updatedBy: _who, updatedAt: _when, ...rest } = webinar;
   return rest;
 }
 
