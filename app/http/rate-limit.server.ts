@@ -1,14 +1,13 @@
 import { isIPv6 } from "node:net";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.server.ts";
+import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { db } from "#db/instance.server.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
 /** What is limited, as points in a window of seconds per key. */
 const limits = {
   "analysis-form": { points: 20, duration: 600 },
-  "analysis-email": { points: 12, duration: 86_400 },
-  "mailed-person": { points: 6, duration: 86_400 },
   "referral-form": { points: 20, duration: 600 },
   "webinar-form": { points: 20, duration: 600 },
   "calculator-unlock": { points: 20, duration: 600 },
@@ -28,12 +27,12 @@ export type Limit = keyof typeof limits;
 
 /**
  * Counts one use under `key` (a client address, an e-mail). True while it is within the limit. When the database
- * cannot count, the use is let through: the write that follows will fail by itself.
+ * cannot count, or not within a second, the use is let through: the write that follows will fail by itself.
  */
 export async function withinLimit(limit: Limit, key: string) {
   if (!config.rateLimits) return true;
   try {
-    await limiter(limit).consume(clientOf(key).toLowerCase());
+    await inTime(limiter(limit).consume(clientOf(key).toLowerCase()), shortly);
     return true;
   } catch (reason) {
     return !(reason instanceof RateLimiterRes);
@@ -78,9 +77,5 @@ export function clientOf(ip: string) {
 
 /** How long the limits of the forms and of signing in last at most; what is refused may be tried again then. */
 export const longestWaitSeconds = 900;
-
-/** For forms that mail whoever is named in them, so that nobody can be mailed without end. */
-export const mailedEnough =
-  "Too many forms were sent with this e-mail today. Please try again tomorrow, or call us.";
 
 export const tooMany = "Too many attempts. Please wait 15 minutes and try again.";

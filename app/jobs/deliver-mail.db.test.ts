@@ -95,6 +95,21 @@ describe("a letter that goes out", () => {
     expect(server.received).toEqual([]);
   });
 
+  test("of forms that anybody can send goes to one address at most twelve times a day", async () => {
+    const ends: string[] = [];
+    for (let id = 1; id <= 14; id += 1) {
+      const job = { id, kind: "mail-enrollment", createdAt: new Date(), attempt: 1 };
+      const outcome = await deliver(
+        job,
+        letterTo(id === 14 ? "ada@owner.example" : "bo@owner.example"),
+        sandbox,
+      );
+      ends.push(outcome.end);
+      if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+    }
+    expect(ends).toEqual([...Array<string>(12).fill("done"), "park", "done"]);
+  });
+
   test("with a secret is kept in the sandbox only", async () => {
     const [sent] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
     send(() => letterTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), live());

@@ -1,7 +1,9 @@
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
+import { countMailsTo } from "#app/domain/messages/queries.server.ts";
 import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 
@@ -17,6 +19,17 @@ export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> 
 
 const waitMs = 5 * 60_000;
 
+/** Mails that anybody can have sent to anybody, by naming an e-mail in a form. */
+const byForm = [
+  "mail-rent-report",
+  "mail-enrollment",
+  "mail-walkthrough",
+  "mail-referral-received",
+  "mail-webinar-confirmation",
+] as const satisfies JobKind[];
+/** Of these, to one address within a day. The forms are taken all the same. */
+const mostByForm = 12;
+
 /** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
 export function mailWaits(settings?: MailSettings): Outcome | undefined {
   if (mailMode(settings) === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
@@ -25,6 +38,11 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
   const { reason, leadId = null, secret = false, record, ...parts } = letter;
+  if (byForm.some((kind) => kind === job.kind)) {
+    const before = await countMailsTo(parts.to, byForm, new Date(Date.now() - 86_400_000));
+    if (before >= mostByForm)
+      return { end: "park", why: `This address got ${before} mails for forms within a day` };
+  }
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
   const result = await sendMail({ ...parts, headers, messageId }, settings);

@@ -90,6 +90,6 @@ const known: Record<number, { title: string; text: string } | undefined> = {
   },
   503: {
     title: "One moment",
-    text: "We cannot reach our records right now. Nothing you sent is lost; try again in a few seconds.",
+    text: "We cannot reach our records right now. Try again in a few seconds. If you had just sent a form, go back and send it again: what is sent twice is stored once.",
   },
 };

@@ -26,6 +26,8 @@ export const claims = pgTable("claims", {
   asOf: date("as_of", { mode: "string" }).notNull(),
   source: text("source").notNull(),
   expiresOn: date("expires_on", { mode: "string" }).notNull(),
+  /** Shown nowhere. */
+  isHidden: boolean("is_hidden").notNull().default(false),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
@@ -69,6 +71,8 @@ export const areas = pgTable("areas", {
   /** One of the cities that the home page lists. */
   isOnHome: boolean("is_on_home").notNull().default(false),
   position: integer("position").notNull(),
+  /** Without a page, and in no list. */
+  isHidden: boolean("is_hidden").notNull().default(false),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
@@ -108,6 +112,8 @@ export const webinars = pgTable(
     durationMinutes: integer("duration_minutes").notNull(),
     joinUrl: text("join_url").notNull(),
     replayUrl: text("replay_url"),
+    /** When it was called off; who registered was told then. */
+    cancelledAt: instant("cancelled_at"),
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),

@@ -24,6 +24,7 @@ test("staff see what led a visitor here, which webinar it was, and when the remi
   const reminders = page.getByRole("row").filter({ hasText: email });
   await expect(reminders.filter({ hasText: "Scheduled" })).toHaveCount(2);
   await reminders.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/admin\/outbox\/\d+/);
   const facts = page.getByRole("main");
   await expect(facts.getByText(email)).toBeVisible();
   await expect(facts.getByText("Due", { exact: true })).toBeVisible();

@@ -1,7 +1,23 @@
-import { and, desc, eq, gt, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { outboxState } from "#app/domain/messages/rules.ts";
 import type { OutboxFilter } from "#app/domain/messages/schema.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
 
@@ -129,3 +145,15 @@ const describe = ({ mode, ...row }: Found) => ({
   state: outboxState({ ...row, hasMessage: mode !== null }),
   mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
 });
+
+/** How many messages of these kinds an address got since then. */
+export async function countMailsTo(recipient: string, kinds: readonly JobKind[], since: Date) {
+  return db().$count(
+    messages,
+    and(
+      eq(messages.recipient, recipient),
+      gte(messages.createdAt, since),
+      inArray(messages.kind, [...kinds]),
+    ),
+  );
+}

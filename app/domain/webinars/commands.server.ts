@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
@@ -13,6 +13,7 @@ import type { WebinarEdit, WebinarForm } from "#app/domain/webinars/schema.ts";
 import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
 import { webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 type Sent = {
@@ -105,7 +106,7 @@ export async function saveWebinar(
     updatedBy: actor.userId,
   };
   const result = await db().transaction(async (tx): Promise<Result<{ slug: string }>> => {
-    if (slug === null) return done({ slug: await addWebinar(tx, day, change) });
+    if (slug === null) return addWebinar(tx, day, change);
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
     if (before.version !== version) return changedMeanwhile("this webinar");
@@ -115,7 +116,8 @@ export async function saveWebinar(
       .where(eq(webinars.id, before.id))
       .returning();
     const moved = after && after.startsAt.getTime() !== before.startsAt.getTime();
-    if (moved && endsAt(before) > now) await tellOfMove(tx, { webinar: after, now });
+    const lies = after && (endsAt(before) > now || endsAt(after) > now);
+    if (moved && lies) await tellOfMove(tx, { webinar: after, now });
     return done({ slug });
   });
   if (result.ok) forgetKept();
@@ -124,13 +126,26 @@ export async function saveWebinar(
 
 type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
 
-/** The address of its calendar file is made of the day, with a number where that is taken. */
-async function addWebinar(tx: Transaction, day: string, values: NewWebinar) {
+/**
+ * The address of its calendar file is made of the day, with a number where that is taken. A form that is sent twice adds
+ * one: of the same title and time there is only one.
+ */
+async function addWebinar(
+  tx: Transaction,
+  day: string,
+  values: NewWebinar,
+): Promise<Result<{ slug: string }>> {
+  await lockText(tx, "webinars", values.title);
+  const [same] = await tx
+    .select({ slug: webinars.slug })
+    .from(webinars)
+    .where(and(eq(webinars.title, values.title), eq(webinars.startsAt, values.startsAt)));
+  if (same) return done(same);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? day : `${day}-${number}`;
     const adding = tx.insert(webinars).values({ ...values, slug });
     const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
-    if (added.length > 0) return slug;
+    if (added.length > 0) return done({ slug });
   }
 }
 

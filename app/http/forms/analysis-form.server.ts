@@ -13,7 +13,7 @@ import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 
 /** Answers the analysis form, which stands on two pages: the next step, the same step with messages, or the report. */
@@ -33,7 +33,6 @@ export async function answerAnalysisForm(
   const { value, formKey } = outcome;
   const store = async () => {
     if (!(await withinLimit("analysis-form", ip))) return refused("too_many", tooMany);
-    if (!(await withinLimit("analysis-email", value.email))) return refused("too_many", mailedEnough);
     return submitAnalysis(context.get(actorContext), {
       form: value,
       formKey,

@@ -10,7 +10,7 @@ import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, readForm } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
-import { type Limit, mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { type Limit, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
@@ -22,8 +22,6 @@ type Answer<Schema extends z.ZodType, Value> = {
   limit: Limit;
   /** Path of the page that holds the form. */
   page: string;
-  /** The e-mail that gets a mail for this form. */
-  mailed?: (value: z.output<Schema>) => string;
   run: (value: z.output<Schema>, sender: Sender) => Promise<Result<Value>>;
   success: (value: Value, form: z.output<Schema>) => Response | Promise<Response>;
   /** What is said when nothing could be stored: the words of the specification for this form. */
@@ -42,7 +40,7 @@ export const neverKept = { "Cache-Control": "no-store" };
 export async function answerPublicForm<Schema extends z.ZodType, Value>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { schema, limit, page, mailed, run, success, failure }: Answer<Schema, Value>,
+  { schema, limit, page, run, success, failure }: Answer<Schema, Value>,
 ) {
   const now = Date.now();
   const form = await readForm(request);
@@ -60,8 +58,8 @@ export async function answerPublicForm<Schema extends z.ZodType, Value>(
   const { ip } = context.get(requestContext);
   if (!(await withinLimit(limit, ip))) return show(429, {}, tooMany);
   const value = submission.value as z.output<Schema>;
-  if (mailed && !(await withinLimit("mailed-person", mailed(value)))) return show(429, {}, mailedEnough);
   const sender = { actor: context.get(actorContext), formKey, page, ip, touches: touchesOf(request) };
+  // Given up while there is time left to show the form again; the key makes the next press the same one.
   const outcome = await attempt(() => inTime(run(value, sender)));
   if ("failed" in outcome) return show(outcome.failed, {}, failure);
   if (!outcome.value.ok) {

@@ -3,9 +3,15 @@ import {
   href,
   type RouterContextProvider,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { completeEnrollment, saveAnswers, startAnother } from "#app/domain/enrollment/commands.server.ts";
+import {
+  completeEnrollment,
+  saveAnswers,
+  startAnother,
+  startEmpty,
+} from "#app/domain/enrollment/commands.server.ts";
 import { readPress, wayOf } from "#app/domain/enrollment/form-steps.ts";
 import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
 import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
@@ -19,7 +25,7 @@ import { attempt, readForm } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
-import { mailedEnough, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
@@ -53,10 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (!(await withinLimit("enroll-save", context.get(requestContext).ip)))
     return show(429, { problem: tooMany });
-  if (press.go === "another") {
-    const next = await attempt(() => startAnother(actor, { secret }));
+  if (press.go === "another" || press.go === "empty") {
+    const begin = press.go === "another" ? startAnother : startEmpty;
+    const next = await attempt(() => begin(actor, { secret }));
     if ("failed" in next || !next.value.ok) return show(503, { problem: couldNotProcess });
-    return redirect(href("/enroll"), { headers: await keepEnrollment(next.value.value.secret) });
+    // As a new document, so that the fields hold nothing of before.
+    return redirectDocument(href("/enroll"), { headers: await keepEnrollment(next.value.value.secret) });
   }
   const saved = await attempt(() => inTime(saveAnswers(actor, { secret, typed: press.typed })));
   if ("failed" in saved) return show(saved.failed, { problem: couldNotProcess });
@@ -64,26 +72,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
   if (way.to === "step") return redirect(stepPath(way.step), { headers });
   if (way.to === "same") return show(press.go === "keep" ? 200 : 422, { typed, errors: way.errors });
-  const email = saved.value.ok ? saved.value.value.email : null;
-  const end = await complete(request, context, { form, secret, email });
+  const end = await complete(request, context, { form, secret });
   return "to" in end ? redirect(end.to, { headers }) : show(end.status, { problem: end.problem });
 }
 
-type Sent = { form: FormData; secret: string; email: string | null };
+type Sent = { form: FormData; secret: string };
 type End = { to: string } | { status: number; problem: string };
 
 /** The last press: to the pages of the enrolled, back to what wants an answer, or what stands in the way. */
 async function complete(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { form, secret, email }: Sent,
+  { form, secret }: Sent,
 ): Promise<End> {
   const { ip } = context.get(requestContext);
   const stay = (status: number, problem: string): End => ({ status, problem });
   const startedAt = Number(form.get("startedAt")) || Date.now();
   if (isProgram(form, startedAt)) return stay(422, pressAgain);
   if (!(await withinLimit("enrollment", ip))) return stay(429, tooMany);
-  if (email && !(await withinLimit("mailed-person", email))) return stay(429, mailedEnough);
   const outcome = await attempt(() =>
     inTime(
       completeEnrollment(context.get(actorContext), {

@@ -48,7 +48,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
     schema: FormSchema,
     limit: "referral-form",
-    mailed: ({ realtorEmail }) => realtorEmail,
     page: href("/realtor-referral"),
     run: (form, { actor, ...sender }) => submitReferral(actor, { form, ...sender }),
     success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),

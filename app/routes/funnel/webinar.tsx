@@ -48,7 +48,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
     schema: FormSchema,
     limit: "webinar-form",
-    mailed: ({ email }) => email,
     page: href("/webinar"),
     run: (form, { actor, ...sender }) => registerForWebinar(actor, { form, ...sender }),
     success: ({ registrationId }) =>

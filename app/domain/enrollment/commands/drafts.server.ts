@@ -1,4 +1,4 @@
-import { eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
 import { type Carried, carryOver, oldestDraft } from "#app/domain/enrollment/rules.ts";
@@ -12,17 +12,17 @@ import { enrollmentDrafts } from "#db/schema/index.ts";
 /**
  * Keeps answers as they were typed, right or wrong, beside those of the other steps: of two tabs the later save of a
  * field stays. A draft that was completed is left as it is, unless its lead was deleted. A known ZIP code fills its city where nobody wrote one;
- * returns the answers with it, and the e-mail of the draft unless it was completed.
+ * returns the answers with it.
  */
 export async function saveAnswers(
   _actor: Actor,
   { secret, typed, now = new Date() }: { secret: string; typed: Typed; now?: Date },
-): Promise<Result<{ typed: Typed; email: string | null }>> {
+): Promise<Result<{ typed: Typed }>> {
   const answers = await withCity(typed);
   const { values, updatedAt, leadId } = enrollmentDrafts;
   const expired = sql`${updatedAt} < ${oldestDraft(now).toISOString()}::timestamptz`;
   const isGone = sql`exists (select 1 from leads l where l.id = ${leadId} and l.deleted_at is not null)`;
-  const [draft] = await db()
+  await db()
     .insert(enrollmentDrafts)
     .values({ secretHash: hashSecret(secret), values: answersIn(answers), updatedAt: now })
     .onConflictDoUpdate({
@@ -33,9 +33,8 @@ export async function saveAnswers(
         leadId: null,
       },
       setWhere: or(isNull(leadId), isGone),
-    })
-    .returning({ values });
-  return done({ typed: answers, email: draft?.values.email ?? null });
+    });
+  return done({ typed: answers });
 }
 
 /**
@@ -87,6 +86,21 @@ export async function startAnother(
   const next = mintSecret();
   await saveAnswers(actor, { secret: next, typed: contact, now });
   return done({ secret: next });
+}
+
+/**
+ * For somebody else at the same computer: what was answered is gone, so that nothing sent at the same moment brings it
+ * back, unless it was completed. Returns the secret of a new draft, with nothing in it.
+ */
+export async function startEmpty(
+  _actor: Actor,
+  { secret }: { secret: string },
+): Promise<Result<{ secret: string }>> {
+  const { secretHash, leadId } = enrollmentDrafts;
+  await db()
+    .delete(enrollmentDrafts)
+    .where(and(eq(secretHash, hashSecret(secret)), isNull(leadId)));
+  return done({ secret: mintSecret() });
 }
 
 /** The draft of a secret, held for the rest of the transaction; undefined when there is none or it is too old. */

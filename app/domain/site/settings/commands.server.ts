@@ -17,7 +17,7 @@ import {
   specOf,
 } from "#app/domain/site/settings/sections.ts";
 import { keyOf, storedFrom } from "#app/domain/site/settings/stored.ts";
-import { given } from "#app/domain/site/settings/texts.ts";
+import { given, isSame } from "#app/domain/site/settings/texts.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings } from "#db/schema/index.ts";
 
@@ -37,6 +37,8 @@ export async function saveSettings(
     if (!page) return refused("not_found", "There is no such setting.");
     const { merged, both } = mergeTexts({ seen, theirs: page.values, yours: typed });
     if (both.length > 0) break;
+    // A second press of the same button has nothing left to write.
+    if (isSame(merged, page.values) && item !== newItem) return done(isStored(section) ? null : item);
     const change = { merged, version: page.version, now };
     const result = isStored(section)
       ? await storeSection(actor, section, change)

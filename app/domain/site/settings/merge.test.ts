@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mergeTexts, seenOf } from "#app/domain/site/settings/merge.ts";
 
 const values = (name: string, street: string, ...words: string[]) => ({
@@ -36,4 +36,36 @@ test("a list that grew counts as one text", () => {
 test("a sign that cannot be read overwrites nothing unasked", () => {
   const { both } = mergeTexts({ seen: "?", theirs: base, yours: values("B", "1", "x", "y") });
   expect(both).toEqual(["fields.name"]);
+});
+
+describe("lists of rows with several texts", () => {
+  const rows = (...all: [string, string][]) => ({
+    fields: {},
+    rows: all.map(([words, town]) => ({ words, town })),
+  });
+  const before = rows(["x", "Ames"], ["y", "Clive"], ["z", "Waukee"]);
+  const put = (theirs: typeof before, yours: typeof before) =>
+    mergeTexts({ seen: seenOf(before), theirs, yours });
+  const edited = rows(["x", "Ames"], ["y", "Grimes"], ["z", "Waukee"]);
+
+  test("a row that they removed, with another one added, takes nothing of yours", () => {
+    expect(put(rows(["y", "Clive"], ["z", "Waukee"], ["new", "Ames"]), edited).both).toEqual(["rows"]);
+    expect(put(rows(["x", "Ames"], ["z", "Waukee"], ["new", "Clive"]), edited).both).toEqual(["rows"]);
+  });
+
+  test("a row whose first text they changed is asked about before it takes something of yours", () => {
+    expect(put(rows(["x", "Ames"], ["new", "Clive"], ["z", "Waukee"]), edited).both).toEqual([
+      "rows[1].town",
+    ]);
+    expect(put(edited, rows(["x", "Ames"], ["new", "Clive"], ["z", "Waukee"])).both).toEqual([
+      "rows[1].words",
+    ]);
+  });
+
+  test("another row of theirs is merged", () => {
+    expect(put(rows(["x", "Ames"], ["y", "Clive"], ["z", "Polk City"]), edited)).toEqual({
+      merged: rows(["x", "Ames"], ["y", "Grimes"], ["z", "Polk City"]),
+      both: [],
+    });
+  });
 });

@@ -20,11 +20,12 @@ type Three = {
 /**
  * Puts two changes of one form together. What you did not touch is theirs, what they did not touch is yours; where both
  * wrote something else, `both` names it and yours stands in `merged`. Rows are told apart by their place while nobody
- * added or removed one; else the whole list counts as one text.
+ * added, removed or moved one; else the whole list counts as one text. A row whose first text one of you changed may be
+ * another row, so nothing that the other changed in it is put into it unasked.
  */
 export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsValues; both: string[] } {
   const base = readSeen(seen);
-  const byRow = base.rows === theirs.rows.length && base.rows === yours.rows.length;
+  const byRow = isInPlace(base, theirs) && isInPlace(base, yours);
   const stored = partsOf(theirs, byRow);
   const both: string[] = [];
   const yoursStands = new Set<string>();
@@ -32,7 +33,15 @@ export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsVa
     const there = stored.get(part) ?? "";
     if (typed === there || signOf(typed) === base.signs[part]) continue;
     yoursStands.add(part);
-    if (signOf(there) !== base.signs[part]) both.push(part);
+    const row = /^rows\[\d+\]\./.exec(part)?.[0];
+    const isFirst = row !== undefined && part === firstOf(yours, row);
+    const theirsChanged = [...stored].some(
+      ([other, text]) =>
+        signOf(text) !== base.signs[other] &&
+        (other === part ||
+          (row !== undefined && other.startsWith(row) && (isFirst || other === firstOf(yours, row)))),
+    );
+    if (theirsChanged) both.push(part);
   }
   const chosen = (part: string, your: string, their: string) => (yoursStands.has(part) ? your : their);
   const fields = mapped(yours.fields, (name, text) =>
@@ -65,6 +74,20 @@ export function toldConflicts(section: SectionSpec, both: readonly string[], the
     };
   });
 }
+
+/** Whether no row stands where another one stood: none was added, removed or moved, as their first texts tell. */
+function isInPlace(base: z.infer<typeof Seen>, { rows }: SettingsValues) {
+  const firsts = rows.map((row) => Object.entries(row)[0] ?? (["", ""] as const));
+  const before = firsts.map(([name], at) => base.signs[`rows[${at}].${name}`]);
+  return (
+    rows.length === base.rows &&
+    firsts.every(([, text], at) => before[at] === signOf(text) || !before.includes(signOf(text)))
+  );
+}
+
+/** The part that tells a row from others: `rows[2].` as `rows[2].question`. */
+const firstOf = ({ rows }: SettingsValues, row: string) =>
+  row + (Object.keys(rows[Number(/\d+/.exec(row)?.[0])] ?? {})[0] ?? "");
 
 function partsOf({ fields, rows }: SettingsValues, byRow: boolean) {
   const parts = new Map(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));

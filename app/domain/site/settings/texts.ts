@@ -17,6 +17,10 @@ export function textsOf(section: SectionSpec, sent: unknown): SettingsValues {
 export const given = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
+/** Whether two forms say the same, both as `textsOf` gives them. */
+export const isSame = (one: SettingsValues, other: SettingsValues) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const named = (specs: readonly { name: string }[], sent: unknown) =>
   Object.fromEntries(specs.map(({ name }) => [name, text(object(sent)[name])]));
 
