@@ -156,6 +156,26 @@ test("what the rent analysis was told stands in the enrollment @plain", async ({
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
+test("the next person at the same computer starts empty @plain", async ({ page }) => {
+  await page.goto("/analysis");
+  const street = `${serial++} Kingman Blvd`;
+  await fillProperty(page, street);
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  await page.goto("/enroll");
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Not yours? Start empty" }).click();
+  await expect(page.getByText("Filled in from your rent analysis.")).toBeHidden();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+  await fillHome(page);
+  await page.getByLabel("City").press("Enter");
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+});
+
 test("a message of the walkthrough goes with its cause, and the focus comes back to the step", async ({
   page,
 }) => {

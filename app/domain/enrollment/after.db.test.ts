@@ -54,6 +54,20 @@ describe("after the enrollment", () => {
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
   });
 
+  test("the walkthrough is changed five times at most, then by phone", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const times = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
+    for (const time of times)
+      expect(await chooseWalkthrough(visitor, { secret, ...visit, time })).toMatchObject({ ok: true });
+    expect(await chooseWalkthrough(visitor, { secret, ...visit, time: "12:00" })).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Please call us to change it again: \d{3}-\d{3}-\d{4}\.$/),
+    });
+    expect(await chooseWalkthrough(visitor, { secret, ...visit, time: "11:30" })).toMatchObject({ ok: true });
+    expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T17:30:00Z"));
+    expect(await kindsOf(leadId)).toHaveLength(7);
+  });
+
   test("an appointment that the office made stands, and another time is a wish", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
     const { secret, leadId } = await enroll(typedEnrollment(), now);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { carryFromAnalysis, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { carryFromAnalysis, saveAnswers, startEmpty } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled, findEnrollment, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { findQuote } from "#app/domain/pricing/queries.server.ts";
@@ -20,7 +20,6 @@ import {
 } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { complete, draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -103,6 +102,50 @@ describe("a draft", () => {
     await carryFromAnalysis(visitor, { secret, carried: stale, now: days(8) });
     expect((await view(secret, null, days(8)))?.typed).toMatchObject({ email: "bea@owner.example" });
     expect((await view(secret, null, days(8)))?.typed.city).toBeUndefined();
+  });
+
+  test("of another person on the same computer holds no consent, home or number of the former", async () => {
+    const secret = await draftOf({}, now);
+    const ann = typedEnrollment();
+    const { estimatedRent = "", name = "", email = "", phone = "", ...home } = ann;
+    const carried = {
+      contact: { name, email, phone },
+      home: {
+        propertyType: "condo",
+        unitCount: "1",
+        streetAddress: home.streetAddress ?? "",
+        zipCode: "50311",
+        city: "Des Moines",
+      },
+    };
+    await carryFromAnalysis(visitor, { secret, carried, now });
+    await saveAnswers(visitor, { secret, typed: { sms: "on", estimatedRent }, now });
+    const blank = { contact: { name: "", email, phone: "" }, home: carried.home };
+    await carryFromAnalysis(visitor, { secret, carried: blank, now });
+    expect((await view(secret))?.typed).toMatchObject({ name, phone, estimatedRent, sms: "on" });
+
+    const bea = { name: "Bea Example", email: `bea-${email}`, phone: "515-555-0190" };
+    await carryFromAnalysis(visitor, { secret, carried: { contact: bea, home: null }, now });
+    expect((await view(secret))?.typed).toMatchObject({ ...bea, streetAddress: "", estimatedRent: "" });
+    await saveAnswers(visitor, { secret, typed: typedEnrollment(bea), now });
+    expect(await complete(secret, now)).toMatchObject({ ok: true });
+    const [lead] = await leadsOf(bea.email);
+    const given = await db()
+      .select()
+      .from(consents)
+      .where(eq(consents.leadId, lead?.id ?? ""));
+    expect(given.map((each) => each.purpose)).toEqual(["enrollment"]);
+  });
+
+  test("is gone for whoever starts empty, and a completed one is not", async () => {
+    const secret = await draftOf({ name: "Ann" }, now);
+    const next = await startEmpty(visitor, { secret });
+    expect(next.ok && next.value.secret).not.toBe(secret);
+    expect(await view((next.ok && next.value.secret) || "")).toMatchObject({ typed: {} });
+    expect((await view(secret))?.typed).toEqual({});
+    const enrolled = await enroll(typedEnrollment(), now);
+    await startEmpty(visitor, { secret: enrolled.secret });
+    expect(await findEnrolled(enrolled.secret, { now })).not.toBeNull();
   });
 
   test("takes the property from a rent report, and no word about its owner", async () => {
@@ -209,79 +252,5 @@ describe("a completed enrollment", () => {
       document: { estimate: { managementBasisPoints: 990 } },
     });
     expect((await quotesOf(leadId))[0]?.scheduleName).toBe("2026-11");
-  });
-});
-
-describe("a known owner of the same home", () => {
-  const known = async (changes: Partial<typeof leads.$inferInsert>) => {
-    const typed = typedEnrollment();
-    const lead = await makeLead({
-      email: typed.email,
-      streetAddress: typed.streetAddress?.replace("Ave", "avenue"),
-      zipCode: "50311",
-      source: "analysis",
-      phone: "515-555-0100",
-      ...changes,
-    });
-    return { typed, lead };
-  };
-
-  test("has one lead, which becomes enrolled; what the office knew is not overwritten", async () => {
-    const { typed, lead } = await known({ status: "proposal", name: typedEnrollment().email?.split("@")[0] });
-    await enroll(typed, now);
-    expect(await leadsOf(typed.email)).toHaveLength(1);
-    expect(await leadOf(lead.id)).toMatchObject({
-      status: "enrolled",
-      source: "analysis",
-      phone: "515-555-0100",
-      city: "Des Moines",
-    });
-    const told = await story(lead.id);
-    expect(told.find((event) => event.kind === "came_again")?.data).toMatchObject({
-      source: "enrollment",
-      quote: expect.stringMatching(/^Q-\d+$/),
-      differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
-    });
-    expect(told.find((event) => event.kind === "status_changed")?.data).toEqual({
-      from: "proposal",
-      to: "enrolled",
-    });
-  });
-
-  test("who came by another way this time is told with that way, and a name that nobody gave is filled", async () => {
-    const { typed, lead } = await known({ name: "Unknown" });
-    const [first, last] = [
-      { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" },
-      { at: "2026-11-20T15:00:00.000Z", path: "/enroll", utm_source: "newsletter" },
-    ];
-    await enroll(typed, now, { first, last });
-    const touches = async () =>
-      (await story(lead.id)).filter(({ kind }) => kind === "came_again").map(({ data }) => data?.touch);
-    expect(await touches()).toEqual([last]);
-    expect((await leadOf(lead.id))?.name).toBe("Ann Example");
-    await enroll(typed, days(1), { first, last: null });
-    await enroll(typed, days(2));
-    expect(await touches()).toEqual([last, first, undefined]);
-  });
-
-  test.each(["enrolled", "closed", "won"])("that is %s stays so", async (status) => {
-    const { typed, lead } = await known({ status });
-    await enroll(typed, now);
-    expect(await leadsOf(typed.email)).toHaveLength(1);
-    expect((await leadOf(lead.id))?.status).toBe(status);
-    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
-  });
-
-  test("who enrolls another home gets a lead for that", async () => {
-    const { typed, lead } = await known({ status: "enrolled" });
-    const { leadId } = await enroll({ ...typed, streetAddress: "77 Other St" }, now);
-    expect(leadId).not.toBe(lead.id);
-    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
-  });
-
-  test("whose walkthrough staff had set is not shown to whoever typed the address", async () => {
-    const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
-    const { secret } = await enroll(typed, now);
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
   });
 });

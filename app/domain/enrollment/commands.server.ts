@@ -4,5 +4,6 @@ export {
   carryFromAnalysis,
   saveAnswers,
   startAnother,
+  startEmpty,
 } from "#app/domain/enrollment/commands/drafts.server.ts";
 export { chooseWalkthrough } from "#app/domain/enrollment/commands/walkthrough.server.ts";

@@ -11,14 +11,14 @@ import { isUuid } from "#app/domain/uuid.ts";
 export type Press = {
   step: Step;
   typed: Typed;
-  /** `another` begins the next home, `keep` is sent while somebody types. */
-  go: "another" | "keep" | "estimate" | "back" | "on";
+  /** `another` begins the next home, `empty` begins for somebody else, `keep` is sent while somebody types. */
+  go: "another" | "empty" | "keep" | "estimate" | "back" | "on";
 };
 
 /** Where a press leads once its answers are kept. */
 export type Way = { to: "step"; step: Step } | { to: "same"; errors: FieldErrors } | { to: "completion" };
 
-const known = ["another", "keep", "estimate", "back"] as const;
+const known = ["another", "empty", "keep", "estimate", "back"] as const;
 
 /** Reads one press of a button of the wizard; everything that is none of the others goes on. */
 export function readPress(form: FormData): Press {

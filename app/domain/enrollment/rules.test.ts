@@ -134,17 +134,56 @@ describe("what a rent analysis tells", () => {
     );
     expect(after).toMatchObject({ ...next, streetAddress: "9 Elm St", estimatedRent: "" });
   });
+
+  const ann = { name: "Ann", email: "ann@owner.example", phone: "515 555 0188" };
+  const bea = { name: "Bea", email: "bea@owner.example", phone: "" };
+  const agreed = { ...carryOver({}, { contact: ann, home }), sms: "on", estimatedRent: "1,850" };
+
+  test("of another person keeps no word of the former: no text messages, no home, no rent", () => {
+    const after = carryOver(agreed, { contact: bea, home: null });
+    expect(after).toMatchObject({ ...bea, sms: "", carriedEmail: bea.email });
+    for (const name of ["streetAddress", "zipCode", "city", "estimatedRent", "from", "carriedStreet"])
+      expect(after[name], name).toBe("");
+    const typed = carryOver({ ...agreed, streetAddress: "9 Elm St" }, { contact: bea, home: null });
+    expect(typed).toMatchObject({ ...bea, streetAddress: "9 Elm St" });
+  });
+
+  test("of the same person and home fills what is empty, and erases nothing", () => {
+    const again = { contact: { ...ann, name: "", email: "ANN@owner.example", phone: "" }, home };
+    const typed = { ...agreed, name: "Ann B. Example", phone: "5155550100", unitCount: "2" };
+    expect(carryOver(typed, again)).toEqual(typed);
+    expect(carryOver({ ...typed, name: "", city: " " }, { contact: ann, home })).toEqual({
+      ...typed,
+      name: "Ann",
+    });
+    const other = { ...home, streetAddress: "9 Elm St" };
+    expect(carryOver(typed, { contact: ann, home: other })).toEqual(typed);
+    const bare = { ...typed, estimatedRent: "" };
+    expect(carryOver(bare, { contact: ann, home: other })).toMatchObject(other);
+  });
+
+  test("goes to no contact of somebody else that was begun, and brings no number to a consent", () => {
+    const begun = { name: "Cy", phone: "515 555 0100", sms: "on" };
+    expect(carryOver(begun, { contact: ann, home })).toEqual(begun);
+    expect(carryOver({ sms: "on" }, { contact: ann, home })).toMatchObject({ ...ann, sms: "" });
+    expect(carryOver({ email: "cy@owner.example" }, { contact: ann, home }).streetAddress).toBeUndefined();
+  });
 });
 
 describe("a known owner", () => {
   test.each([
     [null, "enrolled"],
+    ["leads", "enrolled"],
+    ["new", "enrolled"],
     ["analysis_submitted", "enrolled"],
-    ["contract_sent", "enrolled"],
-    ["lost", "enrolled"],
+    ["proposal", "proposal"],
+    ["site_visit_scheduled", "site_visit_scheduled"],
+    ["contract_sent", "contract_sent"],
+    ["lost", "lost"],
     ["enrolled", "enrolled"],
     ["closed", "closed"],
     ["won", "won"],
+    ["on_hold", "on_hold"],
   ])("with a lead that is %j has one that is %s", (before, after) => {
     expect(statusAfterEnrolling(before)).toBe(after);
   });

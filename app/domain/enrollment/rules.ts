@@ -1,5 +1,5 @@
 import { normaliseStreet } from "#app/domain/analysis/rules/address.ts";
-import type { Typed } from "#app/domain/enrollment/schema.ts";
+import { stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
 import {
   dayWords,
   lastVisit,
@@ -18,12 +18,14 @@ export const draftDays = 7;
 /** The oldest change that a draft may have and still be there. */
 export const oldestDraft = (now: Date) => new Date(now.getTime() - draftDays * 86_400_000);
 
-/** Statuses that an enrollment leaves as they are: it never moves a lead backwards. */
-const settled = new Set(["enrolled", "closed", "won"]);
+/** The only statuses that an enrollment moves on: before the office has done anything about the lead. */
+const untouched = new Set([null, "", "leads", "new", "analysis_submitted"]);
 
-/** The status of a known lead after its owner enrolled the same home. */
-export const statusAfterEnrolling = (status: string | null) =>
-  status !== null && settled.has(status) ? status : "enrolled";
+/** The status of a known lead after somebody enrolled the same home; what the office has set stays. */
+export const statusAfterEnrolling = (status: string | null) => (untouched.has(status) ? "enrolled" : status);
+
+/** How often the time of a walkthrough can be changed online, after it was chosen. */
+export const mostVisitChanges = 5;
 
 type Home = { streetAddress: string | null; zipCode: string | null };
 
@@ -96,20 +98,56 @@ export type Carried = {
 
 /**
  * The answers of an enrollment after a rent analysis was sent from the same browser: whoever then enrolls need not type
- * again. What somebody typed into the enrollment stays; what an earlier analysis brought gives way as a whole, so that
- * two people or two homes never mix.
+ * again. What somebody typed into the enrollment stays, and of the same person or the same home only empty answers are
+ * filled. What an earlier analysis brought gives way as a whole to another e-mail, so that two people or two homes never
+ * mix; where another contact stands that somebody typed, nothing is carried.
  */
 export function carryOver(values: Typed, { contact, home }: Carried): Typed {
-  const isFree = (value: string | undefined, carried: string | undefined) => !value || value === carried;
-  return {
-    ...values,
-    ...(isFree(values.email, values.carriedEmail) && { ...contact, carriedEmail: contact.email }),
-    ...(home &&
-      isFree(values.streetAddress, values.carriedStreet) && {
-        ...home,
-        estimatedRent: "",
-        from: "",
-        carriedStreet: home.streetAddress,
-      }),
-  };
+  if (isAnotherContact(values, contact)) {
+    if (!values.email || !isSameText(values.email, values.carriedEmail)) return values;
+    const rest = isHomeTyped(values) ? values : emptied(values, [...stepFields[1], "from", "carriedStreet"]);
+    const other = { ...emptied(rest, [...stepFields[2], "sms"]), ...contact, carriedEmail: contact.email };
+    return home ? carryHome(other, home) : other;
+  }
+  const begun = { ...values, ...emptyOnes(values, contact) };
+  // Text messages were agreed to for a number, which need not be the one that comes with this e-mail.
+  const same = values.email ? begun : { ...begun, sms: "", carriedEmail: contact.email };
+  return home ? carryHome(same, home) : same;
 }
+
+function carryHome(values: Typed, home: NonNullable<Carried["home"]>): Typed {
+  if (!values.streetAddress) return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
+  if (isSameHome(values, home)) return { ...values, ...emptyOnes(values, home) };
+  if (isHomeTyped(values) || values.estimatedRent) return values;
+  return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
+}
+
+/** Another e-mail than the one that stands, or, where none stands yet, another name or number than was begun with. */
+function isAnotherContact(values: Typed, contact: Carried["contact"]) {
+  if (values.email) return !isSameText(values.email, contact.email);
+  const { name, phone } = values;
+  return (
+    Boolean(name && contact.name && !isSameText(name, contact.name)) ||
+    Boolean(phone && contact.phone && digits(phone) !== digits(contact.phone))
+  );
+}
+
+const isHomeTyped = ({ streetAddress = "", carriedStreet = "" }: Typed) =>
+  Boolean(streetAddress) && normaliseStreet(streetAddress) !== normaliseStreet(carriedStreet);
+
+const isSameHome = ({ streetAddress = "", zipCode = "" }: Typed, home: NonNullable<Carried["home"]>) =>
+  normaliseStreet(streetAddress) === normaliseStreet(home.streetAddress) &&
+  ["", home.zipCode.slice(0, 5)].includes(zipCode.trim().slice(0, 5));
+
+/** Of what is carried, the answers that nobody gave yet. */
+const emptyOnes = (values: Typed, carried: Record<string, string>) =>
+  Object.fromEntries(Object.entries(carried).filter(([name]) => !values[name]?.trim()));
+
+const emptied = (values: Typed, names: readonly string[]): Typed => ({
+  ...values,
+  ...Object.fromEntries(names.map((name) => [name, ""])),
+});
+
+const isSameText = (a = "", b = "") => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const digits = (phone: string) => phone.replace(/\D/g, "").slice(-10);

@@ -143,6 +143,17 @@ describe("the wizard", () => {
   });
 });
 
+test("whoever starts empty gets another secret with nothing in it, at whatever step", async () => {
+  const secret = await draftOf(typedEnrollment());
+  const { to, status, cookie } = await seen(
+    send(await sent({ secret, fields: { ...first(), go: "empty" } })),
+  );
+  expect([status, to]).toEqual([302, "/enroll"]);
+  const headers = { cookie: cookie.split(";")[0] ?? "" };
+  const { data } = (await open(await sent({ headers }))) as { data: { view: { typed: unknown } } };
+  expect(data.view).toMatchObject({ step: 1, typed: {}, isLost: false });
+});
+
 describe("the pages after it", () => {
   test("are nobody else's", async () => {
     expect((await seen(openAfter(await sent({ to: "/enroll/done" })))).to).toBe("/enroll");

@@ -1,7 +1,8 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findRegistration, findWebinar } from "#app/domain/webinars/queries.server.ts";
+import { addressOf } from "#app/domain/webinars/ui/dates.tsx";
 import type { Route } from "./+types/webinar-calendar.ts";
 
 /** The event for any calendar; the room's address is in it for who registered (`?of=`). */
@@ -16,7 +17,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const isTheirs = registration?.webinar.id === webinar.id;
   const calendar = eventCalendar(webinar, {
     company,
-    url: new URL(href("/webinar"), config.appUrl).href,
+    url: new URL(addressOf(webinar.slug), config.appUrl).href,
     joinUrl: isTheirs ? new URL(webinar.joinUrl, config.appUrl).href : null,
   });
   return new Response(calendar, {

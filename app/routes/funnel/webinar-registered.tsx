@@ -27,6 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const ics = href("/webinar/:slug/event.ics", { slug: webinar.slug });
   return {
     webinar,
+    isCalledOff: webinar.cancelledAt !== null,
     isOver: endsAt(webinar) <= now,
     isToday: dayIn(timeZone, webinar.startsAt) === dayIn(timeZone, now),
     isNew: url.searchParams.has("new") && isJustNow(registeredAt, now),

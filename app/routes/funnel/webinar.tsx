@@ -7,6 +7,7 @@ import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
 import { findWebinars, type Webinar } from "#app/domain/webinars/queries.server.ts";
 import { WebinarForm as FormSchema } from "#app/domain/webinars/schema.ts";
 import { webinarEvent } from "#app/domain/webinars/structured-data.ts";
+import { addressOf, CalledOff, FurtherDates } from "#app/domain/webinars/ui/dates.tsx";
 import { WebinarForm } from "#app/domain/webinars/ui/webinar-form.tsx";
 import {
   AnalysisCall,
@@ -21,15 +22,20 @@ import type { Route } from "./+types/webinar.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader() {
-  const [company, { next, past }] = await Promise.all([findCompany(), findWebinars(new Date())]);
-  const event = next && webinarEvent(next, { company, url: new URL(href("/webinar"), config.appUrl).href });
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("on");
+  const [company, { next, further, calledOff, past }] = await Promise.all([
+    findCompany(),
+    findWebinars(new Date(), asked),
+  ]);
   return data(
     {
       keys: newPublicForm(),
       next: shown(next),
       past: shown(past),
-      event,
+      further: further.map(dated),
+      calledOff: calledOff.map(dated),
+      events: [next, ...further, ...calledOff].flatMap((each) => (each ? [told(each, company)] : [])),
       timeZone: company.timeZone,
       phone: company.phone,
     },
@@ -43,6 +49,11 @@ function shown(webinar: Webinar | null) {
   const { joinUrl: _room, updatedBy: _who, updatedAt: _when, ...rest } = webinar;
   return rest;
 }
+
+const told = (webinar: Webinar, company: { name: string }) =>
+  webinarEvent(webinar, { company, url: new URL(addressOf(webinar.slug), config.appUrl).href });
+
+const dated = ({ slug, title, startsAt }: Webinar) => ({ slug, title, startsAt });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
@@ -58,26 +69,27 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const headers: Route.HeadersFunction = () => neverKept;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { next, event, timeZone } = loaderData ?? {};
+  const { next, events, timeZone } = loaderData ?? {};
   return pageMeta(matches, {
     title: next ? next.title : "Webinar",
     description: next
       ? `Free webinar for owners, ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. ${next.summary}`
       : "Free webinars for owners of rental homes in central Iowa.",
     path: href("/webinar"),
-    structured: event ? [event] : [],
+    structured: events ?? [],
   });
 };
 
 export default function WebinarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, next, past, timeZone, phone } = loaderData;
+  const { keys, next, further, calledOff, past, timeZone, phone } = loaderData;
   return (
     <>
+      {calledOff.length > 0 ? <CalledOff webinars={calledOff} timeZone={timeZone} /> : null}
       {next ? (
         <>
-          <NextWebinar webinar={next} timeZone={timeZone}>
+          <NextWebinar webinar={next} timeZone={timeZone} further={further.length}>
             <WebinarForm
-              action={`${href("/webinar")}#register`}
+              action={`${addressOf(next.slug)}#register`}
               webinarId={next.id}
               keys={keys}
               state={actionData}
@@ -87,6 +99,7 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
           <WebinarTopics webinar={next} />
         </>
       ) : null}
+      {further.length > 0 ? <FurtherDates webinars={further} timeZone={timeZone} /> : null}
       {past ? <PastWebinar webinar={past} hasNext={next !== null} timeZone={timeZone} phone={phone} /> : null}
       {next || past ? null : <NoWebinar />}
       <AnalysisCall isFirst={next === null} />

@@ -38,7 +38,7 @@ type Completion = {
  * from another tab too, gets the same lead. Refused with the field that wants an answer.
  *
  * A known owner (same e-mail) of the same home (`sameHome`) gets no second lead: the lead that is there becomes
- * enrolled, unless it is enrolled, closed or won already, and its timeline tells of it.
+ * enrolled where nothing was done about it yet (`statusAfterEnrolling`), and its timeline tells of it.
  */
 export async function completeEnrollment(
   actor: Actor,

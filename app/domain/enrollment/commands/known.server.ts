@@ -8,7 +8,10 @@ import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
 import type { Enrollment } from "#app/domain/enrollment/schema.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { statusLook } from "#app/domain/leads/rules.ts";
+import { toE164 } from "#app/domain/phone.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads } from "#db/schema/index.ts";
 
@@ -33,19 +36,18 @@ type Known = {
 
 /**
  * The owner of a lead that is there enrolled its home. Since anyone can type an address and an e-mail, what the office
- * knows is never overwritten: empty columns are filled, and what differs is told in the timeline, as is what led the
- * owner here this time.
+ * knows is never overwritten, and its status moves only where nothing was done about the lead yet. Empty columns are
+ * filled but for the phone, on which the office would call whoever typed it; what differs is told in the timeline, as is
+ * what led the owner here this time, and the task tells of the phone and of a status that stays.
  */
 export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Known) {
   const { lead, form, quote, now } = known;
   const status = statusAfterEnrolling(lead.status);
-  const given = {
-    ...known.home,
-    name: form.name,
-    phone: form.phone.typed,
-    phoneE164: form.phone.e164,
-  };
-  const { filled, differs } = compare(lead, given);
+  const { filled, differs } = compare(lead, { ...known.home, name: form.name }, form.phone);
+  const isStaying = status === lead.status && status !== "enrolled";
+  const kept = isStaying ? `The status stays: ${statusLook(status).label}.` : null;
+  const phone = "phone" in differs ? `Phone given: ${formatPhone(form.phone.e164)}.` : null;
+  const notes = [kept, phone].filter((note) => note !== null).join(" ");
   await tx
     .update(leads)
     .set({ ...filled, ...(status !== lead.status && { status, statusReason: null }), version: nextVersion })
@@ -57,6 +59,7 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
   await recordEvent(tx, {
     ...event,
     kind: "came_again",
+    ...(notes && { body: notes }),
     data: { ...told, ...(touch && { touch }), ...(Object.keys(differs).length > 0 && { differs }) },
   });
   if (status !== lead.status)
@@ -74,7 +77,7 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
     leadId: lead.id,
     kind: "first_response",
     title: known.task.title,
-    detail: known.task.detail,
+    detail: notes ? `${known.task.detail} ${notes}` : known.task.detail,
     dueAt: new Date(now.getTime() + known.task.withinMinutes * 60_000),
     assignedTo: lead.assignedTo,
     dedupeKey: `enrolled:${quote.id}`,
@@ -91,9 +94,9 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
 
 const nextVersion = sql`${leads.version} + 1`;
 
-type Given = ReturnType<typeof homeOf> & { name: string; phone: string; phoneE164: string };
+type Given = ReturnType<typeof homeOf> & { name: string };
 
-function compare(lead: Lead, given: Given) {
+function compare(lead: Lead, given: Given, phone: Enrollment["phone"]) {
   const news = Object.keys(given).flatMap((key) => {
     const name = key as keyof Given;
     const [from, to] = [lead[name], given[name]];
@@ -102,9 +105,16 @@ function compare(lead: Lead, given: Given) {
   const isFree = ({ name, from }: (typeof news)[number]) =>
     from === null || from === "" || (name === "name" && isMadeUpName(lead));
   const differing = news.filter((each) => !isFree(each));
+  const isSamePhone = (lead.phoneE164 ?? toE164(lead.phone ?? "")) === phone.e164;
   return {
     filled: Object.fromEntries(news.filter(isFree).map(({ name, to }) => [name, to])) as Partial<Given>,
-    differs: Object.fromEntries(differing.map(({ name, from, to }) => [name, { from, to }])),
+    differs: {
+      ...Object.fromEntries(differing.map(({ name, from, to }) => [name, { from, to }])),
+      ...(!isSamePhone && {
+        phone: { from: lead.phone, to: phone.typed },
+        phoneE164: { from: lead.phoneE164, to: phone.e164 },
+      }),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
-import { confirmBy, readWalkthrough } from "#app/domain/enrollment/rules.ts";
+import { confirmBy, mostVisitChanges, readWalkthrough } from "#app/domain/enrollment/rules.ts";
 import { mustAcknowledge, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { clockAt } from "#app/domain/leads/calendar.ts";
 import { recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
@@ -20,8 +20,8 @@ type Visit = { secret: string; date: string; time: string; acknowledged: boolean
 /**
  * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm it,
  * office and owner a mail with the time. Where the office itself has set one, that stands, and the other is told as a
- * wish. The status stays what it is. Refused with the field (`acknowledged` or
- * `visit`) that stands in the way.
+ * wish. The status stays what it is. Refused with the field (`acknowledged` or `visit`) that stands in the way, or, after
+ * `mostVisitChanges`, with the number to call.
  */
 export async function chooseWalkthrough(
   actor: Actor,
@@ -37,13 +37,15 @@ export async function chooseWalkthrough(
     const chosenBefore = draft.values.walkthroughAt ?? null;
     const stands = lead.walkthroughDate?.toISOString() ?? null;
     if ((draft.values.wishedAt || stands) === at.toISOString()) return done({ at });
+    const choices = Number(draft.values.walkthroughChoices ?? 0);
+    if (choices > mostVisitChanges)
+      return refused("too_many", `Please call us to change it again: ${formatPhone(company.phone)}.`);
     // Whoever types an address and an e-mail must not move an appointment that the office made.
     const isWish = stands !== null && stands !== chosenBefore;
-    await remember(
-      tx,
-      draft,
-      isWish ? { wishedAt: at.toISOString() } : { walkthroughAt: at.toISOString(), wishedAt: "" },
-    );
+    await remember(tx, draft, {
+      walkthroughChoices: String(choices + 1),
+      ...(isWish ? { wishedAt: at.toISOString() } : { walkthroughAt: at.toISOString(), wishedAt: "" }),
+    });
     const change = isWish ? {} : { walkthroughDate: at };
     await tx
       .update(leads)

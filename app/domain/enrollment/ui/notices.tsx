@@ -20,11 +20,17 @@ export function FromReport({ from }: { from: NonNullable<EnrollView["from"]> }) 
   );
 }
 
-/** What was typed into the rent analysis stands in the step already. */
+/**
+ * What was typed into the rent analysis stands in the step already. The button belongs to the wizard's form and works
+ * there whoever sits at the computer now.
+ */
 export function Carried() {
   return (
-    <p className="mt-3 border-l-4 border-cyan py-0.5 pl-3 text-note">
-      Filled in from your rent analysis. Correct what is not right.
+    <p className="border-l-4 border-cyan py-0.5 pl-3 text-note">
+      Filled in from your rent analysis. Correct what is not right.{" "}
+      <button type="submit" name="go" value="empty" className="link-button">
+        Not yours? Start empty
+      </button>
     </p>
   );
 }

@@ -76,7 +76,6 @@ export function Wizard({ view, startedAt, answer }: Props) {
           <EstimateOnPhones estimate={estimate} />
           {view.isLost ? <LostDraft company={view.company} /> : null}
           {view.from && step === 1 ? <FromReport from={view.from} /> : null}
-          {view.isCarried && step === view.step ? <Carried /> : null}
           <Form
             ref={form}
             method="post"
@@ -101,6 +100,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               <p className="text-note text-soft">Step {step} of 3</p>
             </header>
             <div className="empty:hidden *:mb-4">
+              {view.isCarried && step === view.step ? <Carried /> : null}
               <FormErrors
                 id="enroll-problem"
                 errors={answer?.problem ? [answer.problem] : []}
