@@ -31,12 +31,34 @@ describe("Your rent report", () => {
         place: "Omaha, NE 68102",
         url: "https://porchlight.example/analysis/c",
         state: "outside",
+        why: "We do not know the rents at this address.",
       },
     ]);
     expect(subject).toBe("Your rent report: 3 properties");
     expect(text).toContain("Still being priced");
     expect(text).toContain("Outside our service area");
     for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
+  });
+
+  test("for a home outside the service area is a receipt, and says how to mend a ZIP code", async () => {
+    const outside = { state: "outside" as const, why: "We do not know the rents there." };
+    const home = {
+      ...outside,
+      title: "12 Main St",
+      place: "Omaha 68102",
+      url: "https://porchlight.example/a",
+    };
+    const { subject, html, text } = await send([home], "Jo Example");
+    expect(subject).toBe("Your request for 12 Main St");
+    expect((await send([{ ...home, title: "Call 515-555-0142 now" }])).subject).toBe("Your request");
+    expect((await send([home, home])).subject).toBe("Your request for 2 properties");
+    for (const body of [html, text]) {
+      expect(body).toContain("Hello Jo Example, we have your request");
+      expect(body).toContain("We do not know the rents there. Your request is stored.");
+      expect(body).toContain("515-555-0142");
+      expect(body).toContain("https://porchlight.example/a#facts-zipCode");
+      expect(body).not.toMatch(/rent report|rent analysis you asked/i);
+    }
   });
 
   test("for a fourplex gives one unit and the whole building", async () => {

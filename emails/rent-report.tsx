@@ -1,4 +1,4 @@
-import { Button, Heading, Hr, Section, Text } from "react-email";
+import { Button, Heading, Hr, Link, Section, Text } from "react-email";
 import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatNumber, formatPhone } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -31,7 +31,11 @@ export type RentReportProperty = {
       basis: string;
     }
   | { state: "pricing" }
-  | { state: "outside" }
+  | {
+      state: "outside";
+      /** Why there is no figure: whole sentences. */
+      why: string;
+    }
 );
 
 export type RentReportProps = {
@@ -46,34 +50,39 @@ export type RentReportProps = {
  * are no plain street or name are left out of it.
  */
 export function render({ ownerName, properties, company }: RentReportProps): Promise<RenderedEmail> {
+  const isReport = properties.some(({ state }) => state !== "outside");
   return renderEmail(
-    subjectOf(properties),
+    isReport ? subjectOf(properties) : requestSubjectOf(properties),
     <EmailLayout
       preview={previewOf(properties)}
       company={company}
       reason="You get this mail because a rent analysis was requested with this address. If it was not you, reply and we remove it."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        Your rent report
+        {isReport ? "Your rent report" : "Your request"}
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeting(ownerName, properties.length)}
+        {isReport ? greeting(ownerName, properties.length) : receipt(ownerName, properties.length)}
       </Text>
       {properties.map((property, index) => (
         <Section key={property.url}>
           {index > 0 && <Hr className="rule" style={styles.rule} />}
-          <Property property={property} />
+          <Property property={property} phone={company.phone} />
         </Section>
       ))}
       <Hr className="rule" style={styles.rule} />
       <Text className="ink" style={{ ...styles.text, margin: 0 }}>
-        {`Something wrong with the facts, or a question? Correct them on the report, reply to this mail, or call ${formatPhone(company.phone)}.`}
+        {isReport
+          ? `Something wrong with the facts, or a question? Correct them on the report, reply to this mail, or call ${formatPhone(company.phone)}.`
+          : `A question? Reply to this mail, or call ${formatPhone(company.phone)}.`}
       </Text>
     </EmailLayout>,
   );
 }
 
-function Property({ property }: { property: RentReportProperty }) {
+type PropertyProps = { property: RentReportProperty; phone: string };
+
+function Property({ property, phone }: PropertyProps) {
   return (
     <>
       <Heading as="h2" className="ink" style={styles.subheading}>
@@ -82,7 +91,7 @@ function Property({ property }: { property: RentReportProperty }) {
       <Text className="soft" style={styles.soft}>
         {property.place}
       </Text>
-      <State property={property} />
+      <State property={property} phone={phone} />
       <Button href={property.url} style={styles.button}>
         {property.state === "outside" ? "See your request" : "Open the report"}
       </Button>
@@ -90,16 +99,42 @@ function Property({ property }: { property: RentReportProperty }) {
   );
 }
 
-function State({ property }: { property: RentReportProperty }) {
+function State({ property, phone }: PropertyProps) {
   if (property.state === "ready") return <Figure property={property} />;
-  const [label, words] = waiting[property.state];
   return (
     <>
       <Text className="ink" style={styles.label}>
-        {label}
+        {waiting[property.state]}
+      </Text>
+      {property.state === "outside" ? (
+        <Outside property={property} phone={phone} />
+      ) : (
+        <Text className="ink" style={styles.text}>
+          The figure is not there yet. The report fills in by itself as soon as it is.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Outside({
+  property,
+  phone,
+}: {
+  property: RentReportProperty & { state: "outside" };
+  phone: string;
+}) {
+  return (
+    <>
+      <Text className="ink" style={styles.text}>
+        {`${property.why} Your request is stored. If you own a home closer to us, please call ${formatPhone(phone)}.`}
       </Text>
       <Text className="ink" style={styles.text}>
-        {words}
+        ZIP code mistyped?{" "}
+        <Link className="link" style={styles.link} href={`${property.url}#facts-zipCode`}>
+          Correct it
+        </Link>{" "}
+        and the rent is worked out.
       </Text>
     </>
   );
@@ -133,14 +168,8 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
 }
 
 const waiting = {
-  pricing: [
-    "Still being priced",
-    "The figure is not there yet. The report fills in by itself as soon as it is.",
-  ],
-  outside: [
-    "Outside our service area",
-    "We manage homes in Iowa and give no figure for this one. We kept your request.",
-  ],
+  pricing: "Still being priced",
+  outside: "Outside our service area",
 } as const;
 
 function subjectOf(properties: RentReportProperty[]): string {
@@ -149,22 +178,37 @@ function subjectOf(properties: RentReportProperty[]): string {
   return first && isStreetOfSubject(first.title) ? `Your rent report: ${first.title}` : "Your rent report";
 }
 
+/** Where nothing is reported: every home lies outside the service area. */
+function requestSubjectOf(properties: RentReportProperty[]): string {
+  const [first] = properties;
+  if (properties.length !== 1) return `Your request for ${properties.length} properties`;
+  return first && isStreetOfSubject(first.title) ? `Your request for ${first.title}` : "Your request";
+}
+
 const streetOf = ({ title }: RentReportProperty) =>
   isStreet(title) ? title : "The property you asked about";
 
 function greeting(name: string | null, count: number): string {
-  const hello = name && isNameOfGreeting(name) ? `Hello ${name}, here` : "Here";
+  const hello = helloTo(name) ? `${helloTo(name)} here` : "Here";
   return count === 1
     ? `${hello} is the rent analysis you asked for.`
     : `${hello} are the rent analyses of the ${formatNumber(count)} properties you asked about.`;
 }
+
+function receipt(name: string | null, count: number): string {
+  const hello = helloTo(name) ? `${helloTo(name)} we` : "We";
+  const homes = count === 1 ? "a home" : `${formatNumber(count)} homes`;
+  return `${hello} have your request for the rent of ${homes}.`;
+}
+
+const helloTo = (name: string | null) => (name && isNameOfGreeting(name) ? `Hello ${name},` : "");
 
 function previewOf(properties: RentReportProperty[]): string {
   return properties
     .map((property) => {
       if (property.state === "ready")
         return `${streetOf(property)}: ${formatDollars(property.rentCents)} a month`;
-      return `${streetOf(property)}: ${waiting[property.state][0].toLowerCase()}`;
+      return `${streetOf(property)}: ${waiting[property.state].toLowerCase()}`;
     })
     .join("; ");
 }

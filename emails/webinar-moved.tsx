@@ -6,20 +6,24 @@ import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
 import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
 
-/** The new time, and that the seat is kept. */
-export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+/** The new time, or that it takes place after it was called off; and that the seat is kept. */
+export function render({
+  isBack,
+  ...props
+}: WebinarLetterProps & { isBack: boolean }): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
-  const words = "the webinar has a new time. Your seat is kept; an older calendar entry shows the old time.";
+  const news = isBack ? "the webinar takes place after all" : "the webinar has a new time";
+  const words = `${news}. Your seat is kept; an older calendar entry may show another time or room.`;
   return renderEmail(
-    `New time: ${title}, ${when}`,
+    `${isBack ? "It takes place" : "New time"}: ${title}, ${when}`,
     <EmailLayout
       preview={`It is on ${when}.`}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. The reminders follow by the new time."
+      reason="You get this mail because this address was registered for the webinar. The reminders follow by this time."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        The webinar has moved
+        {isBack ? "The webinar takes place" : "The webinar has moved"}
       </Heading>
       <Text className="ink" style={styles.text}>
         {isNameOfGreeting(name) ? `Hello ${name}, ${words}` : words.replace(/^t/, "T")}

@@ -9,9 +9,11 @@ import { mailReferralReceived } from "#app/jobs/handlers/mail-referral-received.
 import { mailRentReport } from "#app/jobs/handlers/mail-rent-report.server.ts";
 import { mailWalkthrough } from "#app/jobs/handlers/mail-walkthrough.server.ts";
 import { mailWalkthroughOffice } from "#app/jobs/handlers/mail-walkthrough-office.server.ts";
+import { mailWebinarCancelled } from "#app/jobs/handlers/mail-webinar-cancelled.server.ts";
 import { mailWebinarConfirmation } from "#app/jobs/handlers/mail-webinar-confirmation.server.ts";
 import { mailWebinarMoved } from "#app/jobs/handlers/mail-webinar-moved.server.ts";
 import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
+import { mailWebinarRoom } from "#app/jobs/handlers/mail-webinar-room.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */
@@ -29,4 +31,6 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-webinar-confirmation": mailWebinarConfirmation,
   "mail-webinar-reminder": mailWebinarReminder,
   "mail-webinar-moved": mailWebinarMoved,
+  "mail-webinar-room": mailWebinarRoom,
+  "mail-webinar-cancelled": mailWebinarCancelled,
 };

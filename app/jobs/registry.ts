@@ -29,8 +29,19 @@ export const jobs = {
     registrationId: z.uuid(),
     hoursBefore: z.union([z.literal(24), z.literal(1)]),
   }),
-  /** The new time of a webinar to whoever registered for it; nothing when it has moved once more. */
-  "mail-webinar-moved": z.object({ registrationId: z.uuid(), startsAt: z.iso.datetime() }),
+  /**
+   * The new time of a webinar to whoever registered for it, or that it takes place after it was called off; nothing when
+   * it has moved once more.
+   */
+  "mail-webinar-moved": z.object({
+    registrationId: z.uuid(),
+    startsAt: z.iso.datetime(),
+    isBack: z.boolean().optional(),
+  }),
+  /** The new address of a webinar's room to whoever registered; nothing when it has changed once more. */
+  "mail-webinar-room": z.object({ registrationId: z.uuid(), joinUrl: z.string() }),
+  /** That a webinar was called off, to whoever registered for it; nothing when it takes place after all. */
+  "mail-webinar-cancelled": z.object({ registrationId: z.uuid() }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

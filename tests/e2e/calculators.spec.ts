@@ -67,6 +67,9 @@ test("a figure that is emptied to be typed anew goes on counting, and is held ag
 test("a wrong advanced figure in the address opens its panel @plain", async ({ page }) => {
   await page.goto("/rent-vs-sell?yearsToHold=31");
   await expect(page.getByText("Enter a whole number from 1 to 30.")).toBeVisible();
+  await expect(page.getByText("One figure needs a look: Years to hold")).toBeVisible();
+  await page.getByRole("link", { name: "Years to hold" }).click();
+  await expect(page.getByLabel("Years to hold")).toBeInViewport();
 });
 
 test("the first year reads as a statement, and the difference is in view on a phone", async ({ page }) => {

@@ -68,7 +68,7 @@ test("an owner's quote stands on the lead, and the calculation of another can be
   await page.getByRole("link", { name: "Quinn Sample" }).nth(1).click();
   const quote = page.getByRole("region", { name: /^Quote Q-\d+$/ });
   await expect(quote).toContainText("$166.65");
-  await expect(quote).toContainText("Named by the owner");
+  await expect(quote).toContainText("As it stood in the owner’s form");
   await expectAccessible(page);
   await page.getByRole("link", { name: "See the other lead" }).click();
   await page.getByRole("link", { name: "Open this calculation" }).click();

@@ -127,3 +127,48 @@ test("on a phone the page of a lead leads to its parts", async ({ page }) => {
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Note" }).click();
   await expect(note(page)).toBeInViewport();
 });
+
+test("what was typed about a home is not left behind unasked, and a building must tell its units", async ({
+  page,
+}) => {
+  await signIn(page);
+  await addLead(page, `Uma Example ${Date.now()}`);
+  // The question is asked by script; from a page whose script runs the form is opened without another load.
+  await page.waitForLoadState("networkidle");
+  const facts = page.getByRole("link", { name: "Edit facts" });
+  await facts.click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await facts.click();
+  await page.getByLabel("Property type").selectOption("multi-family");
+  const asked = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
+  await page.getByRole("link", { name: "Cancel" }).click();
+  expect(await asked).toBe("Leave without saving? What you typed here would be lost.");
+  await page.getByRole("button", { name: "Save Facts" }).click();
+  await expect(page.getByText("Enter the number of units.")).toBeVisible();
+  await page.getByLabel("Units").fill("6");
+  await page.getByRole("button", { name: "Save Facts" }).click();
+  await expect(page.getByText("corrected the facts of the home")).toBeVisible();
+});
+
+test("a known owner is added only by the button that says so; an empty note is told beneath", async ({
+  page,
+}) => {
+  const name = `Kim Example ${Date.now()}`;
+  await signIn(page);
+  await addLead(page, name);
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Write the note first.")).toBeVisible();
+  await page.goto("/leads/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
+  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByRole("alert")).toContainText("known already");
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Add Lead" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Anyway" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+});

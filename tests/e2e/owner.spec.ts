@@ -171,6 +171,19 @@ test("a building is asked for its units, and told that its facts are those of on
   await expect(hint).toBeVisible();
 });
 
+test("whoever sent the form with the keyboard goes on reading at the report's title", async ({ page }) => {
+  await page.goto("/analysis");
+  await standing(page);
+  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("a home outside Iowa is told so @plain", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, "1 Nicollet Mall", { zip: "55401", city: "Minneapolis" });

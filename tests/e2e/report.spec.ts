@@ -23,6 +23,7 @@ test("bedrooms that were assumed are asked for first, and the figure is worked o
   await page.getByRole("button", { name: "Recompute" }).first().click();
   await expect(page.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("The bedrooms are assumed")).toHaveCount(0);
+  await expect(page.getByText(/^Revised .+: facts corrected by you$/)).toBeVisible();
 });
 
 test("a mistyped house number is mended, and what two tabs set differently is shown to the second @plain", async ({

@@ -192,6 +192,13 @@ test("with three signed leases nearby the comp book prices the home, per unit an
   expect(Number(lead.estimatedRent) * 100).toBe((estimate?.rentCents ?? 0) * 2);
 });
 
+test("a building that was sent as one unit has its owner asked how many", async () => {
+  const home = aProperty({ propertyType: "multi-family" });
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
+  const [task] = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+  expect(task?.detail).toContain(`counted as one unit: ask how many ${home.streetAddress} has.`);
+});
+
 test("a ZIP without data is priced by hand, with a task", async () => {
   const leadId = await sendAnalysis(
     anAnalysisForm({ properties: [aProperty({ zipCode: "52801", city: "Davenport" })] }),

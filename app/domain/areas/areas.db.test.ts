@@ -2,9 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveArea } from "#app/domain/areas/commands.server.ts";
-import { findArea, findAreaRents, listHomeAreas, listSignedRents } from "#app/domain/areas/queries.server.ts";
+import {
+  findArea,
+  findAreaRents,
+  findHomeArea,
+  listAreas,
+  listHomeAreas,
+  listSignedRents,
+} from "#app/domain/areas/queries.server.ts";
 import { AreaForm } from "#app/domain/areas/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
+import { searchSite } from "#app/domain/site/search/queries.server.ts";
+import { findSiteContents } from "#app/domain/sitemap/queries.server.ts";
 import { addAreas } from "#app/seed/facts/areas.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, comps } from "#db/schema/index.ts";
@@ -33,18 +42,17 @@ const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}) => ({
   ...over,
 });
 
-const form = (over: Record<string, unknown> = {}) =>
-  AreaForm.parse({
-    slug: "ankeny",
-    name: "Ankeny",
-    zips: "50021, 50023",
-    intro: "North of Des Moines.",
-    position: "20",
-    cityUrl: "https://www.ankenyiowa.gov/",
-    isOnHome: "on",
-    version: "1",
-    ...over,
-  });
+const raw = {
+  slug: "ankeny",
+  name: "Ankeny",
+  zips: "50021, 50023",
+  intro: "North of Des Moines.",
+  position: "20",
+  cityUrl: "https://www.ankenyiowa.gov/",
+  isOnHome: "on",
+  version: "1",
+};
+const form = (over: Record<string, unknown> = {}) => AreaForm.parse({ ...raw, ...over });
 
 test("the sample company has eight cities, six of them on the home page, each with public rents", async () => {
   expect(await db().$count(areas)).toBe(8);
@@ -146,11 +154,35 @@ test("nobody but an admin changes a city", async () => {
   expect((await findArea("ankeny"))?.version).toBe(1);
 });
 
+test("a hidden city has no page and is in no list, no search and no sitemap, until it is shown again", async () => {
+  const admin = await staffActor({ role: "admin" });
+  const named = async () => [
+    ...(await listAreas()).map(({ slug }) => slug),
+    ...(await findHomeArea()).cities.map(({ slug }) => slug),
+    ...(await findSiteContents(new Date())).areas.map(({ slug }) => slug),
+    ...(await searchSite("Ankeny")).map(({ to }) => to),
+  ];
+  expect((await named()).filter((name) => name.endsWith("ankeny"))).toHaveLength(4);
+  expect(await saveArea(admin, form({ isHidden: "on" }))).toMatchObject({ ok: true });
+  expect(await findArea("ankeny")).toBeNull();
+  expect((await findAreaRents("ankeny")).table).toBeNull();
+  expect((await named()).filter((name) => name.endsWith("ankeny"))).toEqual([]);
+  expect(await saveArea(admin, form({ version: "2" }))).toMatchObject({ ok: true });
+  expect(await findArea("ankeny")).toMatchObject({ name: "Ankeny", version: 3 });
+});
+
+test("a ZIP code outside Iowa is refused, and told which", () => {
+  const wrong = (zips: string) => AreaForm.safeParse({ ...raw, zips }).error?.issues;
+  expect(wrong("50021, 60601")).toMatchObject([
+    { path: ["zips", 1], message: "This ZIP code is not in Iowa." },
+  ]);
+  expect(wrong("50021, 5002")).toMatchObject([{ message: "Write each ZIP code with five digits." }]);
+  expect(wrong("50021, 52801")).toBeUndefined();
+});
+
 test("a rule without its source or day is refused, field by field", () => {
   const { error } = AreaForm.safeParse({
-    ...form(),
-    zips: "50021",
-    isOnHome: "on",
+    ...raw,
     rulesSummary: "Register.",
   });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["rulesUrl", "rulesCheckedOn"]);

@@ -1,4 +1,4 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import {
@@ -15,10 +15,15 @@ import { db } from "#db/instance.server.ts";
 import { areas, comps } from "#db/schema/index.ts";
 
 /** Who changed a city last is for the settings, not for visitors. */
-const { updatedAt: _at, updatedBy: _by, ...shown } = getTableColumns(areas);
+const { updatedAt: _at, updatedBy: _by, isHidden, ...shown } = getTableColumns(areas);
 
 const all = kept(() =>
-  db().select(shown).from(areas).orderBy(asc(areas.position), asc(areas.name)).limit(200),
+  db()
+    .select(shown)
+    .from(areas)
+    .where(eq(isHidden, false))
+    .orderBy(asc(areas.position), asc(areas.name))
+    .limit(200),
 );
 
 /** The cities that have a page, in the order of the settings. */

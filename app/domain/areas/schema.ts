@@ -1,3 +1,4 @@
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
 import { z } from "#app/domain/zod.ts";
 
@@ -12,10 +13,20 @@ const zips = z
   .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))])
   .pipe(
     z
-      .array(z.string().regex(/^\d{5}$/, "Write each ZIP code with five digits."))
+      .array(
+        z
+          .string()
+          .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
+          .refine((zip) => serviceArea("IA", zip) === "inside", "This ZIP code is not in Iowa."),
+      )
       .min(1, "Enter at least one ZIP code.")
       .max(12, "Enter at most twelve ZIP codes."),
   );
+
+const tick = z
+  .enum(["on", "off"])
+  .optional()
+  .transform((typed) => typed === "on");
 
 /**
  * A city as an admin writes it. The three fields of the rental rules belong together: what was not checked is not shown
@@ -34,10 +45,8 @@ export const AreaForm = z
     rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
     rulesUrl: webAddress("Enter where the rule is written.").optional(),
     rulesCheckedOn: typedDay("Enter the day on which somebody checked it.").optional(),
-    isOnHome: z
-      .enum(["on", "off"])
-      .optional()
-      .transform((typed) => typed === "on"),
+    isOnHome: tick,
+    isHidden: tick,
     position: z.coerce.number({ error: "Enter a number." }).int().min(0).max(999),
     /** As it was read; 0 for a city that is new. */
     version: rowVersion,

@@ -48,6 +48,17 @@ test("rates have at most three decimals, and years are whole", () => {
     expect(readRentVsSell({ yearsToHold: text }).errors.yearsToHold).toMatch(/from 1 to 30/);
 });
 
+test("what cannot be counted is named in the order of the form, an empty field apart from a wrong one", () => {
+  const { flaws } = readRentVsSell({ yearsToHold: "31", homeValue: " " });
+  expect(flaws).toEqual([
+    { id: "homeValue", label: "What the home is worth", isEmpty: true },
+    { id: "yearsToHold", label: "Years to hold", isEmpty: false },
+  ]);
+  expect(readRentVsSell({}).flaws).toEqual([]);
+  const wrong = { id: "strategy-balanced", label: "Strategy", isEmpty: false };
+  expect(readInvest({ strategy: "moon" }).flaws).toEqual([wrong]);
+});
+
 test("an unknown strategy is told, and the usual one counts", () => {
   const reading = readInvest({ strategy: "moon" });
   expect(reading.errors.strategy).toMatch(/three strategies/);

@@ -2,6 +2,7 @@ import { formatNumber } from "#app/ui/format.ts";
 
 /** What one field holds: whole dollars, whole units, or a percentage or number with at most three decimals. */
 export type Field = {
+  label: string;
   kind: "dollars" | "whole" | "percent" | "number";
   least: number;
   most: number;
@@ -14,12 +15,17 @@ export type Fields<Name extends string> = Record<Name, Field>;
 /** Texts as they were typed, or as an address carries them. */
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
+/** A figure that cannot be counted as it stands: its control's id, and whether nothing is in it. */
+export type Flaw = { id: string; label: string; isEmpty: boolean };
+
 export type Reading<Name extends string> = {
   /** Dollars, percent or units; where nothing readable is typed, what counted before, or else the usual value. */
   values: Record<Name, number>;
   /** As the fields show it. */
   texts: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
+  /** What has a message in `errors`, in the order of the form. */
+  flaws: readonly Flaw[];
   /** What an address carries to show the same again: only what differs from the usual. */
   query: Record<string, string>;
 };
@@ -45,6 +51,9 @@ export function readTyped<Name extends string>(
     values: pick((field) => field.value) as Record<Name, number>,
     texts: pick((field) => field.text) as Record<Name, string>,
     errors: withoutEmpty(pick((field) => field.error)) as Partial<Record<Name, string>>,
+    flaws: read.flatMap(([id, { error }]) =>
+      error ? [{ id, label: fields[id].label, isEmpty: !typed[id]?.trim() }] : [],
+    ),
     query: withoutEmpty(pick((field) => field.query)),
   };
 }

@@ -24,6 +24,7 @@ const change = (over: Partial<ClaimForm> = {}): ClaimForm => ({
   asOf: "2026-11-20",
   source: "a test",
   expiresOn: "2027-11-20",
+  isHidden: false,
   version: 1,
   ...over,
 });
@@ -58,6 +59,19 @@ test("an admin changes a claim and visitors read it at once; nobody else can", a
     version: 2,
     updatedBy: admin.kind === "staff" ? admin.userId : null,
   });
+});
+
+test("a hidden claim is made nowhere, with or without its figure, until it is shown again", async () => {
+  await seeded();
+  const admin = await staffActor({ role: "admin" });
+  const [claim] = (await listClaims()).filter(({ key }) => key === "retention");
+  const version = claim?.version ?? 0;
+  expect(await saveClaim(admin, change({ version, isHidden: true }))).toMatchObject({ ok: true });
+  for (const day of ["2026-11-21", "2028-01-01"])
+    expect(await findClaims(day)).not.toHaveProperty("retention");
+  expect((await listClaims()).some(({ key }) => key === "retention")).toBe(true);
+  expect(await saveClaim(admin, change({ version: version + 1 }))).toMatchObject({ ok: true });
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
 });
 
 test("of two admins who save at the same moment one is told, and the other's change is kept", async () => {

@@ -18,6 +18,10 @@ export const ClaimForm = z
     asOf: typedDay("Enter the day that the figure rests on."),
     source: typedLine("Enter where the figure comes from.", 160),
     expiresOn: typedDay("Enter the last day on which the figure is shown."),
+    isHidden: z
+      .enum(["on", "off"])
+      .optional()
+      .transform((typed) => typed === "on"),
     /** As it was read; 0 for a claim that is new. */
     version: rowVersion,
   })

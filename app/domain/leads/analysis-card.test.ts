@@ -40,3 +40,13 @@ test("comparables carry what explains the figure, of one unit whatever the build
 test("an analysis that is said to be ready and has no figure counts as failed", () => {
   expect(card(null)).toEqual({ state: "failed" });
 });
+
+test("a building that counts as one unit asks for its units", () => {
+  const house = estimateOf({});
+  const building: Estimate = { ...house, facts: { ...house.facts, propertyType: "multi-family" } };
+  expect([card(building), card(building, 4), card(house)]).toMatchObject([
+    { asksUnits: true },
+    { asksUnits: false },
+    { asksUnits: false },
+  ]);
+});

@@ -14,6 +14,8 @@ export type AnalysisCard =
       highCents: number;
       unitCount: number;
       unitRentCents: number;
+      /** Whether a building counts as one unit, which is mostly what nobody was asked. */
+      asksUnits: boolean;
       /** Rooms that nobody told us and the figure was computed with; null where they were known. */
       assumed: { bedrooms: number | null; bathrooms: number | null };
       /** Where the figure came from, in words. */
@@ -46,6 +48,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
     state: "ready",
     ...buildingTotals(estimate, unitCount),
     unitRentCents: estimate.rentCents,
+    asksUnits: estimate.facts.propertyType === "multi-family" && unitCount === 1,
     assumed: assumedRooms(estimate),
     source: sourceOf(estimate),
     label,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockAt, instantAt, instantsOf } from "#app/domain/leads/calendar.ts";
+import { clockAt, instantAt, instantsOf, workingDayAfter } from "#app/domain/leads/calendar.ts";
 
 const zone = "America/Chicago";
 
@@ -26,4 +26,14 @@ it("finds the instant of a clock time, and back", () => {
 
 it("moves a time that clocks skip an hour on", () => {
   expect(instantAt("2026-03-08", "02:30", zone).toISOString()).toBe("2026-03-08T08:30:00.000Z");
+});
+
+it.each([
+  ["2026-11-19T16:28:00Z", "2026-11-20T16:28:00.000Z", "on Thursday: Friday"],
+  ["2026-11-21T16:28:00Z", "2026-11-23T16:28:00.000Z", "on Saturday: Monday"],
+  ["2026-11-25T16:28:00Z", "2026-11-30T16:28:00.000Z", "before closed days: the Monday after"],
+  ["2026-03-06T16:28:00Z", "2026-03-09T15:28:00.000Z", "over the change of clocks: the same hour"],
+])("a day of work after %s is %s, %s", (from, to) => {
+  const rules = { timeZone: zone, closedDays: ["2026-11-26", "2026-11-27"] };
+  expect(workingDayAfter(new Date(from), rules).toISOString()).toBe(to);
 });

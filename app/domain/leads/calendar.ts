@@ -32,3 +32,23 @@ export function clockAt(instant: Date, timeZone: string): { date: string; time: 
     time: `${pad(local.getHours())}:${pad(local.getMinutes())}`,
   };
 }
+
+const longestClosure = 366;
+
+/**
+ * A day later at the same clock time of the zone; where that is no working day (Monday to Friday, and none of
+ * `closedDays`, `YYYY-MM-DD`), the next one.
+ */
+export function workingDayAfter(
+  instant: Date,
+  { timeZone, closedDays }: { timeZone: string; closedDays: readonly string[] },
+): Date {
+  const { date, time } = clockAt(instant, timeZone);
+  for (let days = 1; days <= longestClosure; days++) {
+    const then = instantAt(date, time, timeZone, days);
+    const weekday = new TZDate(then, timeZone).getDay();
+    const isWorkday = weekday !== 0 && weekday !== 6;
+    if (isWorkday && !closedDays.includes(clockAt(then, timeZone).date)) return then;
+  }
+  return instantAt(date, time, timeZone, 1);
+}

@@ -1,4 +1,5 @@
-import type { Actor } from "#app/domain/actor.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Actor, system } from "#app/domain/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 
@@ -20,6 +21,7 @@ export type TimelineKind =
   | "status_changed"
   | "task_added"
   | "task_done"
+  | "task_closed"
   | "task_rescheduled"
   | "task_assigned"
   | "walkthrough_scheduled"
@@ -82,4 +84,24 @@ type NewTask = {
 export async function addTask(tx: Transaction, task: NewTask) {
   const added = await tx.insert(tasks).values(task).onConflictDoNothing().returning({ id: tasks.id });
   return added.length > 0;
+}
+
+type Closing = { leadId: string; kind: TaskKind; reason: string; now: Date };
+
+/**
+ * Closes what nobody has to do any more: the open tasks of this kind of a lead, with the reason in detail and timeline.
+ * The lead is locked by the caller.
+ */
+export async function closeTasks(tx: Transaction, { leadId, kind, reason, now }: Closing) {
+  const closed = await tx
+    .update(tasks)
+    .set({
+      doneAt: now,
+      detail: sql`concat_ws(E'\\n\\n', ${tasks.detail}, ${reason}::text)`,
+      version: sql`${tasks.version} + 1`,
+    })
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .returning({ title: tasks.title });
+  for (const { title } of closed)
+    await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });
 }

@@ -161,5 +161,7 @@ it("an estimate can do without rooms and year, but not without place, type and s
     "city",
     "property type",
   ]);
+  expect(missingForEstimate({ ...home, propertyType: "multi-family" })).toEqual(["number of units"]);
+  expect(missingForEstimate({ ...home, propertyType: "multi-family", unitCount: 6 })).toEqual([]);
   expect(missingForEstimate({})).toEqual(["street", "city", "ZIP code", "property type", "square feet"]);
 });

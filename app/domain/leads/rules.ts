@@ -137,6 +137,7 @@ type HomeFacts = {
   zipCode?: string | null;
   propertyType?: string | null;
   squareFootage?: number | null;
+  unitCount?: number | null;
 };
 
 /** What an estimate of the rent cannot do without and is not known of a home, in words; empty when all is there. */
@@ -147,6 +148,7 @@ export function missingForEstimate(home: HomeFacts): string[] {
     ["ZIP code", !home.zipCode?.trim()],
     ["property type", !isPropertyType(home.propertyType)],
     ["square feet", !((home.squareFootage ?? 0) > 0)],
+    ["number of units", home.propertyType === "multi-family" && !((home.unitCount ?? 0) > 0)],
   ];
   return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }

@@ -13,9 +13,9 @@ const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
 
 export const NoteForm = z.object({
   body: z
-    .string({ error: "Write something first." })
+    .string({ error: "Write the note first." })
     .transform(withPlainLineEnds)
-    .pipe(z.string().trim().min(1, "Write something first.").max(longestNote, noteTooLong)),
+    .pipe(z.string().trim().min(1, "Write the note first.").max(longestNote, noteTooLong)),
   formKey,
 });
 
@@ -119,18 +119,26 @@ const home = {
   ),
 };
 
-/** What staff know of a lead's home; any of it may be missing. `revision` is that of the facts that the form held. */
-export const LeadFactsForm = z.object({
-  streetAddress: street.optional(),
-  city: city.optional(),
-  zipCode: zipCode.optional(),
-  ...home,
-  revision: z.coerce.number().int().min(0).max(2_147_483_647),
-});
-export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
-
 /** What fields have to do with each other is looked at whatever else is wrong, so that all is told at once. */
 const always = () => true;
+
+/** A building that counts as one unit because nobody said how many it has is priced at a part of its rent. */
+const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units.", when: always };
+
+const tellsUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
+  home.propertyType !== "multi-family" || home.unitCount !== undefined;
+
+/** What staff know of a lead's home; any of it may be missing, but not the units of a building. `revision` is that of the facts that the form held. */
+export const LeadFactsForm = z
+  .object({
+    streetAddress: street.optional(),
+    city: city.optional(),
+    zipCode: zipCode.optional(),
+    ...home,
+    revision: z.coerce.number().int().min(0).max(2_147_483_647),
+  })
+  .refine(tellsUnits, unitsOfBuilding);
+export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
 
 /** A lead that staff write down; a property may be left out, but not half of its address. */
 export const NewLeadForm = z
@@ -196,7 +204,8 @@ export const NewLeadForm = z
     path: ["propertyType"],
     error: "Choose the property type.",
     when: always,
-  });
+  })
+  .refine(tellsUnits, unitsOfBuilding);
 export type NewLeadForm = z.infer<typeof NewLeadForm>;
 
 /** A calendar day as typed, `11/20/2026` or `2026-11-20`, as `YYYY-MM-DD`; null when there is no such day. */

@@ -57,6 +57,8 @@ const names: Record<string, string> = {
   "mail-webinar-confirmation": "Webinar confirmation",
   "mail-webinar-reminder": "Webinar reminder",
   "mail-webinar-moved": "New time of a webinar",
+  "mail-webinar-room": "New room of a webinar",
+  "mail-webinar-cancelled": "Webinar called off",
   "mail-password-reset": "Password link",
 };
 

@@ -162,6 +162,34 @@ describe("the webinar", () => {
     expect(await answerOf(calendar(sentTo({ path, params })))).toMatchObject({ status: 404 });
   });
 
+  test("has every date ahead on its page, the one of the address first, and says which was called off", async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const near = await makeWebinar({ startsAt: at(3), title: "Near" });
+    const far = await makeWebinar({ startsAt: at(9), title: "Far" });
+    const off = await makeWebinar({ startsAt: at(6), title: "Off" });
+    await join({ webinarId: off.id, name: "Ann", email: "off@door.example" });
+    await db().update(webinars).set({ cancelledAt: new Date() }).where(eq(webinars.id, off.id));
+    forgetKept();
+    const { data } = await answerOf(webinarPage(sentTo({ path: `/webinar?on=${far.slug}` })));
+    const { next, further, events } = data as {
+      next: { title: string };
+      further: { title: string }[];
+      events: { name: string; eventStatus: string; location: { url: string } }[];
+    };
+    expect(next.title).toBe("Far");
+    expect(further.map(({ title }) => title)).toContain("Near");
+    const told = events.find(({ name }) => name === "Near");
+    expect(told?.location.url).toMatch(new RegExp(`/webinar\\?on=${near.slug}$`));
+    expect(events.find(({ name }) => name === "Off")?.eventStatus).toMatch(/EventCancelled$/);
+    expect(JSON.stringify(data)).not.toContain("/sandbox/meeting");
+    const [seat] = await db()
+      .select()
+      .from(webinarRegistrations)
+      .where(eq(webinarRegistrations.webinarId, off.id));
+    const page = await answerOf(registered(sentTo({ path: `/webinar/registered?of=${seat?.id}` })));
+    expect(page.data).toMatchObject({ isCalledOff: true });
+  });
+
   test("that ended while the form was open says so above it", async () => {
     const { id } = await makeWebinar({ startsAt: new Date(Date.now() - 7_200_000) });
     expect(await join({ webinarId: id, name: "Ann", email: "late@door.example" })).toMatchObject({
@@ -174,7 +202,7 @@ describe("the webinar", () => {
     await db().delete(webinars);
     const webinar = await makeWebinar();
     forgetKept();
-    const read = () => answerOf(webinarPage());
+    const read = () => answerOf(webinarPage(sentTo({ path: "/webinar" })));
     expect((await read()).data).toMatchObject({ next: { id: webinar.id }, past: null });
     const url = databaseUrl();
     await closeDatabase();

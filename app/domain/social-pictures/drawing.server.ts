@@ -30,6 +30,8 @@ export async function drawPicture(
   const overLine = over && clippedLine(over, 27);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    // Behind drawings with round corners.
+    `<path fill="${ink}" d="M0 0h${width}v${height}H0z"/>`,
     await sceneMarkup(scene),
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,

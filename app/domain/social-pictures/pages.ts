@@ -7,7 +7,7 @@ export type PictureText = {
 
 /** What is drawn beside the words. */
 export type PictureScene =
-  | { kind: "file"; name: "scene-hero.svg" | "scene-door.svg" | "spot-door.svg" }
+  | { kind: "file"; name: "scene-hero.svg" | "scene-door.svg" | "spot-door.svg" | "spot-window.svg" }
   /** A street that belongs to this word, as the covers of posts have it. */
   | { kind: "street"; seed: string }
   | { kind: "person"; initials: string; tint: number };
@@ -26,9 +26,17 @@ export function pictureOfPage(key: string, place: Place): SocialPicture | null {
   return { ...page, title };
 }
 
+/** The picture of the webinars' page while a date is ahead. `day` as `Thursday, December 10`. */
+export const pictureOfWebinar = (title: string, day: string): SocialPicture => ({
+  over: `Free webinar, ${day}`,
+  title,
+  scene: window,
+});
+
 const street = (seed: string): PictureScene => ({ kind: "street", seed });
 const hero: PictureScene = { kind: "file", name: "scene-hero.svg" };
 const spot: PictureScene = { kind: "file", name: "spot-door.svg" };
+const window: PictureScene = { kind: "file", name: "spot-window.svg" };
 const door: PictureScene = { kind: "file", name: "scene-door.svg" };
 
 const pages = {
@@ -42,7 +50,7 @@ const pages = {
     title: "Refer an owner. We call within {hours} hours.",
     scene: street("realtor"),
   },
-  webinar: { over: "Free webinar", title: "Renting out a home in {area}", scene: door },
+  webinar: { over: "Free webinar", title: "Renting out a home in {area}", scene: window },
   rentals: { over: "Available rentals", title: "Homes for rent in {area}", scene: street("rentals") },
   team: { over: "Our team", title: "The people who pick up", scene: hero },
   blog: { over: "Articles", title: "Written for owners", scene: street("articles") },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawPicture, setTitle } from "#app/domain/social-pictures/drawing.server.ts";
 import { lineWidth } from "#app/domain/social-pictures/lettering.server.ts";
 import { wrapLines } from "#app/domain/social-pictures/lines.ts";
-import { pictureOfPage } from "#app/domain/social-pictures/pages.ts";
+import { pictureOfPage, pictureOfWebinar } from "#app/domain/social-pictures/pages.ts";
 
 const measure = (text: string) => [...text].length;
 const company = { name: "Porchlight Property Management", shortName: "Porchlight" };
@@ -57,4 +57,13 @@ test("a picture holds its words as outlines: no text that a machine without our 
 test("only pages that exist have a picture", () => {
   for (const key of ["nope", "constructor", "__proto__", ""])
     expect(pictureOfPage(key, { areaName: "Des Moines", contactHours: 24 })).toBeNull();
+});
+
+test("the picture of the webinars' page names the event and its day", () => {
+  const picture = pictureOfWebinar("Taxes for landlords", "Thursday, December 10");
+  expect(picture).toMatchObject({
+    over: "Free webinar, Thursday, December 10",
+    title: "Taxes for landlords",
+    scene: { name: "spot-window.svg" },
+  });
 });

@@ -5,8 +5,10 @@ import { findArea } from "#app/domain/areas/queries.server.ts";
 import { findPost } from "#app/domain/blog/queries.server.ts";
 import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
 import { drawPicture } from "#app/domain/social-pictures/drawing.server.ts";
-import { pictureOfPage, type SocialPicture } from "#app/domain/social-pictures/pages.ts";
+import { pictureOfPage, pictureOfWebinar, type SocialPicture } from "#app/domain/social-pictures/pages.ts";
 import { findMember } from "#app/domain/team/queries.server.ts";
+import { findWebinars } from "#app/domain/webinars/queries.server.ts";
+import { formatPart } from "#app/domain/webinars/when.ts";
 import { initials } from "#app/ui/initials.ts";
 
 /**
@@ -27,11 +29,18 @@ async function pictureOf(key: string): Promise<SocialPicture | null> {
   const [collection = "", slug, further] = key.split("/");
   if (further !== undefined) return null;
   if (slug === undefined) {
-    const [{ areaName }, { contactHours }] = await Promise.all([findCompany(), findReferralTerms()]);
+    const [{ areaName, timeZone }, { contactHours }] = await Promise.all([
+      findCompany(),
+      findReferralTerms(),
+    ]);
+    const next = collection === "webinar" ? (await findWebinars(new Date())).next : null;
+    if (next) return pictureOfWebinar(next.title, formatPart(next.startsAt, timeZone, longDay));
     return pictureOfPage(collection, { areaName, contactHours });
   }
   return isCollection(collection) ? collections[collection](slug) : null;
 }
+
+const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
 const collections = {
   async blog(slug: string): Promise<SocialPicture | null> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
@@ -26,7 +26,7 @@ type Sent = {
 };
 
 /**
- * Registers a person for a webinar that is not over: registration, lead, consent, confirmation and the reminders whose
+ * Registers a person for a webinar that is neither over nor called off: registration, lead, consent, confirmation and the reminders whose
  * time has not passed, all or nothing. An e-mail that is registered already gets the same registration again, and nothing
  * else happens. A refusal leaves nothing behind, so the same form can be sent again.
  */
@@ -37,7 +37,7 @@ export async function registerForWebinar(
   const { webinarId, email, name } = form;
   const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
     const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
-    if (!webinar || endsAt(webinar) <= now) return closed();
+    if (!webinar || webinar.cancelledAt || endsAt(webinar) <= now) return closed();
     const [added] = await tx
       .insert(webinarRegistrations)
       .values({ webinarId, email, name, createdAt: now })
@@ -89,12 +89,12 @@ async function enqueueReminders(tx: Transaction, { registrationIds, webinar, now
 
 /**
  * Changes a webinar, for admins, unless somebody else changed it since `version` was read; without a slug it adds one,
- * named after its day. Day and time are those of the company's zone. When the beginning of a webinar that is not over
- * moves, those who registered are mailed the new time, and reminded by it.
+ * named after its day. Day and time are those of the company's zone. When a webinar that is not over moves, gets another
+ * room, is called off or takes place after all, those who registered are mailed, and reminded by the new time.
  */
 export async function saveWebinar(
   actor: Actor,
-  { slug, version, day, time, ...facts }: WebinarEdit,
+  { slug, version, day, time, isCancelled, ...facts }: WebinarEdit,
   now = new Date(),
 ): Promise<Result<{ slug: string }>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
@@ -106,18 +106,17 @@ export async function saveWebinar(
     updatedBy: actor.userId,
   };
   const result = await db().transaction(async (tx): Promise<Result<{ slug: string }>> => {
-    if (slug === null) return addWebinar(tx, day, change);
+    if (slug === null) return addWebinar(tx, day, { ...change, cancelledAt: isCancelled ? now : null });
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
     if (before.version !== version) return changedMeanwhile("this webinar");
+    const cancelledAt = isCancelled ? (before.cancelledAt ?? now) : null;
     const [after] = await tx
       .update(webinars)
-      .set({ ...change, version: sql`${webinars.version} + 1` })
+      .set({ ...change, cancelledAt, version: sql`${webinars.version} + 1` })
       .where(eq(webinars.id, before.id))
       .returning();
-    const moved = after && after.startsAt.getTime() !== before.startsAt.getTime();
-    const lies = after && (endsAt(before) > now || endsAt(after) > now);
-    if (moved && lies) await tellOfMove(tx, { webinar: after, now });
+    if (after) await tellSeats(tx, { before, after, now });
     return done({ slug });
   });
   if (result.ok) forgetKept();
@@ -128,7 +127,7 @@ type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
 
 /**
  * The address of its calendar file is made of the day, with a number where that is taken. A form that is sent twice adds
- * one: of the same title and time there is only one.
+ * one: of the same title and time only one takes place.
  */
 async function addWebinar(
   tx: Transaction,
@@ -139,7 +138,13 @@ async function addWebinar(
   const [same] = await tx
     .select({ slug: webinars.slug })
     .from(webinars)
-    .where(and(eq(webinars.title, values.title), eq(webinars.startsAt, values.startsAt)));
+    .where(
+      and(
+        eq(webinars.title, values.title),
+        eq(webinars.startsAt, values.startsAt),
+        isNull(webinars.cancelledAt),
+      ),
+    );
   if (same) return done(same);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? day : `${day}-${number}`;
@@ -149,22 +154,46 @@ async function addWebinar(
   }
 }
 
-type Moved = { webinar: typeof webinars.$inferSelect; now: Date };
+type Changed = {
+  before: typeof webinars.$inferSelect;
+  after: typeof webinars.$inferSelect;
+  now: Date;
+};
 
-async function tellOfMove(tx: Transaction, { webinar, now }: Moved) {
+/** Tells each who registered what became of a webinar ahead, and takes back what was on its way and holds no more. */
+async function tellSeats(tx: Transaction, { before, after, now }: Changed) {
+  const isOff = after.cancelledAt !== null;
+  const isTurned = isOff !== (before.cancelledAt !== null);
+  const hasMoved = after.startsAt.getTime() !== before.startsAt.getTime();
+  const hasNewRoom = after.joinUrl !== before.joinUrl;
+  if (!isTurned && (isOff || !(hasMoved || hasNewRoom))) return;
+  if (endsAt(before) <= now && endsAt(after) <= now) return;
   const seats = await tx
     .select({ id: webinarRegistrations.id })
     .from(webinarRegistrations)
-    .where(eq(webinarRegistrations.webinarId, webinar.id));
+    .where(eq(webinarRegistrations.webinarId, after.id));
   const registrationIds = seats.map((seat) => seat.id);
-  const kinds = ["mail-webinar-reminder", "mail-webinar-moved"] as const;
-  await dropOpenJobs(tx, kinds, { name: "registrationId", values: registrationIds });
-  if (endsAt(webinar) <= now) return;
-  const startsAt = webinar.startsAt.toISOString();
-  const news = registrationIds.map((registrationId) => ({
-    payload: { registrationId, startsAt },
-    dedupeKey: `webinar-moved:${registrationId}:${webinar.version}`,
-  }));
-  await enqueueAll(tx, "mail-webinar-moved", news);
-  await enqueueReminders(tx, { registrationIds, webinar, now });
+  const outdated = isTurned ? allNews : hasMoved ? newsOfTime : newsOfRoom;
+  await dropOpenJobs(tx, outdated, { name: "registrationId", values: registrationIds });
+  if (endsAt(after) <= now) return;
+  const about = <Payload>(kind: string, payload: Payload) =>
+    registrationIds.map((registrationId) => ({
+      payload: { registrationId, ...payload },
+      dedupeKey: `webinar-${kind}:${registrationId}:${after.version}`,
+    }));
+  if (isOff) return enqueueAll(tx, "mail-webinar-cancelled", about("cancelled", {}));
+  if (!isTurned && !hasMoved)
+    return enqueueAll(tx, "mail-webinar-room", about("room", { joinUrl: after.joinUrl }));
+  const moved = { startsAt: after.startsAt.toISOString(), isBack: isTurned };
+  await enqueueAll(tx, "mail-webinar-moved", about("moved", moved));
+  await enqueueReminders(tx, { registrationIds, webinar: after, now });
 }
+
+const newsOfTime = ["mail-webinar-reminder", "mail-webinar-moved"] as const;
+const newsOfRoom = ["mail-webinar-room"] as const;
+const allNews = [
+  ...newsOfTime,
+  ...newsOfRoom,
+  "mail-webinar-confirmation",
+  "mail-webinar-cancelled",
+] as const;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveWebinar } from "#app/domain/webinars/commands.server.ts";
-import { findWebinar } from "#app/domain/webinars/queries.server.ts";
+import { findWebinar, findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { WebinarEdit } from "#app/domain/webinars/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, webinars } from "#db/schema/index.ts";
@@ -82,29 +82,34 @@ test.each([
   expect(() => typed(changes)).toThrow();
 });
 
-describe("a date that moves", () => {
-  async function seated() {
-    const webinar = await makeWebinar({ startsAt });
-    const seats: string[] = [];
-    for (const name of ["a", "b"]) {
-      const seat = await register(webinar.id, `${name}@${webinar.slug}.example`, { now });
-      seats.push(seat.ok ? seat.value.registrationId : "");
-    }
-    return { slug: webinar.slug, seats };
+async function seated() {
+  const webinar = await makeWebinar({ startsAt });
+  const seats: string[] = [];
+  for (const name of ["a", "b"]) {
+    const seat = await register(webinar.id, `${name}@${webinar.slug}.example`, { now });
+    seats.push(seat.ok ? seat.value.registrationId : "");
   }
+  return { slug: webinar.slug, id: webinar.id, seats };
+}
 
-  const jobsOf = async (registrationId: string) => {
-    const all = await db().select().from(outbox).orderBy(outbox.id);
-    return all
-      .filter(({ kind, payload }) => payload.registrationId === registrationId && !kind.includes("confirm"))
-      .map(({ kind, payload, runAt, doneAt }) => [
-        kind.replace("mail-webinar-", ""),
-        payload.hoursBefore ?? payload.startsAt,
-        payload.hoursBefore ? runAt.toISOString() : null,
-        doneAt !== null,
-      ]);
-  };
+const jobsOf = async (registrationId: string) => {
+  const all = await db().select().from(outbox).orderBy(outbox.id);
+  return all
+    .filter(({ kind, payload }) => payload.registrationId === registrationId && !kind.includes("confirm"))
+    .map(({ kind, payload, runAt, doneAt }) => [
+      kind.replace("mail-webinar-", ""),
+      payload.hoursBefore ?? payload.startsAt ?? payload.joinUrl ?? null,
+      payload.hoursBefore ? runAt.toISOString() : null,
+      doneAt !== null,
+    ]);
+};
 
+const ahead = [
+  ["reminder", 24, "2026-12-09T18:00:00.000Z", false],
+  ["reminder", 1, "2026-12-10T17:00:00.000Z", false],
+];
+
+describe("a date that moves", () => {
   test("is mailed once to each who registered, and the reminders follow the new time", async () => {
     const { slug, seats } = await seated();
     const actor = await admin();
@@ -119,16 +124,16 @@ describe("a date that moves", () => {
     await saveWebinar(actor, typed({ slug, version: 1, day: "2026-12-15" }), now);
     const moved = "2026-12-17T18:00:00.000Z";
     await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-17" }), now);
-    const ahead = [
+    const news = [
       ["moved", moved, null, false],
       ["reminder", 24, "2026-12-16T18:00:00.000Z", false],
       ["reminder", 1, "2026-12-17T17:00:00.000Z", false],
     ];
     expect(await jobsOf(seats[0] ?? "")).toEqual([
       ["reminder", 24, "2026-12-09T18:00:00.000Z", true],
-      ...ahead,
+      ...news,
     ]);
-    expect(await jobsOf(seats[1] ?? "")).toEqual(ahead);
+    expect(await jobsOf(seats[1] ?? "")).toEqual(news);
   });
 
   test("to an hour that is near leaves only the reminders whose time has not passed", async () => {
@@ -147,7 +152,86 @@ describe("a date that moves", () => {
     const untouched = await jobsOf(seats[0] ?? "");
     expect(untouched.map(([kind]) => kind)).toEqual(["reminder", "reminder"]);
     const afterwards = new Date("2026-12-11T00:00:00.000Z");
-    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-20" }), afterwards);
+    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-09" }), afterwards);
     expect(await jobsOf(seats[0] ?? "")).toEqual(untouched);
   });
+});
+
+test("a beginning typed into the past by mistake takes the reminders along, and they come back with the mended one", async () => {
+  const { slug, seats } = await seated();
+  const actor = await admin();
+  await saveWebinar(actor, typed({ slug, version: 1, day: "2025-12-10" }), now);
+  expect(await jobsOf(seats[0] ?? "")).toEqual([]);
+  await saveWebinar(actor, typed({ slug, version: 2 }), now);
+  expect(await jobsOf(seats[0] ?? "")).toEqual([["moved", startsAt.toISOString(), null, false], ...ahead]);
+});
+
+test("a room with a new address is told once to each, with the last one, and the reminders stay", async () => {
+  const { slug, seats } = await seated();
+  const actor = await admin();
+  await saveWebinar(actor, typed({ slug, version: 1, joinUrl: "https://room.example/1" }), now);
+  await saveWebinar(actor, typed({ slug, version: 2, joinUrl: "https://room.example/2" }), now);
+  for (const seat of seats)
+    expect(await jobsOf(seat)).toEqual([...ahead, ["room", "https://room.example/2", null, false]]);
+  const afterwards = new Date("2026-12-11T00:00:00.000Z");
+  await saveWebinar(actor, typed({ slug, version: 3, joinUrl: "https://room.example/3" }), afterwards);
+  expect(await jobsOf(seats[0] ?? "")).toHaveLength(3);
+});
+
+describe("a webinar that is called off", () => {
+  const off = ["cancelled", null, null, false];
+
+  test("is told once to each who registered; reminders are dropped, and further changes stir nobody", async () => {
+    const { slug, seats } = await seated();
+    const actor = await admin();
+    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on" }), now);
+    const later = new Date(now.getTime() + 60_000);
+    const again = typed({ slug, version: 2, isCancelled: "on", day: "2026-12-15", joinUrl: "/other" });
+    expect(await saveWebinar(actor, again, later)).toMatchObject({ ok: true });
+    expect((await findWebinar(slug))?.cancelledAt).toEqual(now);
+    for (const seat of seats) expect(await jobsOf(seat)).toEqual([off]);
+  });
+
+  test("takes nobody any more, and leaves its day free for another", async () => {
+    const { slug, id } = await seated();
+    const actor = await admin();
+    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on", title: "Once" }), now);
+    expect(await register(id, "late@owner.example", { now })).toMatchObject({ reason: "conflict" });
+    const added = await saveWebinar(actor, typed({ title: "Once" }), now);
+    expect(added.ok && added.value.slug).not.toBe(slug);
+  });
+
+  test("and takes place after all is told as such, with its reminders", async () => {
+    const { slug, seats } = await seated();
+    const actor = await admin();
+    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on" }), now);
+    await saveWebinar(actor, typed({ slug, version: 2 }), now);
+    expect(await jobsOf(seats[0] ?? "")).toEqual([["moved", startsAt.toISOString(), null, false], ...ahead]);
+    expect((await findWebinar(slug))?.cancelledAt).toBeNull();
+  });
+
+  test("when it is over stirs nobody", async () => {
+    const { slug, seats } = await seated();
+    const afterwards = new Date("2026-12-11T00:00:00.000Z");
+    await saveWebinar(await admin(), typed({ slug, version: 1, isCancelled: "on" }), afterwards);
+    expect(await jobsOf(seats[0] ?? "")).toEqual(ahead);
+  });
+});
+
+test("the page names the other dates, and one that was called off only where somebody registered", async () => {
+  const actor = await admin();
+  const moment = new Date("2040-01-01T00:00:00.000Z");
+  const day = (number: number) => new Date(`2040-02-0${number}T18:00:00.000Z`);
+  const [one, two, empty] = [
+    await makeWebinar({ startsAt: day(1) }),
+    await makeWebinar({ startsAt: day(2) }),
+    await makeWebinar({ startsAt: day(3), cancelledAt: now }),
+  ];
+  await register(one.id, "counts@owner.example", { now });
+  await saveWebinar(actor, typed({ slug: one.slug, version: 1, day: "2040-02-01", isCancelled: "on" }), now);
+  const shown = await findWebinars(moment);
+  expect(shown.next?.slug).toBe(two.slug);
+  expect(shown.calledOff.map(({ slug }) => slug)).toEqual([one.slug]);
+  const asked = await findWebinars(moment, empty.slug);
+  expect(asked.calledOff.map(({ slug }) => slug)).toEqual([one.slug, empty.slug]);
 });

@@ -10,6 +10,7 @@ const event = {
   durationMinutes: 60,
   version: 1,
   createdAt: new Date("2026-11-21T15:00:00Z"),
+  cancelledAt: null,
 };
 const company = { name: "Porchlight Property Management", email: "hello@porchlight.example" };
 const place = { company, url: "https://porchlight.example/webinar", joinUrl: "https://room.example/a,b" };
@@ -73,6 +74,18 @@ describe("the calendar file", () => {
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([before.get("SEQUENCE"), after.get("SEQUENCE")]).toEqual(["0", "2"]);
   });
+});
+
+test("of an event that was called off the file takes it out of a calendar, and search engines are told", () => {
+  const off = { ...event, cancelledAt: new Date("2026-11-22T15:00:00Z"), version: 2 };
+  const file = eventCalendar(off, place);
+  expect(file).toContain("METHOD:CANCEL\r\n");
+  expect(read(file).get("STATUS")).toBe("CANCELLED");
+  expect(read(file).get("SEQUENCE")).toBe("1");
+  expect(read(file).get("UID")).toBe(read(eventCalendar(event, place)).get("UID"));
+  expect(webinarEvent(off, { company, url: place.url }).eventStatus).toBe(
+    "https://schema.org/EventCancelled",
+  );
 });
 
 test("search engines get the page, not the room", () => {

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { endsAt } from "#app/domain/webinars/rules.ts";
 
 type Event = {
@@ -10,6 +10,7 @@ type Event = {
   /** Goes up with every change, so that a calendar takes the newer one. */
   version: number;
   createdAt: Date;
+  cancelledAt: Date | null;
 };
 
 type Circumstances = {
@@ -19,11 +20,14 @@ type Circumstances = {
   joinUrl: string | null;
 };
 
-/** The event as an iCalendar file. Times are in UTC, which no change of clocks can shift; the UID never changes. */
+/**
+ * The event as an iCalendar file. Times are in UTC, which no change of clocks can shift; the UID never changes. Of one
+ * that was called off it is what takes the entry out of a calendar.
+ */
 export function eventCalendar(event: Event, { company, url, joinUrl }: Circumstances): string {
   const calendar = ical({
     prodId: { company: company.name, product: "Webinars", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
+    method: event.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
     id: `webinar-${event.id}@${new URL(url).hostname}`,
@@ -35,6 +39,7 @@ export function eventCalendar(event: Event, { company, url, joinUrl }: Circumsta
     description: joinUrl ? `${event.summary}\n\nJoin: ${joinUrl}` : event.summary,
     location: joinUrl ?? url,
     url,
+    ...(event.cancelledAt && { status: ICalEventStatus.CANCELLED }),
     organizer: { name: company.name, email: company.email },
   });
   return `${calendar.toString()}\r\n`;

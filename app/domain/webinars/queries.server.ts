@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, type SQL } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { chooseWebinars } from "#app/domain/webinars/rules.ts";
@@ -16,10 +16,28 @@ export type Registration = {
   webinar: Webinar;
 };
 
-const latest = kept(() => db().select().from(webinars).orderBy(desc(webinars.startsAt)).limit(50));
+const seated = () =>
+  exists(
+    db()
+      .select({ id: webinarRegistrations.id })
+      .from(webinarRegistrations)
+      .where(eq(webinarRegistrations.webinarId, webinars.id)),
+  ) as SQL<boolean>;
 
-/** The next webinar and the last one. A change shows within five seconds; it outlives a database that restarts. */
-export const findWebinars = async (now: Date) => chooseWebinars(await latest.ask(), now);
+const latest = kept(() =>
+  db()
+    .select({ ...getTableColumns(webinars), hasSeats: seated() })
+    .from(webinars)
+    .orderBy(desc(webinars.startsAt))
+    .limit(50),
+);
+
+/**
+ * What the page of the webinars shows, `asked` first where it is the slug of a date ahead. A change shows within five
+ * seconds; it outlives a database that restarts.
+ */
+export const findWebinars = async (now: Date, asked: string | null = null) =>
+  chooseWebinars(await latest.ask(), now, asked);
 
 /** The registration of an e-mail for a webinar. */
 export async function findSeat({ webinarId, email }: { webinarId: string; email: string }) {

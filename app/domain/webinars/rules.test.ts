@@ -13,22 +13,44 @@ const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
 const event = { startsAt, durationMinutes: 60 };
 
 describe("which webinar is shown", () => {
-  const old = { startsAt: at(-100_000), durationMinutes: 60 };
-  const older = { startsAt: at(-200_000), durationMinutes: 60 };
-  const later = { startsAt: at(50_000), durationMinutes: 60 };
+  const planned = (slug: string, minutes: number) => ({
+    slug,
+    startsAt: at(minutes),
+    durationMinutes: 60,
+    cancelledAt: null as Date | null,
+    hasSeats: false,
+  });
+  const old = planned("old", -100_000);
+  const older = planned("older", -200_000);
+  const later = planned("later", 50_000);
+  const event = planned("next", 0);
   const all = [later, older, event, old];
 
   test("the next to begin, and the last that is over", () => {
-    expect(chooseWebinars(all, at(-10))).toEqual({ next: event, past: old });
+    expect(chooseWebinars(all, at(-10))).toMatchObject({ next: event, further: [later], past: old });
   });
 
   test("one that is on can still be joined; at its end it is over", () => {
-    expect(chooseWebinars(all, at(59))).toEqual({ next: event, past: old });
-    expect(chooseWebinars(all, at(60))).toEqual({ next: later, past: event });
+    expect(chooseWebinars(all, at(59))).toMatchObject({ next: event, past: old });
+    expect(chooseWebinars(all, at(60))).toMatchObject({ next: later, further: [], past: event });
+  });
+
+  test("the one that is asked for comes first, as long as it lies ahead", () => {
+    expect(chooseWebinars(all, at(-10), "later")).toMatchObject({ next: later, further: [event] });
+    expect(chooseWebinars(all, at(-10), "old")).toMatchObject({ next: event, further: [later] });
+  });
+
+  test("one that was called off is no date, and is told where somebody registered or asks for it", () => {
+    const off = { ...event, cancelledAt: at(-500) };
+    const told = { ...off, hasSeats: true };
+    expect(chooseWebinars([off, later, old], at(-10))).toMatchObject({ next: later, calledOff: [] });
+    expect(chooseWebinars([told, later], at(-10))).toMatchObject({ next: later, calledOff: [told] });
+    expect(chooseWebinars([off], at(-10), "next")).toMatchObject({ next: null, calledOff: [off] });
+    expect(chooseWebinars([told, old], at(60))).toMatchObject({ calledOff: [], past: old });
   });
 
   test("neither where there is none", () => {
-    expect(chooseWebinars([], at(0))).toEqual({ next: null, past: null });
+    expect(chooseWebinars([], at(0))).toEqual({ next: null, further: [], calledOff: [], past: null });
   });
 });
 

@@ -1,14 +1,32 @@
 type Times = { startsAt: Date; durationMinutes: number };
+type Planned = Times & {
+  slug: string;
+  cancelledAt: Date | null;
+  /** Whether anybody registered. */
+  hasSeats: boolean;
+};
 
 export const endsAt = ({ startsAt, durationMinutes }: Times) =>
   new Date(startsAt.getTime() + durationMinutes * minuteMs);
 
-/** The event that can be joined next (also while it is on), and the last that is over. */
-export function chooseWebinars<Webinar extends Times>(webinars: readonly Webinar[], now: Date) {
+/**
+ * The event that is shown first: the one asked for by its slug, else the next that can be joined (also while it is on);
+ * the other dates ahead; those called off that somebody counts on or asks for; and the last that is over.
+ */
+export function chooseWebinars<Webinar extends Planned>(
+  webinars: readonly Webinar[],
+  now: Date,
+  asked: string | null = null,
+) {
   const byStart = webinars.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const ahead = byStart.filter((webinar) => endsAt(webinar) > now);
+  const open = ahead.filter((webinar) => !webinar.cancelledAt);
+  const next = open.find(({ slug }) => slug === asked) ?? open[0] ?? null;
   return {
-    next: byStart.find((webinar) => endsAt(webinar) > now) ?? null,
-    past: byStart.findLast((webinar) => endsAt(webinar) <= now) ?? null,
+    next,
+    further: open.filter((webinar) => webinar !== next),
+    calledOff: ahead.filter(({ cancelledAt, hasSeats, slug }) => cancelledAt && (hasSeats || slug === asked)),
+    past: byStart.findLast((webinar) => endsAt(webinar) <= now && !webinar.cancelledAt) ?? null,
   };
 }
 

@@ -32,6 +32,11 @@ const topics = z
       .max(12, "Enter at most twelve lines."),
   );
 
+const tick = z
+  .enum(["on", "off"])
+  .optional()
+  .transform((typed) => typed === "on");
+
 /** A webinar as an admin writes it; day and time are those of the company's zone. */
 export const WebinarEdit = z.object({
   /** In the address of its calendar file; it stays when the day moves. Null for a new one. */
@@ -47,6 +52,7 @@ export const WebinarEdit = z.object({
   durationMinutes: minutes,
   joinUrl: z.string({ error: "Enter the address of the room." }).pipe(SiteLink),
   replayUrl: SiteLink.optional().transform((typed) => typed ?? null),
+  isCancelled: tick,
   /** As it was read; 0 for one that is new. */
   version: rowVersion,
 });

@@ -1,6 +1,12 @@
 import { endsAt } from "#app/domain/webinars/rules.ts";
 
-type Event = { title: string; summary: string; startsAt: Date; durationMinutes: number };
+type Event = {
+  title: string;
+  summary: string;
+  startsAt: Date;
+  durationMinutes: number;
+  cancelledAt: Date | null;
+};
 
 /** A webinar as a schema.org Event. `url` is the page where people register, not the meeting room. */
 export const webinarEvent = (event: Event, { company, url }: { company: { name: string }; url: string }) => ({
@@ -10,7 +16,7 @@ export const webinarEvent = (event: Event, { company, url }: { company: { name: 
   description: event.summary,
   startDate: event.startsAt.toISOString(),
   endDate: endsAt(event).toISOString(),
-  eventStatus: "https://schema.org/EventScheduled",
+  eventStatus: `https://schema.org/${event.cancelledAt ? "EventCancelled" : "EventScheduled"}`,
   eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
   isAccessibleForFree: true,
   location: { "@type": "VirtualLocation", url },

@@ -32,7 +32,11 @@ test("nobody is greeted by the first half of an e-mail", () => {
 test("a home outside the service area is not placed in Iowa", () => {
   const subject = { ...submission().properties[0]?.subject, city: "Chicago", zipCode: "60601" };
   const outside = { subject, state: "outside", estimate: null } as Submission["properties"][number];
-  expect(letterOf(outside).properties[0]).toMatchObject({ state: "outside", place: "Chicago 60601" });
+  expect(letterOf(outside).properties[0]).toMatchObject({
+    state: "outside",
+    place: "Chicago 60601",
+    why: expect.stringContaining("there is no estimate"),
+  });
   const staff = newLeadLetter(submission(outside), {
     ...place,
     receivedAt: new Date(0),

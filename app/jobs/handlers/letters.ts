@@ -1,5 +1,6 @@
 import type { findSubmission } from "#app/domain/analysis/queries.server.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
+import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
 import { placeLine } from "#app/domain/analysis/report/subject.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
@@ -27,7 +28,7 @@ export function rentReportLetter(
       title: property.subject.streetAddress,
       place: placeOf(property),
       url: `${appUrl}/analysis/${property.leadId}${proof}`,
-      ...figureOf(property),
+      ...figureOf(property, company),
     })),
   };
 }
@@ -95,8 +96,8 @@ type Figure = RentReportProperty extends infer Each
     : never
   : never;
 
-function figureOf({ state, estimate, subject }: Property): Figure {
-  if (state === "outside") return { state: "outside" };
+function figureOf({ state, estimate, subject }: Property, company: CompanyFacts): Figure {
+  if (state === "outside") return { state: "outside", why: outsideWords(company) };
   if (state !== "ready" || !estimate) return { state: "pricing" };
   const { label, meaning } = reportRent(estimate, subject.unitCount);
   return {
@@ -146,5 +147,8 @@ function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage 
   return parts.filter(Boolean).join(", ").replace("each:,", "each:");
 }
 
-const bedroomsOf = (count: number) => (count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`);
+const bedroomsOf = (count: number) => {
+  if (count === 0) return "studio";
+  return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
+};
 const bathsOf = (count: number) => (count === 1 ? "1 bath" : `${formatNumber(count)} baths`);

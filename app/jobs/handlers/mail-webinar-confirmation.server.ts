@@ -1,10 +1,9 @@
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
-import { endsAt } from "#app/domain/webinars/rules.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
-import { webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
+import { isAwaited, webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 
@@ -14,7 +13,7 @@ export const mailWebinarConfirmation = handleJob(jobs["mail-webinar-confirmation
     const waits = mailWaits();
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
-    if (!registration || endsAt(registration.webinar) <= new Date()) return done;
+    if (!isAwaited(registration)) return done;
     const company = await findCompany();
     const { render } = await import("#emails/webinar-confirmation.tsx");
     return deliver(job, {

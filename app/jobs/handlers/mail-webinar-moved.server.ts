@@ -1,30 +1,31 @@
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
-import { endsAt } from "#app/domain/webinars/rules.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
-import { webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
+import { isAwaited, webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 
 /** The date is read anew: of several moves in a row only the last is told. */
 export const mailWebinarMoved = handleJob(jobs["mail-webinar-moved"], {
   schedule: mailSchedule,
-  async run({ registrationId, startsAt }, job) {
+  async run({ registrationId, startsAt, isBack = false }, job) {
     const waits = mailWaits();
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
-    if (!registration || endsAt(registration.webinar) <= new Date()) return done;
+    if (!isAwaited(registration)) return done;
     if (registration.webinar.startsAt.toISOString() !== startsAt) return done;
     const company = await findCompany();
     const { render } = await import("#emails/webinar-moved.tsx");
     return deliver(job, {
-      ...(await render(webinarLetter(registration, { company, appUrl: config.appUrl }))),
+      ...(await render({ ...webinarLetter(registration, { company, appUrl: config.appUrl }), isBack })),
       to: registration.email,
       replyTo: company.email,
       leadId: registration.leadId,
-      reason: "The person registered for this webinar, and its time was changed.",
+      reason: isBack
+        ? "The person registered for this webinar, which takes place after it was called off."
+        : "The person registered for this webinar, and its time was changed.",
     });
   },
 });

@@ -78,6 +78,37 @@ describe("mail about a webinar", () => {
     expect((await work("mail-webinar-moved", { registrationId, startsAt })).mail).toBeUndefined();
   });
 
+  test("tells the new room, and nothing when it has changed once more", async () => {
+    const { webinar, registrationId } = await seat(201);
+    const { joinUrl } = webinar;
+    const { mail } = await work("mail-webinar-room", { registrationId, joinUrl });
+    expect(mail?.subject).toMatch(/^New room: Renting out a home, /);
+    expect(mail?.body).toContain("Hello Ann Sample, the room of the webinar has a new address.");
+    expect((await work("mail-webinar-room", { registrationId, joinUrl: "/before" })).mail).toBeUndefined();
+  });
+
+  test("tells that it was called off, and then nothing else; taken back, that it takes place", async () => {
+    const { webinar, registrationId } = await seat(202);
+    const startsAt = webinar.startsAt.toISOString();
+    const calledOff = (cancelledAt: Date | null) =>
+      db().update(webinars).set({ cancelledAt }).where(eq(webinars.id, webinar.id));
+    expect((await work("mail-webinar-cancelled", { registrationId })).mail).toBeUndefined();
+    await calledOff(new Date());
+    const { mail } = await work("mail-webinar-cancelled", { registrationId });
+    expect(mail?.subject).toMatch(/^Called off: Renting out a home, /);
+    expect(mail?.body).toContain("Hello Ann Sample, the webinar below does not take place.");
+    expect(mail?.body).not.toContain("Join the webinar");
+    for (const { mail } of [
+      await work("mail-webinar-moved", { registrationId, startsAt }),
+      await work("mail-webinar-room", { registrationId, joinUrl: webinar.joinUrl }),
+      await work("mail-webinar-confirmation", { registrationId }),
+    ])
+      expect(mail).toBeUndefined();
+    await calledOff(null);
+    const back = await work("mail-webinar-moved", { registrationId, startsAt, isBack: true });
+    expect(back.mail?.subject).toMatch(/^It takes place: Renting out a home, /);
+  });
+
   test("is not sent for a webinar that has begun, nor to a seat that is gone", async () => {
     const { webinar, registrationId } = await seat(10);
     await move(webinar.id, -0.1);

@@ -34,10 +34,12 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Deleted leads"
         note={
-          <>
-            <span className="num">{formatNumber(total)}</span>, each for {restorableDays} days; then they are
-            gone for good
-          </>
+          total > 0 ? (
+            <>
+              <span className="num">{formatNumber(total)}</span>, each for {restorableDays} days; then they
+              are gone for good
+            </>
+          ) : undefined
         }
       />
       {restored.length > 0 ? (

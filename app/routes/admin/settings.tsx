@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { saveSettings } from "#app/domain/site/settings/commands.server.ts";
 import { settingsFormOf } from "#app/domain/site/settings/form.server.ts";
+import { toldProblems } from "#app/domain/site/settings/problems.ts";
 import {
   findMeanwhile,
   findSettingsPage,
@@ -42,7 +43,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
   const form = await parseForm(request, settingsFormOf(section));
-  if (!form.ok) return data({ result: form.reply.data, meanwhile: null }, form.reply.init ?? undefined);
+  if (!form.ok) {
+    const result = toldProblems(specOf(section), form.reply.data);
+    return data({ result, meanwhile: null }, form.reply.init ?? undefined);
+  }
   const typed = textsOf(specOf(section), form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed };
   const stored = await attemptAs(context, (actor) => saveSettings(actor, sent));

@@ -66,6 +66,25 @@ describe("the facts of a home", () => {
     });
   });
 
+  it("keep the units of a priced home when the field is empty, but a building must tell them", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ ...facts, squareFootage: 900, unitCount: 3 });
+    await onLead(sent(as, id, ask));
+    const units = async () => (await findLeadFacts(id))?.facts.unitCount;
+    const size = { squareFootage: "900" };
+    expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
+    expect(await units()).toBe(3);
+    const building = { ...size, propertyType: "multi-family" };
+    expect(await send(as, id, { ...building, revision: "2" })).toMatchObject({
+      status: 422,
+      data: { fields: { unitCount: ["Enter the number of units."] } },
+    });
+    await send(as, id, { ...building, revision: "2", unitCount: "6" });
+    expect(await units()).toBe(6);
+    await send(as, id, { ...size, revision: "3" });
+    expect(await units()).toBe(1);
+  });
+
   it("outside Iowa give the lead its reason, which goes with the address", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();

@@ -2,7 +2,12 @@ import { data, href, redirect } from "react-router";
 import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
 import { addLeadTask, addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
-import { findDeletedLead, findLeadPage, listPeople } from "#app/domain/leads/queries.server.ts";
+import {
+  findDeletedLead,
+  findLeadPage,
+  findNextWorkingDay,
+  listPeople,
+} from "#app/domain/leads/queries.server.ts";
 import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
@@ -57,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     people,
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
     formKey: crypto.randomUUID(),
-    proposed: { date: clockAt(new Date(now.getTime() + 86_400_000), timeZone).date, time: "09:00" },
+    proposed: { date: clockAt(await findNextWorkingDay(now), timeZone).date, time: "09:00" },
   };
 }
 

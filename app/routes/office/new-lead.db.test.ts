@@ -48,6 +48,21 @@ describe("a new lead", () => {
     });
   });
 
+  it("in a building says how many units it has", async () => {
+    const building: [string, string][] = [
+      ...fields.filter(([name]) => name !== "email"),
+      ["email", "units@mail.example"],
+      ["address", "1840 Grand Ave, Des Moines, IA 50309"],
+      ["propertyType", "multi-family"],
+    ];
+    const as = await makeStaff();
+    expect(seen(await addLead(sent(as, building)))).toMatchObject({
+      status: 422,
+      data: { error: { unitCount: ["Enter the number of units."] } },
+    });
+    expect(seen(await addLead(sent(as, [...building, ["unitCount", "6"]]))).status).toBe(302);
+  });
+
   it("is told all that is wrong at once", async () => {
     const fields: [string, string][] = [
       ["address", "1840 Grand Ave, Des Moines, IA 50309"],

@@ -146,6 +146,34 @@ describe("the address", () => {
     expect((await report()).lead.statusReason).toBe("other");
   });
 
+  test.each([
+    ["outside Iowa", { zipCode: "60601", city: "Chicago" }, /No longer needed: outside the service area\.$/],
+    [
+      "where rents are known",
+      { zipCode: "50311" },
+      /No longer needed: there is an estimate of the rent now\.$/,
+    ],
+  ])("%s: nobody has to price the home by hand any more", async (_, to, reason) => {
+    const { save, report, leadId } = await aHome({ zipCode: "52801", city: "Davenport" });
+    const { entryId } = await report();
+    const byHand = () =>
+      db()
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "price_by_hand")));
+    await estimateEntry(entryId, 1);
+    await save({ bedrooms: 4 });
+    await estimateEntry(entryId, 2);
+    expect(await byHand()).toMatchObject([{ doneAt: null }]);
+    await save(to, 2);
+    await estimateEntry(entryId, 3);
+    expect(await byHand()).toMatchObject([
+      { doneAt: expect.any(Date), detail: expect.stringMatching(reason), version: 2 },
+    ]);
+    const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    expect(told.filter(({ kind }) => kind === "task_closed")).toHaveLength(1);
+  });
+
   test("of an entry that knows little is filled in", async () => {
     const { save, report, leadId, home } = await aHome();
     const nothing = { streetAddress: null, city: null, state: null, zipCode: null, squareFootage: null };

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
@@ -58,7 +58,9 @@ export async function correctFacts(
     }
     if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
     await tellTimeline(tx, { actor, lead, entry, changes, now });
-    await priceAgain(tx, await storeFacts(tx, { lead, entry }, changes));
+    const after = await storeFacts(tx, { lead, entry }, changes);
+    await priceAgain(tx, after);
+    if (isOutside(after)) await closeTasks(tx, { leadId, kind: "price_by_hand", reason: movedOutside, now });
     return done({ changed: true, conflict: null });
   });
 }
@@ -146,6 +148,7 @@ async function storeFacts(tx: Transaction, { lead, entry }: OwnReport, changes: 
 }
 
 const outsideReason = "outside service area";
+const movedOutside = "No longer needed: outside the service area.";
 
 function placeOf(lead: OwnReport["lead"], { streetAddress, city, state, zipCode }: OwnReport["entry"]) {
   const address = {

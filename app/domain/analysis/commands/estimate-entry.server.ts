@@ -9,16 +9,15 @@ import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparabl
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/days.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries/working-day.server.ts";
+import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { estimateRent } from "#app/integrations/rentcast.server.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
-
-const hour = 3_600_000;
+import { analysisEntries, analysisResults, estimateCache, leads, tasks } from "#db/schema/index.ts";
 
 /**
  * Prices one property from the best source there is and stores the result on entry and lead. Asks the vendor before
@@ -33,11 +32,13 @@ export async function estimateEntry(entryId: string, revision: number, now = new
   const needsComps = vendor === null && local.records.length >= comparableLimits.fewest;
   const trackRecord = needsComps ? await findTrackRecord(day) : null;
   const estimate = assessRent(entry.subject, { vendor, ...local, trackRecord, day });
-  await db().transaction((tx) => storeEstimate(tx, entry, estimate, now));
+  const handDue = await findNextWorkingDay(now);
+  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, handDue, now }));
 }
 
 /** After the last attempt: the report says that it failed and offers to try again, and staff price it by hand. */
 export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
+  const dueAt = await findNextWorkingDay(now);
   await db().transaction(async (tx) => {
     const [of] = await tx
       .select({ leadId: analysisEntries.leadId })
@@ -62,7 +63,7 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
       leadId,
       entryId,
       revision,
-      now,
+      dueAt,
       street: entry.street ?? "the property",
       why: "The estimate could not be computed.",
     });
@@ -97,7 +98,9 @@ async function askVendor({ entryId, subject }: PricedEntry, now: Date): Promise<
 const withoutStreet = (detail: string, street: string) =>
   street ? detail.replaceAll(street, "[street]") : detail;
 
-async function storeEstimate(tx: Transaction, entry: PricedEntry, estimate: Estimate, now: Date) {
+type Priced = { estimate: Estimate /** When a price by hand would be due. */; handDue: Date; now: Date };
+
+async function storeEstimate(tx: Transaction, entry: PricedEntry, { estimate, handDue, now }: Priced) {
   const { entryId, revision, leadId, subject } = entry;
   await holdLead(tx, leadId);
   const current = await tx
@@ -138,9 +141,12 @@ async function storeEstimate(tx: Transaction, entry: PricedEntry, estimate: Esti
       revision,
       street: subject.streetAddress,
       why: "No comparables and no benchmark for this ZIP.",
-      now,
+      dueAt: handDue,
     });
+  else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: pricedMeanwhile, now });
 }
+
+const pricedMeanwhile = "No longer needed: there is an estimate of the rent now.";
 
 /** A result as the table keeps it: the columns of the old backend, and the whole estimate beside them. */
 export function resultRow(
@@ -176,15 +182,22 @@ export function resultRow(
   };
 }
 
-type ByHand = { leadId: string; entryId: string; revision: number; street: string; why: string; now: Date };
+type ByHand = { leadId: string; entryId: string; revision: number; street: string; why: string; dueAt: Date };
 
-function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, now }: ByHand) {
-  return addTask(tx, {
+/** A task for the staff, unless an earlier one for the same home waits to be done. The lead is locked. */
+async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt }: ByHand) {
+  const open = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "price_by_hand"), isNull(tasks.doneAt)))
+    .limit(1);
+  if (open.length > 0) return;
+  await addTask(tx, {
     leadId,
     kind: "price_by_hand",
     title: `Price ${street} by hand`,
     detail: why,
-    dueAt: new Date(now.getTime() + 24 * hour),
+    dueAt,
     dedupeKey: `price:${entryId}:${revision}`,
   });
 }

@@ -34,7 +34,7 @@ const eventsOf = (leadId: string, kind: string) =>
 const finish = (id: string) => db().update(tasks).set({ doneAt: new Date() }).where(eq(tasks.id, id));
 
 describe("acts of owners while their homes are being priced", () => {
-  test("never wait for the estimate in a circle", async () => {
+  test("never wait for the estimate in a circle", { timeout: 30_000 }, async () => {
     const homes = Array.from({ length: 25 }, () => aProperty());
     const first = await sendAnalysis(anAnalysisForm({ properties: homes }));
     const { submissionId = null } = (await findReport(first))?.lead ?? {};

@@ -2,12 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries/working-day.server.ts";
 import { addTask, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, tasks } from "#db/schema/index.ts";
-
-const day = 86_400_000;
 
 /** Given out with the form; a repeat with the same content has no second effect. Without one each post counts. */
 type Keyed = { formKey?: string | undefined };
@@ -49,7 +48,7 @@ export function chooseImprovements(
  * The owner wants a person to look at the price: a task. While the last such task is open there is no second one; what
  * the owner says is added to it.
  */
-export function askForPerson(
+export async function askForPerson(
   actor: Actor,
   {
     leadId,
@@ -58,6 +57,7 @@ export function askForPerson(
     now = new Date(),
   }: Keyed & { leadId: string; message?: string | undefined; now?: Date },
 ): Promise<Result<Record<string, never>>> {
+  const dueAt = await findNextWorkingDay(now);
   return onReportOnce({ leadId, form: "ask", formKey, content: message }, async (tx, { lead }) => {
     await recordEvent(tx, {
       leadId,
@@ -74,7 +74,7 @@ export function askForPerson(
         kind: "price_as_asked",
         title: `Price ${lead.streetAddress ?? "a property"} by hand`,
         detail: message ?? "The owner asked for a person to price it.",
-        dueAt: new Date(now.getTime() + day),
+        dueAt,
         assignedTo: lead.assignedTo,
       });
     else if (message)
@@ -90,10 +90,11 @@ export function askForPerson(
  * The owner has read services and terms and wants to begin: staff prepare the agreement and send it by e-mail. While
  * that task is open, asking again changes nothing.
  */
-export function requestAgreement(
+export async function requestAgreement(
   actor: Actor,
   { leadId, formKey, now = new Date() }: Keyed & { leadId: string; now?: Date },
 ): Promise<Result<Record<string, never>>> {
+  const dueAt = await findNextWorkingDay(now);
   return onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
     if (await findOpenTask(tx, leadId, "prepare_agreement")) return done({});
     await addTask(tx, {
@@ -102,7 +103,7 @@ export function requestAgreement(
       title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
       detail:
         "The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.",
-      dueAt: new Date(now.getTime() + day),
+      dueAt,
       assignedTo: lead.assignedTo,
     });
     const actorName = lead.name ?? "Owner";

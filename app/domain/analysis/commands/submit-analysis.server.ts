@@ -244,8 +244,15 @@ const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 
 function describeWish(form: AnalysisForm, known: Sent["known"], company: string) {
   const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
-  return `Asked ${company} for the rent of ${homes}. ${howToReach(form, known?.phoneE164 ?? null)}`;
+  const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, known?.phoneE164 ?? null)}`;
+  return [wish, ...form.properties.flatMap(unitsToAsk)].join(" ");
 }
+
+/** A form without a script sends the one unit that it was filled with, whatever the building has. */
+const unitsToAsk = ({ propertyType, unitCount, streetAddress }: Property) =>
+  propertyType === "multi-family" && unitCount === 1
+    ? [`Multi-family counted as one unit: ask how many ${streetAddress} has.`]
+    : [];
 
 function howToReach(form: AnalysisForm, knownPhone: string | null) {
   if (form.phone) return "Left a phone number, so a call is welcome.";

@@ -28,7 +28,8 @@ export function drawLetterhead(sheet: Sheet, view: ReportView): void {
   sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
   sheet.y += 13;
   sheet.tag("P", () => {
-    sheet.line(view.dateText, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
+    const dated = [view.dateText, view.revisedText].filter(Boolean).join(". ");
+    sheet.line(dated, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
     sheet.line(`Reference ${view.reference}`, frame.right, sheet.y + 4, {
       size: 9,
       color: colors.soft,

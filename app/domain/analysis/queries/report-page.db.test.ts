@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { visitor } from "#app/domain/actor.ts";
+import { type Actor, visitor } from "#app/domain/actor.ts";
 import {
   askForPerson,
   chooseImprovements,
@@ -14,6 +14,7 @@ import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { staffActor } from "#tests/factories/staff.ts";
 
 const stranger = { mailToken: null };
 
@@ -96,6 +97,23 @@ test("assumed rooms are named, so that the page can ask for them", async () => {
     question: "The bedrooms are assumed. What is right?",
     button: "Recompute",
   });
+});
+
+test("a letter says whose correction it follows, the last one", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  expect((await pageOf(leadId)).letter?.head).toHaveLength(2);
+  const correct = async (actor: Actor, bedrooms: number, revision: number, at: string) => {
+    await correctFacts(actor, { leadId, facts: aProperty({ bedrooms }), revision, now: new Date(at) });
+    await price(leadId);
+    return (await pageOf(leadId)).letter?.head.at(-1);
+  };
+  expect(await correct(visitor, 4, 1, "2026-11-21T16:12:00Z")).toBe(
+    "Revised Nov 21, 10:12 AM: facts corrected by you",
+  );
+  expect(await correct(await staffActor(), 2, 2, "2026-11-22T16:30:00Z")).toBe(
+    "Revised Nov 22, 10:30 AM: facts corrected by our office",
+  );
 });
 
 test("changed assumptions change the statement and nothing else", async () => {

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
+import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 import { agreementPoints, offerFor, offerLines } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
 import type { OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";
+import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
+import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
+import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { placeLine, subjectSummary } from "#app/domain/analysis/report/subject.ts";
 import { buildReportView } from "#app/domain/analysis/report/view.ts";
 import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
@@ -14,7 +18,7 @@ import { dayIn } from "#app/domain/days.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDateTime, formatDay } from "#app/ui/format.ts";
 
 type Reader = { mailToken: string | null; typed?: TypedAssumptions; now?: Date };
 
@@ -31,15 +35,18 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
   const today = dayIn(company.timeZone, reader.now ?? new Date());
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   // The letter keeps the fees of its day; the offer is made with those of today.
-  const [siblings, requests, schedule, scheduleToday] = await Promise.all([
+  const [siblings, requests, correction, schedule, scheduleToday] = await Promise.all([
     listSiblings(report.lead, reader.mailToken),
     findOwnerRequests(leadId),
+    findLastCorrection(leadId),
     findSchedule(day),
     findSchedule(today),
   ]);
   const { subject, estimate } = report;
   const dayOf = (at: Date | null) => at && dayInWords(dayIn(company.timeZone, at), today);
   const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
+  const person = dayOf(requests.person);
+  const ask = askSection(person, report.state === "ready" && estimate?.method === "preliminary");
   const page = {
     leadId,
     state: stateOf(report.state, estimate !== null),
@@ -50,7 +57,9 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     revision: report.revision,
     formKey: randomUUID(),
     properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
-    asked: { agreement: dayOf(requests.agreement), person: dayOf(requests.person) },
+    outsideText: report.state === "outside" ? outsideWords(company) : "",
+    ask,
+    asked: { agreement: dayOf(requests.agreement), person },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
   };
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
@@ -66,6 +75,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     company: page.company,
     day,
     url: `${config.appUrl}/analysis/${leadId}`,
+    revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
     requested: page.asked.agreement,
     offerSchedule: scheduleToday,
     siblings: page.properties.map(({ state, unitCount: _, ...rest }) => ({
@@ -79,6 +89,8 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     ...page,
     letter: {
       view,
+      head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
+      contents: reportContents(view.comparables.heading, ask.title),
       assumptions,
       asks: askedFacts(subject, estimate),
       offer,

@@ -35,14 +35,33 @@ export type ReportPage = {
   /** For the forms of this reading of the page: what is sent twice with one key counts once. */
   formKey: string;
   properties: OwnerProperty[];
+  /** Why there is no estimate; empty where there may be one. */
+  outsideText: string;
+  ask: ReportAsk;
   /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
   asked: { agreement: string | null; person: string | null };
   company: ReportView["company"];
   letter: ReportLetter | null;
 };
 
+/** The section that reaches a person, in words; `needsWords` where an empty message says nothing. */
+export type ReportAsk = {
+  title: string;
+  text: string;
+  label: string;
+  button: string;
+  isAdded: boolean;
+  needsWords: boolean;
+};
+
+/** Anchor and name of each section. */
+export type ReportContents = [id: string, label: string][];
+
 export type ReportLetter = {
   view: ReportView;
+  /** Date, reference and, after a correction, the last one. */
+  head: string[];
+  contents: ReportContents;
   assumptions: Assumptions;
   /** What the page asks first; no names where there is nothing to ask. */
   asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };

@@ -23,7 +23,11 @@ export function placeLine(
 /** The facts the figure rests on: the owner's, and those the estimate had to assume, marked. */
 export function reportFacts(lead: ReportLead, { facts, assumed }: Estimate): ReportFact[] {
   return [
-    { label: "Bedrooms", value: formatNumber(facts.bedrooms), assumed: assumed.bedrooms },
+    {
+      label: "Bedrooms",
+      value: facts.bedrooms === 0 ? "Studio" : formatNumber(facts.bedrooms),
+      assumed: assumed.bedrooms,
+    },
     { label: "Bathrooms", value: formatNumber(facts.bathrooms), assumed: assumed.bathrooms },
     fact("Square feet", facts.squareFootage > 0 ? formatNumber(facts.squareFootage) : null),
     fact("Year built", facts.yearBuilt === null ? null : String(facts.yearBuilt)),

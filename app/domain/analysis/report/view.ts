@@ -63,6 +63,8 @@ export type ReportView = {
   reference: string;
   /** `November 18, 2026`. */
   dateText: string;
+  /** Whose correction this letter follows and when it was made; null for the first letter. */
+  revisedText: string | null;
   title: string;
   place: string;
   summary: string;
@@ -111,6 +113,9 @@ export type ReportProjection = {
   offered: Offer;
 };
 
+/** A correction of the facts: when, as `Nov 21, 2:38 AM`, and whose. */
+export type Revision = { when: string; by: "owner" | "office" };
+
 export type ReportInput = {
   lead: ReportLead;
   estimate: Estimate;
@@ -122,6 +127,8 @@ export type ReportInput = {
   siblings: ReportSibling[];
   /** Where the report stands, for those who hold it on paper. */
   url: string;
+  /** The last correction of the facts; null or absent where there was none. */
+  revised?: Revision | null;
   /** When the owner asked for the agreement, `Nov 21`; null or absent where that was not. */
   requested?: string | null;
   /** The fees of the offer, where they are not those of the letter's day. */
@@ -143,6 +150,7 @@ export function buildReportView(input: ReportInput): ReportView {
     url: input.url,
     reference: reportReference(lead.id, input.day),
     dateText: formatLongDay(input.day),
+    revisedText: input.revised ? revisedText(input.revised) : null,
     title: lead.streetAddress,
     place: placeLine(lead),
     summary: subjectSummary(
@@ -174,6 +182,10 @@ export function buildReportView(input: ReportInput): ReportView {
     ],
     company,
   };
+}
+
+function revisedText({ when, by }: Revision): string {
+  return `Revised ${when}: facts corrected by ${by === "owner" ? "you" : "our office"}`;
 }
 
 function reportImprovements(items: Improvement[], unitCount: number): ReportImprovements {

@@ -12,7 +12,8 @@ export type KnownFacts = {
 
 /**
  * The facts an estimate is computed with: the owner's word first, then a record's, then the assumption of
- * three bedrooms and two bathrooms, which is marked as one. Facts describe one unit.
+ * three bedrooms and two bathrooms (one in a studio and beside one bedroom), which is marked as one. Facts
+ * describe one unit.
  *
  * An unusable size stays 0: methods that need it decline, and the report shows N/A.
  */
@@ -25,7 +26,7 @@ export function factsOf(
   return {
     facts: {
       bedrooms: bedrooms ?? 3,
-      bathrooms: bathrooms ?? 2,
+      bathrooms: bathrooms ?? ((bedrooms ?? 3) > 1 ? 2 : 1),
       squareFootage: usable(subject.squareFootage, 1) ?? usable(known.squareFootage, 1) ?? 0,
       yearBuilt: subject.yearBuilt ?? known.yearBuilt,
       propertyType: subject.propertyType,

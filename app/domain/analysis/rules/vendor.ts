@@ -36,7 +36,7 @@ export type VendorComparable = KnownFacts & {
  * The vendor's reply as an estimate. A missing end of the range is 90 % or 110 % of the figure, and a range
  * that misses the figure is stretched to hold it. Where rooms had to be assumed, either end lies further out by
  * what they are worth in the comp book. The home's facts are the owner's, then the vendor's, then
- * three bedrooms, two bathrooms, 1,500 square feet.
+ * three bedrooms, two bathrooms (one where there is at most one bedroom), 1,500 square feet.
  *
  * The comparables are asking rents, neither adjusted nor weighted by us. Occupancy and yearly change are not
  * in the reply and stay null; days on market are averaged where at least three comparables carry them.

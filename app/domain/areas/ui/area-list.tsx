@@ -16,7 +16,7 @@ interface AreaListProps {
 /** The cities down a ruled page: name, what it is, and the public figure for a three-bedroom. */
 export const AreaList = keptMarkup(function AreaList({ cities }: AreaListProps) {
   return (
-    <ul className="border-t-2 border-ink">
+    <ul className="border-t-2 border-ink wrap-anywhere">
       {cities.map(({ slug, name, zips, intro, threeBedrooms }) => (
         <li
           key={slug}

@@ -16,7 +16,7 @@ interface AreaTopProps {
 /** The opening of a city's page: the place, in a few true sentences, and the way to a figure for one house. */
 export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
   return (
-    <section className="on-ink">
+    <section className="on-ink wrap-anywhere">
       <div className="wrap grid gap-x-16 gap-y-8 pt-7 pb-10 md:pt-14 md:pb-20 lg:grid-cols-[7fr_5fr] lg:items-center">
         <div>
           <nav aria-label="Breadcrumb" className="text-note text-mist">
@@ -64,7 +64,7 @@ export function AreaClose({ city, others }: AreaCloseProps) {
             Start with the address
           </ButtonLink>
         </div>
-        <nav aria-label="Other cities">
+        <nav aria-label="Other cities" className="wrap-anywhere">
           <ul className="grid border-t border-ink sm:grid-cols-2 sm:gap-x-10">
             {others.map(({ slug, name }) => (
               <li key={slug} className="border-b border-line">

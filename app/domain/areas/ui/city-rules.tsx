@@ -12,7 +12,7 @@ interface CityRulesProps {
 /** What a city asks of landlords: checked and dated, or where to ask. */
 export const CityRules = keptMarkup(function CityRules({ city, cityUrl, rules, phone }: CityRulesProps) {
   return (
-    <section className="section bg-light-blue" aria-labelledby="rules-title">
+    <section className="section bg-light-blue wrap-anywhere" aria-labelledby="rules-title">
       <div className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-[5fr_7fr]">
         <h2 id="rules-title">What the city asks of a landlord</h2>
         <div>

@@ -7,6 +7,7 @@ export function PostBody({ html }: { html: string }) {
 const prose = [
   "max-w-measure text-[1.0625rem]/[1.7] md:text-lead/[1.7] print:max-w-none print:text-[10.5pt]/[1.5]",
   "print:[&_p]:mt-3 print:[&_:is(h2,blockquote)]:my-4 print:[&_:is(h2)+*]:mt-1.5 print:[&_blockquote]:py-3 print:[&>p:first-child]:text-[11.5pt]",
+  "print:[&_:is(ul,ol)]:block print:[&_li+li]:mt-1.5",
   "[&>:first-child]:mt-0 [&_p]:mt-5 [&>p:first-child]:text-[1.1875rem] md:[&>p:first-child]:text-[1.3125rem]/[1.55]",
   "[&_a]:text-blue [&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.2em] [&_a:hover]:decoration-2",
   "[&_h2]:mt-11 [&_h2]:text-h2 [&_h2+*]:mt-3 [&_h3]:mt-8 [&_h3]:text-h3 [&_h4]:mt-6 [&_h4]:font-semibold",

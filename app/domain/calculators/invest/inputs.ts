@@ -9,11 +9,29 @@ import {
 
 /** The figures of the calculator; `inflationRate` counts only where today's dollars are asked for. */
 export const investFields = {
-  initialInvestment: { kind: "dollars", least: 0, most: 100_000_000, usual: 100_000 },
-  monthlyContribution: { kind: "dollars", least: 0, most: 100_000, usual: 1_500 },
-  yearsToRetirement: { kind: "whole", least: 1, most: 50, usual: 20 },
-  targetIncome: { kind: "dollars", least: 0, most: 100_000_000, usual: 60_000 },
-  inflationRate: { kind: "percent", least: 0, most: 15, usual: 3 },
+  initialInvestment: {
+    label: "Initial investment",
+    kind: "dollars",
+    least: 0,
+    most: 100_000_000,
+    usual: 100_000,
+  },
+  monthlyContribution: {
+    label: "Monthly contribution",
+    kind: "dollars",
+    least: 0,
+    most: 100_000,
+    usual: 1_500,
+  },
+  yearsToRetirement: { label: "Years to retirement", kind: "whole", least: 1, most: 50, usual: 20 },
+  targetIncome: {
+    label: "Target income, a year",
+    kind: "dollars",
+    least: 0,
+    most: 100_000_000,
+    usual: 60_000,
+  },
+  inflationRate: { label: "Prices rise, a year", kind: "percent", least: 0, most: 15, usual: 3 },
 } satisfies Fields<string>;
 
 export type InvestName = keyof typeof investFields;
@@ -41,7 +59,7 @@ export type InvestReading = Omit<Reading<InvestName>, "errors"> & {
 
 /** Reads the calculator as typed; see `readTyped`. An unknown strategy is told, and the usual one counts. */
 export function readInvest(typed: Typed, before?: Before): InvestReading {
-  const { values, texts, errors, query } = readTyped<InvestName>(investFields, typed, before);
+  const { values, texts, errors, flaws, query } = readTyped<InvestName>(investFields, typed, before);
   const asked = typed.strategy ?? balancedGrowth.id;
   const found = strategies.find(({ id, name }) => id === asked || name === asked);
   const strategy = found ?? balancedGrowth;
@@ -49,6 +67,7 @@ export function readInvest(typed: Typed, before?: Before): InvestReading {
   return {
     values,
     texts,
+    flaws: found ? flaws : [{ id: `strategy-${strategy.id}`, label: "Strategy", isEmpty: false }, ...flaws],
     isToday,
     errors: { ...errors, ...(!found && { strategy: unknownStrategy }) },
     query: {

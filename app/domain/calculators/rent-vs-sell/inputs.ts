@@ -7,25 +7,29 @@ import {
   type Typed,
 } from "#app/domain/calculators/typed.ts";
 
-const dollars = (usual: number, most = 100_000_000, least = 0): Field => ({
+const dollars = (label: string, usual: number, most = 100_000_000, least = 0): Field => ({
+  label,
   kind: "dollars",
   least,
   most,
   usual,
 });
-const percent = (usual: number, least: number, most: number): Field => ({
+const percent = (label: string, usual: number, least: number, most: number): Field => ({
+  label,
   kind: "percent",
   least,
   most,
   usual,
 });
-const number = (usual: number, least: number, most: number): Field => ({
+const number = (label: string, usual: number, least: number, most: number): Field => ({
+  label,
   kind: "number",
   least,
   most,
   usual,
 });
-const whole = (usual: number, least: number, most: number): Field => ({
+const whole = (label: string, usual: number, least: number, most: number): Field => ({
+  label,
   kind: "whole",
   least,
   most,
@@ -34,26 +38,26 @@ const whole = (usual: number, least: number, most: number): Field => ({
 
 /** The fields of the plain model. */
 export const plainFields = {
-  homeValue: dollars(300_000, 100_000_000, 1),
-  pricePaid: dollars(300_000),
-  originalMortgage: dollars(240_000),
-  mortgageBalance: dollars(220_000),
-  interestRate: percent(5, 0, 25),
-  taxesAndInsurance: dollars(3_600, 10_000_000),
-  monthlyRent: dollars(2_500, 1_000_000),
-  appreciationRate: percent(3, -20, 20),
+  homeValue: dollars("What the home is worth", 300_000, 100_000_000, 1),
+  pricePaid: dollars("Price paid", 300_000),
+  originalMortgage: dollars("Original mortgage", 240_000),
+  mortgageBalance: dollars("Mortgage balance", 220_000),
+  interestRate: percent("Interest rate", 5, 0, 25),
+  taxesAndInsurance: dollars("Taxes, insurance", 3_600, 10_000_000),
+  monthlyRent: dollars("Monthly rent", 2_500, 1_000_000),
+  appreciationRate: percent("Value growth", 3, -20, 20),
 };
 
 /** What goes beyond the plain model; with the usual values it is the plain model. */
 export const advancedFields = {
-  yearsToHold: whole(5, 1, 30),
-  yearsLeft: number(30, 1, 40),
-  vacancyRate: percent(0, 0, 50),
-  landlordInsurance: dollars(0, 1_000_000),
-  yearlyIncrease: percent(0, 0, 10),
-  sellingTodayRate: percent(0, 0, 15),
-  taxTodayRate: percent(0, 0, 50),
-  taxLaterRate: percent(0, 0, 50),
+  yearsToHold: whole("Years to hold", 5, 1, 30),
+  yearsLeft: number("Left on the loan", 30, 1, 40),
+  vacancyRate: percent("Vacancy", 0, 0, 50),
+  landlordInsurance: dollars("Added insurance", 0, 1_000_000),
+  yearlyIncrease: percent("Rent and cost rise", 0, 0, 10),
+  sellingTodayRate: percent("Selling cost today", 0, 0, 15),
+  taxTodayRate: percent("Tax on the gain", 0, 0, 50),
+  taxLaterRate: percent("Tax on the gain later", 0, 0, 50),
 };
 
 export type PlainName = keyof typeof plainFields;

@@ -3,8 +3,7 @@ import { separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
 import type { Field } from "#app/domain/calculators/typed.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
 
-interface FigureFieldProps
-  extends Pick<ComponentProps<typeof TextField>, "label" | "hint" | "suffix" | "className"> {
+interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint" | "suffix" | "className"> {
   name: string;
   field: Field;
   /** What the field shows at first. */
@@ -14,9 +13,10 @@ interface FigureFieldProps
 
 /** A field of a calculator by its kind: money gets separators while it is typed, rates step by a tenth. */
 export function FigureField({ name, field, text, error, ...rest }: FigureFieldProps) {
-  const { kind, least, most } = field;
+  const { label, kind, least, most } = field;
   const props = {
     ...rest,
+    label,
     id: name,
     name,
     defaultValue: text,

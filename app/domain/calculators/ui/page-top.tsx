@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Flaw } from "#app/domain/calculators/typed.ts";
 
 interface PageTopProps {
   title: string;
@@ -28,27 +29,35 @@ export function PageTop({ title, lead, scene, children }: PageTopProps) {
   );
 }
 
-/** The answer in words. While a figure is missing they step back for a word about that, in the same room. */
+/** The answer in words. While a figure cannot be counted they give way to a word about that, in the same room. */
 export function AnswerWords({
   title,
-  missing,
+  flaws,
   children,
   more,
 }: {
   title: ReactNode;
-  missing: number;
+  flaws: readonly Flaw[];
   children: ReactNode;
   more?: ReactNode;
 }) {
+  const [flaw] = flaws;
   return (
     <div aria-live="polite" aria-atomic="true">
-      <h2 id="answer-title" className={`num text-h2 md:text-display ${missing ? "opacity-60" : ""}`}>
+      <h2 id="answer-title" className="num text-h2 md:text-display">
         {title}
       </h2>
       <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
-        <span className={missing ? "invisible" : ""}>{children}</span>
-        {missing ? (
-          <b className="absolute inset-0">{missingWords(missing)}. The answer waits for it.</b>
+        <span className={flaw ? "invisible" : ""}>{children}</span>
+        {flaw ? (
+          <b className="absolute inset-0">
+            {flawWords(flaws)}
+            {flaws.length > 1 ? ", first" : ":"}{" "}
+            <a className="link" href={`#${flaw.id}`}>
+              {flaw.label}
+            </a>
+            . For now its last or usual figure counts.
+          </b>
         ) : null}
       </p>
       {more}
@@ -80,16 +89,20 @@ export function Columns({
 }
 
 /** What a phone shows of the answer while the fields are in hand; read out where the answer itself stands. */
-export function AnswerBar({ missing, children }: { missing: number; children: ReactNode }) {
+export function AnswerBar({ flaws, children }: { flaws: readonly Flaw[]; children: ReactNode }) {
   return (
     <p
       aria-hidden="true"
       className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-sheet px-5 py-3 text-note md:-mx-7 md:px-7 desk:hidden"
     >
-      {missing ? missingWords(missing) : children}
+      {flaws.length > 0 ? flawWords(flaws) : children}
     </p>
   );
 }
 
-const missingWords = (count: number) =>
-  count === 1 ? "One figure is missing" : `${count} figures are missing`;
+function flawWords(flaws: readonly Flaw[]) {
+  const isOne = flaws.length === 1;
+  const figures = isOne ? "One figure" : `${flaws.length} figures`;
+  if (flaws.every(({ isEmpty }) => isEmpty)) return `${figures} ${isOne ? "is" : "are"} missing`;
+  return `${figures} ${isOne ? "needs" : "need"} a look`;
+}

@@ -46,8 +46,6 @@ export function useCalculator<Read extends Reading<string>>(
     reading,
     first,
     search,
-    /** How many figures cannot be counted as they stand. */
-    missing: Object.keys(reading.errors).length,
     /** Name, first text and message of a field. */
     figure: <Name extends keyof Read["texts"] & string>(name: Name) => ({
       name,

@@ -18,23 +18,25 @@ export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: Pro
   if (shown.length === 0) return null;
   const months = new Set(shown.flatMap(({ asOf }) => (asOf ? formatMonth(asOf) : [])));
   return (
-    <section className="wrap pt-16 md:pt-20" aria-labelledby="proof-title">
+    <section className="wrap pt-16 wrap-anywhere md:pt-20" aria-labelledby="proof-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
         <h2 id="proof-title" className="text-h2">
           {owners?.text ?? "In numbers"}
         </h2>
         {reviews ? <p className="text-lead">{reviews.text}</p> : null}
       </div>
-      <ul className="mt-6 grid gap-x-5 border-t border-ink max-md:*:border-b max-md:*:border-line max-md:*:py-2.5 md:grid-cols-5 md:gap-y-7 md:pt-7 lg:gap-x-8">
-        {figures.map((claim) => (
-          <li key={claim.key}>
-            <Figure claim={claim} />
-            {months.size > 1 && claim.asOf ? (
-              <span className="block text-sm text-soft">as of {formatMonth(claim.asOf)}</span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {figures.length > 0 ? (
+        <ul className="mt-6 grid gap-x-5 border-t border-ink max-md:*:border-b max-md:*:border-line max-md:*:py-2.5 md:grid-cols-5 md:gap-y-7 md:pt-7 lg:gap-x-8">
+          {figures.map((claim) => (
+            <li key={claim.key}>
+              <Figure claim={claim} />
+              {months.size > 1 && claim.asOf ? (
+                <span className="block text-sm text-soft">as of {formatMonth(claim.asOf)}</span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Rest shown={shown} months={months} sample={sample} />
     </section>
   );

@@ -1,20 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { tasks } from "#db/schema/index.ts";
-
-const day = 86_400_000;
 
 /**
  * The owner wants the documents: staff prepare the agreement and send it by e-mail. While that task is open, asking
  * again changes nothing.
  */
-export function askForAgreement(
+export async function askForAgreement(
   actor: Actor,
   { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<Result> {
+  const dueAt = await findNextWorkingDay(now);
   return onEnrolled(secret, now, async (tx, { lead, draft }) => {
     const open = await tx
       .select({ id: tasks.id })
@@ -27,7 +27,7 @@ export function askForAgreement(
         kind: "prepare_agreement",
         title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
         detail: "The owner enrolled the property and waits for the agreement by e-mail.",
-        dueAt: new Date(now.getTime() + day),
+        dueAt,
         assignedTo: lead.assignedTo,
       });
       const actorName = draft.values.name ?? lead.name ?? "Owner";

@@ -3,7 +3,7 @@ import type { Requirements } from "#app/domain/site/schema.ts";
 /** What an owner brings along, numbered, in two columns where there is room. */
 export function RequirementsList({ requirements }: { requirements: Requirements }) {
   return (
-    <ol className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+    <ol className="wrap-anywhere grid gap-x-8 border-t border-line sm:grid-cols-2">
       {requirements.map((item, index) => (
         <li
           key={item.title}

@@ -14,7 +14,7 @@ export async function addNote(
 ): Promise<Result<Record<string, never>>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to write a note.");
   const text = body.trim();
-  if (!text) return refused("invalid", "Write something first.", "body");
+  if (!text) return refused("invalid", "Write the note first.", "body");
   const sent = { form: "note", formKey, content: { leadId, text }, answer: {} };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });

@@ -25,21 +25,36 @@ export async function correctLeadFacts(
   { leadId, facts: { revision, ...typed }, now = new Date() }: Input,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
-  const stored = await db().transaction(async (tx): Promise<Result<{ pricedLead: string | null }>> => {
+  if (typed.propertyType === "multi-family" && !typed.unitCount)
+    return refused("invalid", "Enter the number of units.", "unitCount");
+  const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "This lead is gone, so what you typed is not stored.");
     const [entry] = await tx
-      .select({ state: analysisEntries.estimateState })
+      .select({
+        state: analysisEntries.estimateState,
+        type: analysisEntries.propertyType,
+        units: analysisEntries.unitCount,
+      })
       .from(analysisEntries)
       .where(eq(analysisEntries.leadId, lead.id));
-    if (entry && entry.state !== "none") return done({ pricedLead: lead.id });
+    if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
     if (lead.version !== revision) return changedMeanwhile();
     await store(tx, lead, { changes: changesOf(lead, typed), actor, now });
     return done({ pricedLead: null });
   });
   if (!stored.ok) return stored;
-  const { pricedLead } = stored.value;
-  return pricedLead ? correctPriced(actor, { leadId: pricedLead, typed, revision, now }) : done(undefined);
+  const { pricedLead: priced, units: unitCount } = stored.value;
+  if (!priced) return done(undefined);
+  return correctPriced(actor, { leadId: priced, typed: { ...typed, unitCount }, revision, now });
+}
+
+type Stored = { pricedLead: string | null; units?: number };
+
+/** Left empty, the units stay as they are; a building that turns out to be a home of another kind has one. */
+function unitsOf({ propertyType, unitCount }: Typed, entry: { type: string | null; units: number | null }) {
+  const wasBuilding = entry.type === "multi-family" && propertyType !== "multi-family";
+  return unitCount ?? (wasBuilding ? 1 : (entry.units ?? 1));
 }
 
 type Lead = typeof leads.$inferSelect;
@@ -56,12 +71,10 @@ async function correctPriced(actor: Actor, { leadId, typed, revision, now }: Pri
   return corrected.value.conflict ? changedMeanwhile() : done(undefined);
 }
 
-/** Facts as the form of an owner sends them; a home has one unit unless somebody says otherwise. */
+/** Facts as the form of an owner sends them. */
 const asTyped = (typed: Typed) =>
   Object.fromEntries(
-    Object.entries({ ...typed, unitCount: typed.unitCount ?? 1 }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
+    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
 const changedMeanwhile = () =>

@@ -19,7 +19,7 @@ export function Pipeline({ counts, from, to, ranged }: PipelineProps) {
   const range: Record<string, string> = ranged && from && to ? { from, to } : {};
   return (
     <section className="card" aria-labelledby="pipeline">
-      <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1.5">
+      <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1.5 max-sm:py-3">
         <h2 id="pipeline">Pipeline Overview</h2>
         <DateRangePicker from={from} to={to} clearHref={href("/dashboard")} end />
       </header>

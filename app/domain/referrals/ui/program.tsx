@@ -102,7 +102,7 @@ export function ReferralPath({ terms }: { terms: Terms }) {
 export function ReferralQuestions({ questions }: { questions: Questions }) {
   if (questions.length === 0) return null;
   return (
-    <section id="questions" className="section scroll-mt-4" aria-labelledby="questions-title">
+    <section id="questions" className="section scroll-mt-4 wrap-anywhere" aria-labelledby="questions-title">
       <div className="wrap grid gap-8 desk:grid-cols-[4fr_8fr] desk:gap-16">
         <h2 id="questions-title" className="text-display">
           What realtors ask

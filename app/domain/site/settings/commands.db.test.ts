@@ -13,6 +13,7 @@ import {
 import { newItem, type SectionId } from "#app/domain/site/settings/sections.ts";
 import { findMember, listTeam } from "#app/domain/team/queries.server.ts";
 import { addAreas } from "#app/seed/facts/areas.ts";
+import { addClaims } from "#app/seed/facts/claims.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
 import { makeWebinar } from "#tests/factories/referrals.ts";
@@ -200,6 +201,28 @@ test("two admins who change one city apart both find their words; a city of a kn
   });
   expect(await saveSettings(one, added)).toEqual({ ok: true, value: "altoona" });
   expect(await saveSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
+  const accented = { ...added, typed: { rows: [], fields: { ...added.typed.fields, name: "Peña Crèek" } } };
+  expect(await saveSettings(one, accented)).toEqual({ ok: true, value: "pena-creek" });
+});
+
+test("a city and a claim are hidden and shown again, and their lists say so", async () => {
+  const [admin] = await admins();
+  await db().delete(areas);
+  await db().transaction((tx) => addAreas(tx));
+  await db().transaction((tx) => addClaims(tx, { now: new Date(), timeZone: "America/Chicago" }));
+  for (const [section, item] of [
+    ["areas", "ankeny"],
+    ["claims", "retention"],
+  ] as const) {
+    const note = async () => (await listSettingsItems(section)).find(({ id }) => id === item)?.note;
+    const before = await note();
+    expect(await saveSettings(admin, typed(await open(section, item), { isHidden: "on" }))).toMatchObject({
+      ok: true,
+    });
+    expect(await note()).toBe("Hidden");
+    await saveSettings(admin, typed(await open(section, item), { isHidden: "" }));
+    expect(await note()).toBe(before);
+  }
 });
 
 test.each([

@@ -46,8 +46,9 @@ type RecordRoom = {
 
 const slugOf = (words = "") =>
   words
+    .normalize("NFD")
     .toLowerCase()
-    .replaceAll(/[’']/g, "")
+    .replaceAll(/[’'\p{M}]/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 60);
@@ -88,12 +89,14 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
       ),
   },
   areas: {
-    list: async () =>
-      db()
-        .select({ id: areas.slug, label: areas.name })
+    list: async () => {
+      const rows = await db()
+        .select({ id: areas.slug, label: areas.name, isHidden: areas.isHidden })
         .from(areas)
         .orderBy(asc(areas.position), asc(areas.name))
-        .limit(200),
+        .limit(200);
+      return rows.map(({ id, label, isHidden }) => ({ id, label, note: isHidden ? "Hidden" : undefined }));
+    },
     find: async (slug) => {
       const [row] = await db()
         .select({ area: areas, by: users.name })
@@ -123,10 +126,10 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
     list: async () => {
       const { company } = await findSettings();
       const rows = await db().select().from(webinars).orderBy(desc(webinars.startsAt)).limit(200);
-      return rows.map(({ slug, title, startsAt }) => ({
+      return rows.map(({ slug, title, startsAt, cancelledAt }) => ({
         id: slug,
         label: title,
-        note: formatExactDateTime(startsAt, company.timeZone),
+        note: `${formatExactDateTime(startsAt, company.timeZone)}${cancelledAt ? ", called off" : ""}`,
       }));
     },
     find: async (slug) => {
@@ -143,6 +146,7 @@ export const recordRooms: Record<RecordSection, RecordRoom> = {
         topics: webinar.topics.join("\n"),
         day: format(starts, "yyyy-MM-dd"),
         time: format(starts, "HH:mm"),
+        isCancelled: webinar.cancelledAt !== null,
       };
       return found({ ...webinar, ...texts }, webinar, row.by);
     },
@@ -194,7 +198,8 @@ const found = (fields: object, { version, updatedAt: at }: Stored, by: string | 
 
 type Stored = { version: number; updatedAt: Date };
 
-function noteOf(claim: { asOf: string; expiresOn: string }, today: string) {
+function noteOf(claim: { asOf: string; expiresOn: string; isHidden: boolean }, today: string) {
+  if (claim.isHidden) return "Hidden";
   const standing = claimState(claim, today);
   if (standing.state === "ahead") return `Without its figure until ${formatDay(standing.from)}`;
   return standing.state === "held"

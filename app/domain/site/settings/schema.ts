@@ -75,8 +75,8 @@ const whole = (missing: string, least: number, most: number) =>
     .min(least, `At least ${least}.`)
     .max(most, `At most ${most}.`);
 const time = z
-  .string({ error: "Enter the time." })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time, like 09:00.");
+  .string({ error: "Choose the time." })
+  .regex(/^([01]\d|2[0-3]):[03]0$/, "Choose a full or half hour.");
 const lines = (typed: string) =>
   typed
     .split("\n")
@@ -123,7 +123,9 @@ const dollars = z.coerce
   .refine((typed) => Number.isInteger(Math.round(typed * 1e6) / 1e4), "Whole cents.");
 
 const answer = z.string().trim().max(40, "Keep it under 41 characters.").optional();
-const entries = typedLine("Enter the entries.", 1_000).transform(lines);
+const entries = typedLine("Enter the entries.", 2_000)
+  .transform(lines)
+  .pipe(z.array(z.string().max(120, "Keep it under 121 characters.")).max(30, "At most thirty lines."));
 
 /** Signs of what the form was filled from; what somebody else changed since is not overwritten. */
 const seen = z.string().max(30_000);

@@ -1,6 +1,6 @@
 import type { SectionId } from "#app/domain/site/settings/sections.ts";
 
-export const sectionGroups = ["Company", "Texts", "Policies"] as const;
+export const sectionGroups = ["Company", "People, places, events", "Texts of the site", "Policies"] as const;
 type SectionGroup = (typeof sectionGroups)[number];
 
 /** One field of a settings form; its words are what an admin reads. */

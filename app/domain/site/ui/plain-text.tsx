@@ -3,7 +3,7 @@ import { type Piece, readPlainMarkup } from "#app/domain/site/plain-markup.ts";
 /** A text of the settings as a page reads it. */
 export function PlainText({ text }: { text: string }) {
   return (
-    <div className="grid max-w-measure gap-4">
+    <div className="grid max-w-measure gap-4 wrap-anywhere">
       {readPlainMarkup(text).map((block, index) => {
         const key = `${block.kind}-${index}`;
         if (block.kind === "list")

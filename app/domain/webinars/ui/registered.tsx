@@ -14,6 +14,7 @@ interface RegisteredProps {
     replayUrl: string | null;
   };
   isOver: boolean;
+  isCalledOff: boolean;
   /** The day has come: the way in stands before the calendar. */
   isToday: boolean;
   /** Whether there is another date to register for. */
@@ -25,27 +26,31 @@ interface RegisteredProps {
 }
 
 /** For who has a seat: when, the way in, and the calendar. */
-export function Registered({ webinar, isOver, isToday, isNew, hasNext, links, timeZone }: RegisteredProps) {
+export function Registered(props: RegisteredProps) {
+  const { webinar, isOver, isCalledOff, isNew, timeZone } = props;
+  const isOff = isCalledOff && !isOver;
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-center">
       <div>
-        {isNew ? (
+        {isNew && !isCalledOff ? (
           <p role="status" className="mb-5 border-l-4 border-cyan bg-light-blue px-4 py-3 font-medium">
             Registration successful!
           </p>
         ) : null}
-        <h1 className="text-display">{isOver ? "This webinar is over" : "You are registered"}</h1>
+        <h1 className="text-display">
+          {isCalledOff
+            ? "This webinar was called off"
+            : isOver
+              ? "This webinar is over"
+              : "You are registered"}
+        </h1>
         <p className="mt-4 font-serif text-h3 font-semibold">{webinar.title}</p>
         <p className="num mt-1 text-lead text-balance">
           <EventTime startsAt={webinar.startsAt} timeZone={timeZone} />
         </p>
         <p className="text-soft">{durationWords(webinar.durationMinutes)}, online</p>
-        {isOver ? <Over replayUrl={webinar.replayUrl} hasNext={hasNext} /> : null}
-        {isOver ? null : isToday ? (
-          <Today webinar={webinar} links={links} />
-        ) : (
-          <Ahead webinar={webinar} links={links} />
-        )}
+        {isOff ? <TakeOut ics={props.links.ics} /> : null}
+        <Ways {...props} />
       </div>
       <img
         src="/spot-window.svg"
@@ -58,10 +63,29 @@ export function Registered({ webinar, isOver, isToday, isNew, hasNext, links, ti
   );
 }
 
-type Ways = Pick<RegisteredProps, "webinar" | "links">;
+function Ways({ webinar, links, isOver, isCalledOff, isToday, hasNext }: RegisteredProps) {
+  if (isCalledOff) return <Over replayUrl={null} hasNext={hasNext} />;
+  if (isOver) return <Over replayUrl={webinar.replayUrl} hasNext={hasNext} />;
+  return isToday ? <Today webinar={webinar} links={links} /> : <Ahead webinar={webinar} links={links} />;
+}
+
+/** The entry that a calendar may hold goes with the same file that brought it. */
+function TakeOut({ ics }: { ics: string }) {
+  return (
+    <p className="mt-5 max-w-measure">
+      It does not take place, and no reminders follow.{" "}
+      <a className="link" href={ics} download="webinar.ics">
+        Take it out of your calendar
+      </a>
+      .
+    </p>
+  );
+}
+
+type RoomProps = Pick<RegisteredProps, "webinar" | "links">;
 
 /** Until the day it is the calendar that matters: the room is empty. */
-function Ahead({ webinar, links }: Ways) {
+function Ahead({ webinar, links }: RoomProps) {
   return (
     <>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -83,7 +107,7 @@ function Ahead({ webinar, links }: Ways) {
   );
 }
 
-function Today({ webinar, links }: Ways) {
+function Today({ webinar, links }: RoomProps) {
   return (
     <>
       <div className="mt-7">

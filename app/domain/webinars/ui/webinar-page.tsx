@@ -18,12 +18,14 @@ type Event = {
 interface NextWebinarProps {
   webinar: Event;
   timeZone: string;
+  /** How many other dates stand below. */
+  further: number;
   /** The form; it stands on the sheet of paper. */
   children: React.ReactNode;
 }
 
 /** The next event, with the form beside it. */
-export function NextWebinar({ webinar, timeZone, children }: NextWebinarProps) {
+export function NextWebinar({ webinar, timeZone, further, children }: NextWebinarProps) {
   return (
     <section className="on-ink relative overflow-hidden">
       <div className="wrap relative z-1 grid gap-x-16 gap-y-7 pt-6 pb-10 md:pt-14 md:pb-12 desk:grid-cols-[7fr_5fr] desk:items-start desk:pb-[max(22.5rem,24.8vw)]">
@@ -39,6 +41,11 @@ export function NextWebinar({ webinar, timeZone, children }: NextWebinarProps) {
                 <EventTime startsAt={webinar.startsAt} timeZone={timeZone} />
               </p>
               <p className="mt-2 max-w-[30em] text-mist max-md:hidden">{webinar.summary}</p>
+              {further > 0 ? (
+                <a className="link mt-1 inline-flex min-h-11 items-center" href="#dates">
+                  {further === 1 ? "There is another date" : `There are ${further} other dates`}
+                </a>
+              ) : null}
             </div>
           </div>
         </div>

@@ -11,6 +11,20 @@ test("a building of one unit is asked for its units, a house is not", () => {
   expect(asks("condo", 1)).toEqual([]);
 });
 
+test("baths alone are asked for where they move the figure", () => {
+  const subject = { propertyType: "condo" as const, unitCount: 1 };
+  const assumed = { bedrooms: false, bathrooms: true };
+  for (const method of ["comp_book", "rentcast"] as const)
+    expect(askedFacts(subject, { assumed, method })).toMatchObject({
+      names: ["bathrooms"],
+      question: "The baths are assumed. What is right?",
+    });
+  for (const method of ["hud", "preliminary"] as const)
+    expect(askedFacts(subject, { assumed, method }).names).toEqual([]);
+  const building = { propertyType: "multi-family" as const, unitCount: 1 };
+  expect(askedFacts(building, { assumed, method: "comp_book" }).question).toContain("its rooms are assumed");
+});
+
 test("rooms that move no figure are asked for the manager's sake, and saved", () => {
   const subject = { propertyType: "condo" as const, unitCount: 1 };
   const assumed = { bedrooms: true, bathrooms: true };

@@ -1,5 +1,5 @@
 import type { AskedName, ReportLetter } from "#app/domain/analysis/report/page.ts";
-import type { Estimate, Subject } from "#app/domain/analysis/types.ts";
+import type { Estimate, EstimateMethod, Subject } from "#app/domain/analysis/types.ts";
 
 /** What the report asks before anything else: rooms that were assumed, the units of a building counted as one. */
 export function askedFacts(
@@ -9,19 +9,28 @@ export function askedFacts(
   const names: AskedName[] = [
     ...(propertyType === "multi-family" && unitCount < 2 ? (["unitCount"] as const) : []),
     ...(assumed.bedrooms ? (["bedrooms"] as const) : []),
-    ...(assumed.bedrooms && assumed.bathrooms ? (["bathrooms"] as const) : []),
+    ...(assumed.bathrooms && (assumed.bedrooms || usesBaths[method]) ? (["bathrooms"] as const) : []),
   ];
   const isByHand = method === "preliminary";
   const question = questionOf(names) + (isByHand ? " It helps the manager who prices the home." : "");
   return { names, question, button: isByHand ? "Save" : "Recompute" };
 }
 
+/** Bathrooms alone are asked for where they move the figure. */
+const usesBaths: Record<EstimateMethod, boolean> = {
+  rentcast: true,
+  comp_book: true,
+  hud: false,
+  preliminary: false,
+};
+
 function questionOf(names: readonly AskedName[]): string {
   if (names.includes("unitCount"))
-    return names.includes("bedrooms")
+    return names.length > 1
       ? "How many units does the building have, and what is one of them like? One is counted, its rooms are assumed."
       : "How many units does the building have? The report counts one.";
-  return names.includes("bathrooms")
+  if (!names.includes("bathrooms")) return "The bedrooms are assumed. What is right?";
+  return names.includes("bedrooms")
     ? "Beds and baths are assumed. What is right?"
-    : "The bedrooms are assumed. What is right?";
+    : "The baths are assumed. What is right?";
 }

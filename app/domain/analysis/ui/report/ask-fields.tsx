@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href, useNavigation } from "react-router";
+import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,8 +12,7 @@ interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
   leadId: string;
   formKey: string;
-  /** Somebody asked before: what is written now is added to it. */
-  isAdded: boolean;
+  words: Pick<ReportAsk, "label" | "button" | "isAdded" | "needsWords">;
   /** What the form was answered with when it was not taken. */
   refused: FormResult;
   /** Names the form. */
@@ -20,7 +20,7 @@ interface AskFieldsProps {
 }
 
 /** The form that asks for a person: empty, or after a refusal what was typed, with the words beside it. */
-export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: AskFieldsProps) {
+export function AskFields({ ref, leadId, formKey, words, refused, titleId }: AskFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "ask";
   const typed = refused?.initialValue;
   const kept = useKeptTyping(ref, `ask:${leadId}`, refused !== undefined);
@@ -43,10 +43,10 @@ export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: A
       <TextArea
         id="ask-message"
         name="message"
-        label={isAdded ? "Something to add?" : "What should we know about the home?"}
-        optional={!isAdded}
-        required={isAdded}
-        size={isAdded ? "md" : "lg"}
+        label={words.label}
+        optional={!words.needsWords}
+        required={words.needsWords}
+        size={words.isAdded ? "md" : "lg"}
         maxLength={2_000}
         defaultValue={textOf(typed?.message)}
         errors={refused?.error?.message ?? []}
@@ -55,12 +55,12 @@ export function AskFields({ ref, leadId, formKey, isAdded, refused, titleId }: A
       <Button
         type="submit"
         variant="outline"
-        size={isAdded ? "sm" : "md"}
+        size={words.isAdded ? "sm" : "md"}
         pending={sending}
         pendingLabel="Sending..."
         className="justify-self-start"
       >
-        {isAdded ? "Add to it" : "Ask a person to price it"}
+        {words.button}
       </Button>
     </Form>
   );

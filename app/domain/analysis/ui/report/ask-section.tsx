@@ -22,14 +22,11 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
     wasSending.current = sending || (state !== "idle" && wasSending.current);
   }, [state, sending, refused, page.formKey]);
   const { phone } = page.company;
-  const asked = page.asked.person;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
-      <h2 id="ask-title">Have a person price it</h2>
+      <h2 id="ask-title">{page.ask.title}</h2>
       <p>
-        {asked
-          ? `You asked on ${asked}; a manager will write to you. Or call`
-          : "A manager looks at the address and writes to you. Or call"}{" "}
+        {page.ask.text}{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">
           {formatPhone(phone)}
         </a>
@@ -39,7 +36,7 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
         ref={form}
         leadId={page.leadId}
         formKey={formKey}
-        isAdded={asked !== null}
+        words={page.ask}
         refused={refused}
         titleId="ask-title"
       />

@@ -1,15 +1,10 @@
-import type { ReactNode } from "react";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
-interface LetterHeadProps {
-  company: ReportPage["company"];
-  /** Date and reference, once there are any. */
-  reference?: string[];
-  children: ReactNode;
-}
-
-export function LetterHead({ company, reference, children }: LetterHeadProps) {
+/** Sender, date and reference once there are any, and what the letter is about. */
+export function LetterHead({ page }: { page: ReportPage }) {
+  const { company, letter } = page;
   return (
     <header>
       <div className="letterhead">
@@ -22,14 +17,20 @@ export function LetterHead({ company, reference, children }: LetterHeadProps) {
           {formatPhone(company.phone)}
         </address>
       </div>
-      {reference ? (
+      {letter ? (
         <p className="letter-reference num">
-          {reference.map((part) => (
+          {letter.head.map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
       ) : null}
-      {children}
+      <h1 id="letter-title" tabIndex={-1}>
+        {page.title}
+      </h1>
+      <p className="letter-summary">
+        {page.place}. {letter?.view.summary ?? page.summary}
+      </p>
+      <SiblingsLine page={page} />
     </header>
   );
 }

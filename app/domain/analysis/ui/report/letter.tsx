@@ -10,7 +10,6 @@ import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import { Projection } from "#app/domain/analysis/ui/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/domain/analysis/ui/report/rail.tsx";
 import type { FormResult, ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
-import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 
 interface LetterProps {
   page: ReportPage;
@@ -26,13 +25,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
   const { view } = letter;
   return (
     <article className="letter">
-      <LetterHead company={page.company} reference={[view.dateText, `Reference ${view.reference}`]}>
-        <h1>{view.title}</h1>
-        <p className="letter-summary">
-          {view.place}. {view.summary}
-        </p>
-        <SiblingsLine page={page} />
-      </LetterHead>
+      <LetterHead page={page} />
       <AskedFacts page={page} letter={letter} result={result} />
       <Figure view={view}>
         <div className="letter-acts desk:hidden">

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import type { OwnerProperty, ReportPage } from "#app/domain/analysis/report/page.ts";
-import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import type { OwnerProperty, ReportContents, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { unitsOf } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -8,12 +7,11 @@ import { formatDollars, formatPhone } from "#app/ui/format.ts";
 
 interface RailProps {
   page: ReportPage;
-  view?: ReportView;
   links?: ReportLinks;
 }
 
 /** Beside the letter: what to do with it, the owner's other properties, what stands where. */
-export function Rail({ page, view, links }: RailProps) {
+export function Rail({ page, links }: RailProps) {
   const several = page.properties.length > 1;
   if (!links && !several) return null;
   return (
@@ -35,7 +33,7 @@ export function Rail({ page, view, links }: RailProps) {
           </ul>
         </nav>
       ) : null}
-      {view ? <Contents view={view} /> : null}
+      {page.letter ? <Contents contents={page.letter.contents} /> : null}
     </aside>
   );
 }
@@ -109,22 +107,12 @@ const words = {
   none: "Not priced yet",
 };
 
-function Contents({ view }: { view: ReportView }) {
-  const sections = [
-    ["source", "Where the figure comes from"],
-    ["facts", "The property"],
-    ["market", "The market around it"],
-    ["comparables", view.comparables.heading],
-    ["projection", "A year of rent, projected"],
-    ["improvements", "Before it is let"],
-    ["next", "Next steps"],
-    ["ask", "Have a person price it"],
-  ];
+function Contents({ contents }: { contents: ReportContents }) {
   return (
     <nav aria-labelledby="contents-title" className="rail-contents">
       <h2 id="contents-title">In this report</h2>
       <ul>
-        {sections.map(([id, label]) => (
+        {contents.map(([id, label]) => (
           <li key={id}>
             <a href={`#${id}`}>{label}</a>
           </li>

@@ -30,7 +30,7 @@ export function ReportAway({ leadId, result }: ReportAwayProps) {
           ref={form}
           leadId={leadId}
           formKey=""
-          isAdded={false}
+          words={again}
           refused={result}
           titleId="away-title"
         />
@@ -38,6 +38,13 @@ export function ReportAway({ leadId, result }: ReportAwayProps) {
     </div>
   );
 }
+
+const again = {
+  label: "What should we know about the home?",
+  button: "Send",
+  isAdded: false,
+  needsWords: false,
+};
 
 const nothing = factTexts({
   streetAddress: null,

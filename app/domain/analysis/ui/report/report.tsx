@@ -63,7 +63,7 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
         links={links}
         onAssume={change}
       />
-      <Rail page={page} view={letter.view} links={links} />
+      <Rail page={page} links={links} />
       {step ? (
         <StartDialog step={step} page={page} links={links} letter={letter} missing={params.has("missing")} />
       ) : null}

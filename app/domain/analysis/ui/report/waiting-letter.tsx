@@ -4,7 +4,6 @@ import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
 import { FactsForm } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
-import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -18,13 +17,7 @@ interface WaitingLetterProps {
 export function WaitingLetter({ page, result }: WaitingLetterProps) {
   return (
     <article className="letter">
-      <LetterHead company={page.company}>
-        <h1>{page.title}</h1>
-        <p className="letter-summary">
-          {page.place}. {page.summary}
-        </p>
-        <SiblingsLine page={page} />
-      </LetterHead>
+      <LetterHead page={page} />
       {page.state === "outside" ? <Outside page={page} result={result} /> : null}
       {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
       {page.state === "failed" || page.state === "none" ? (
@@ -90,16 +83,15 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
 }
 
 function Outside({ page, result }: WaitingLetterProps) {
-  const { phone, shortName, city, state } = page.company;
+  const { phone } = page.company;
   return (
     <section className="letter-state" aria-labelledby="state-title">
       <h2 id="state-title" tabIndex={-1}>
         This home is outside of our service area
       </h2>
       <p>
-        {shortName} manages homes in {city}, {state}, and the towns around it. We do not know the rents at
-        this address, so there is no estimate. Your request is stored. If the ZIP code is mistyped, correct it
-        here and the rent is worked out; if you own a home closer to us, please call.
+        {page.outsideText} Your request is stored. If the ZIP code is mistyped, correct it here and the rent
+        is worked out; if you own a home closer to us, please call.
       </p>
       <ButtonLink href={`tel:${phone}`} size="lg" variant="action" className="mt-5">
         Call {formatPhone(phone)}

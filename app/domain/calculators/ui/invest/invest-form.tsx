@@ -26,10 +26,10 @@ export function InvestForm({ calculator, bar }: InvestFormProps) {
         ))}
       </FieldGroup>
       <div className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-4">
-        <FigureField {...figure("initialInvestment")} label="Initial investment" className="col-span-2" />
-        <FigureField {...figure("monthlyContribution")} label="Monthly contribution" />
-        <FigureField {...figure("yearsToRetirement")} label="Years to retirement" suffix="years" />
-        <FigureField {...figure("targetIncome")} label="Target income, a year" className="col-span-2" />
+        <FigureField {...figure("initialInvestment")} className="col-span-2" />
+        <FigureField {...figure("monthlyContribution")} />
+        <FigureField {...figure("yearsToRetirement")} suffix="years" />
+        <FigureField {...figure("targetIncome")} className="col-span-2" />
       </div>
       <div className="group mt-6 border-t border-line pt-5">
         <div className="flex items-start gap-3">
@@ -53,7 +53,6 @@ export function InvestForm({ calculator, bar }: InvestFormProps) {
         </div>
         <FigureField
           {...figure("inflationRate")}
-          label="Prices rise, a year"
           className="mt-4 hidden max-w-44 group-has-[[name=dollars]:checked]:block"
         />
       </div>

@@ -15,8 +15,8 @@ import { formatDollars, formatPercent } from "#app/ui/format.ts";
 /** What a portfolio grows to and the income it gives, worked out anew at every change. */
 export function InvestPage({ typed: initial }: { typed: Typed }) {
   const calculator = useCalculator(initial, investNames, readInvest);
-  const { reading, search, missing } = calculator;
-  const { inputs, isToday } = reading;
+  const { reading, search } = calculator;
+  const { inputs, isToday, flaws } = reading;
   const result = useMemo(() => invest(inputs), [inputs]);
   const worth = isToday ? ", in today's dollars" : "";
   return (
@@ -28,7 +28,7 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
       >
         <section aria-labelledby="answer-title">
           <AnswerWords
-            missing={missing}
+            flaws={flaws}
             title={
               <>
                 {formatDollars(result.monthlyIncomeCents)} a month
@@ -59,7 +59,7 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
           <InvestForm
             calculator={calculator}
             bar={
-              <AnswerBar missing={missing}>
+              <AnswerBar flaws={flaws}>
                 <b className="num">{formatDollars(result.monthlyIncomeCents)}</b> a month, {coverage(result)}{" "}
                 of your goal
               </AnswerBar>

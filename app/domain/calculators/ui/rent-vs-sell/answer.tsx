@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { RentVsSellInputs } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import type { RentVsSell, RentVsSellRates } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { breakEvenRent, turningRent } from "#app/domain/calculators/rent-vs-sell/turning-points.ts";
+import type { Flaw } from "#app/domain/calculators/typed.ts";
 import { CopyLink } from "#app/domain/calculators/ui/copy-link.tsx";
 import { AnswerWords } from "#app/domain/calculators/ui/page-top.tsx";
 import { answerWords } from "#app/domain/calculators/ui/rent-vs-sell/words.ts";
@@ -14,18 +15,18 @@ interface AnswerProps {
   rates: RentVsSellRates;
   result: RentVsSell;
   search: string;
-  /** How many figures cannot be counted as they stand. */
-  missing: number;
+  /** Figures that cannot be counted as they stand. */
+  flaws: readonly Flaw[];
 }
 
 /** RENT OUT or SELL, by how much, and what would turn it. */
-export function Answer({ inputs, rates, result, search, missing }: AnswerProps) {
+export function Answer({ inputs, rates, result, search, flaws }: AnswerProps) {
   const { by, sentence } = answerWords(result);
   const isLossy = result.first.netCashFlowCents < 0;
   return (
     <section aria-labelledby="answer-title">
       <AnswerWords
-        missing={missing}
+        flaws={flaws}
         title={
           <>
             {result.recommendation}

@@ -55,12 +55,11 @@ export function InputsForm({ calculator, bar }: InputsFormProps) {
   );
 }
 
-type Words = { label: string; hint?: ReactNode; suffix?: string; className?: string };
+type Words = { hint?: ReactNode; suffix?: string; className?: string };
 
 const plain: Record<PlainName, Words> = {
-  homeValue: { label: "What the home is worth", className: "col-span-2" },
+  homeValue: { className: "col-span-2" },
   monthlyRent: {
-    label: "Monthly rent",
     className: "col-span-2",
     hint: (
       <>
@@ -72,24 +71,24 @@ const plain: Record<PlainName, Words> = {
       </>
     ),
   },
-  mortgageBalance: { label: "Mortgage balance" },
-  interestRate: { label: "Interest rate" },
-  taxesAndInsurance: { label: "Taxes, insurance", hint: "Both, a year." },
-  appreciationRate: { label: "Value growth", hint: "A year." },
-  pricePaid: { label: "Price paid", hint: "Gives the gain, and its tax." },
-  originalMortgage: { label: "Original mortgage", hint: "Gives what you have paid off." },
+  mortgageBalance: {},
+  interestRate: {},
+  taxesAndInsurance: { hint: "Both, a year." },
+  appreciationRate: { hint: "A year." },
+  pricePaid: { hint: "Gives the gain, and its tax." },
+  originalMortgage: { hint: "Gives what you have paid off." },
 };
 const plainNames = Object.keys(plain) as PlainName[];
 
 const advanced: Record<AdvancedName, Words> = {
-  yearsToHold: { label: "Years to hold", hint: "1 to 30; the sale comes at the end.", suffix: "years" },
-  yearsLeft: { label: "Left on the loan", suffix: "years" },
-  vacancyRate: { label: "Vacancy", hint: "Of the rent." },
-  landlordInsurance: { label: "Added insurance", hint: "A year, above what you pay now." },
-  yearlyIncrease: { label: "Rent and cost rise", hint: "A year." },
-  sellingTodayRate: { label: "Selling cost today", hint: "Of the value." },
-  taxTodayRate: { label: "Tax on the gain", hint: "Sold today." },
-  taxLaterRate: { label: "Tax on the gain later", hint: "Sold at the end." },
+  yearsToHold: { hint: "1 to 30; the sale comes at the end.", suffix: "years" },
+  yearsLeft: { suffix: "years" },
+  vacancyRate: { hint: "Of the rent." },
+  landlordInsurance: { hint: "A year, above what you pay now." },
+  yearlyIncrease: { hint: "A year." },
+  sellingTodayRate: { hint: "Of the value." },
+  taxTodayRate: { hint: "Sold today." },
+  taxLaterRate: { hint: "Sold at the end." },
 };
 const advancedNames = Object.keys(advanced) as AdvancedName[];
 

@@ -24,8 +24,8 @@ export interface RentVsSellPageProps {
 /** Rent it out or sell it: the answer first, worked out anew at every change. */
 export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: RentVsSellPageProps) {
   const calculator = useCalculator(initial, inputNames, readRentVsSell);
-  const { reading, search, missing } = calculator;
-  const { inputs, isPlain } = reading;
+  const { reading, search } = calculator;
+  const { inputs, isPlain, flaws } = reading;
   const result = useMemo(() => rentVsSell(inputs, rates), [inputs, rates]);
   return (
     <>
@@ -34,7 +34,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
         lead="Put in your own figures. The answer changes as you type, and the link carries it."
         scene="/scene-rent-or-sell.svg"
       >
-        <Answer inputs={inputs} rates={rates} result={result} search={search} missing={missing} />
+        <Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />
       </PageTop>
       <Columns
         below={<Standing inputs={inputs} result={result} />}
@@ -42,7 +42,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
           <InputsForm
             calculator={calculator}
             bar={
-              <AnswerBar missing={missing}>
+              <AnswerBar flaws={flaws}>
                 <b>{result.recommendation}</b>, <span className="num">{answerWords(result).by}</span> ahead
                 {isPlain ? "" : ", advanced figures"}
               </AnswerBar>

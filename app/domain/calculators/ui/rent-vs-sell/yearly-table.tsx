@@ -3,8 +3,8 @@ import { formatDollars, formatPercent, formatSignedDollars } from "#app/ui/forma
 import "#app/domain/calculators/ui/rent-vs-sell/yearly-table.css";
 
 /**
- * Every column of every year. Where it is wider than the page it scrolls between the year and the difference, which
- * stay in view.
+ * Every column of every year. Where it is wider than the page it scrolls beside the year; what each way leaves and the
+ * difference come first on a phone, and on a tablet the difference stays in view.
  */
 export function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
   return (

@@ -1,5 +1,5 @@
 import { ExternalLink, FileDown } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
 import type { LeadDetails } from "#app/domain/leads/types.ts";
 import { Comparables } from "#app/domain/leads/ui/lead/comparables.tsx";
@@ -29,23 +29,31 @@ export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: Ana
   const { leadId } = ask;
   return (
     <section className="card" aria-labelledby="analysis">
-      <header className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5 max-sm:py-3 sm:gap-y-2">
         <h2 id="analysis">Property Analysis</h2>
-        {analysis.state === "ready" ? <p className="text-quiet">{analysis.source}</p> : null}
+        {analysis.state === "ready" ? (
+          <p className="text-quiet max-sm:order-last max-sm:w-full">{analysis.source}</p>
+        ) : null}
         {hasReport ? (
-          <span className="ml-auto flex gap-1 print:hidden">
+          <span className="ml-auto flex max-sm:-mr-2 sm:gap-1 print:hidden">
             <ButtonLink
               href={href("/analysis/:id", { id: leadId })}
               target="_blank"
               rel="noopener"
               variant="quiet"
               size="sm"
+              className="max-sm:px-2"
             >
               <ExternalLink aria-hidden="true" className="size-4" />
               Report
             </ButtonLink>
             {analysis.state === "ready" ? (
-              <ButtonLink href={href("/analysis/:id/report.pdf", { id: leadId })} variant="quiet" size="sm">
+              <ButtonLink
+                href={href("/analysis/:id/report.pdf", { id: leadId })}
+                variant="quiet"
+                size="sm"
+                className="max-sm:px-2"
+              >
                 <FileDown aria-hidden="true" className="size-4" />
                 PDF
               </ButtonLink>
@@ -54,7 +62,7 @@ export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: Ana
         ) : null}
       </header>
       {analysis.state === "ready" ? (
-        <Figures analysis={analysis} improvements={improvements} />
+        <Figures leadId={leadId} analysis={analysis} improvements={improvements} />
       ) : (
         <Standing state={analysis.state} />
       )}
@@ -87,9 +95,9 @@ function Standing({ state }: { state: keyof typeof standings }) {
   );
 }
 
-type FiguresProps = Pick<AnalysisPanelProps, "improvements"> & { analysis: Ready };
+type FiguresProps = Pick<AnalysisPanelProps, "leadId" | "improvements"> & { analysis: Ready };
 
-function Figures({ analysis, improvements }: FiguresProps) {
+function Figures({ leadId, analysis, improvements }: FiguresProps) {
   const units = analysis.unitCount;
   return (
     <>
@@ -103,6 +111,14 @@ function Figures({ analysis, improvements }: FiguresProps) {
           {units > 1 ? (
             <p className="num text-soft">
               {units} units at {formatDollars(analysis.unitRentCents)}
+            </p>
+          ) : null}
+          {analysis.asksUnits ? (
+            <p className="font-medium">
+              Multi-family counted as one unit:{" "}
+              <Link to={href("/leads/:id/facts", { id: leadId })} className="link">
+                ask how many
+              </Link>
             </p>
           ) : null}
           <AssumedRooms assumed={analysis.assumed} />

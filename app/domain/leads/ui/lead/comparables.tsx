@@ -66,17 +66,39 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
   );
 }
 
+/** On phones what explains a rent stands in a line of its own, below address, rent and weight. */
+const folded = "max-sm:not-print:group-not-has-[details[open]]/comps:nth-[n+7]:hidden";
+
 function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   return (
-    <tr className="border-t border-line align-top *:py-2 max-sm:not-print:group-not-has-[details[open]]/comps:nth-[n+4]:hidden">
+    <>
+      <FirstLine row={row} adjusted={adjusted} />
+      <tr className={`text-xs text-quiet sm:hidden ${folded}`}>
+        <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
+          <Explained row={row} />
+          {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
+          {row.when}, {row.distance}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+const Explained = ({ row: { detail, reason } }: { row: ReportComparable }) => (
+  <>
+    {detail ? <span className="block">{detail}</span> : null}
+    {reason ? <span className="block">{reason}</span> : null}
+  </>
+);
+
+function FirstLine({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
+  return (
+    <tr className={`border-t border-line align-top *:pt-2 sm:*:pb-2 ${folded}`}>
       <td className="px-4 [overflow-wrap:anywhere]">
         {row.address}
         {row.sample ? <span className="text-quiet"> sample</span> : null}
-        {row.detail ? <span className="block text-xs text-quiet">{row.detail}</span> : null}
-        {row.reason ? <span className="block text-xs text-quiet">{row.reason}</span> : null}
-        <span className="block text-xs text-quiet sm:hidden">
-          {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
-          {row.when}, {row.distance}
+        <span className="text-xs text-quiet max-sm:hidden">
+          <Explained row={row} />
         </span>
       </td>
       <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.distance}</td>

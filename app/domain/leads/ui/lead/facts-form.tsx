@@ -7,6 +7,7 @@ import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
 
 interface FactsFormProps {
   lead: LeadFacts;
@@ -19,6 +20,8 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
   const [first] = useState(lead.facts);
   const [revision, setRevision] = useState(lead.revision);
   const { Form, pending, problem, unplaced, fields, typed } = useAct(undefined, refused);
+  const own = href("/leads/:id/facts", { id: lead.id });
+  const onChange = useFormLeaveCare({ own, pending, sent: refused !== undefined });
   // What was changed elsewhere now stands under its field, so the next save may replace it.
   if (problem && revision !== lead.revision) setRevision(lead.revision);
 
@@ -31,12 +34,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
   });
 
   return (
-    <Form
-      method="post"
-      action={href("/leads/:id/facts", { id: lead.id })}
-      noValidate
-      className="card max-w-3xl"
-    >
+    <Form method="post" action={own} onChange={onChange} noValidate className="card max-w-3xl">
       <input type="hidden" name="revision" value={revision} />
       <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
         <div className="col-span-2 sm:col-span-6">
@@ -44,7 +42,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
           <p className="text-soft">
             {lead.isPriced
               ? "The rent is worked out anew when something here changes."
-              : "An estimate needs the street, city, ZIP code, type and square feet. The rest makes it better."}
+              : "An estimate needs the street, city, ZIP code, type and square feet, and of a multi-family its units. The rest makes it better."}
           </p>
         </div>
         <TextField {...field("streetAddress")} label="Street address" className="col-span-2 sm:col-span-6" />

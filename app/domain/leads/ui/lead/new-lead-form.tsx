@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { enteredSources, longestNote, sourceLabel } from "#app/domain/leads/rules.ts";
@@ -8,6 +8,7 @@ import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
 
 interface NewLeadFormProps {
   people: readonly Person[];
@@ -29,11 +30,21 @@ type Reply = {
 export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formAction === href("/leads/new");
-  const { error, initialValue: typed, known = [] } = reply ?? {};
+  const { error, initialValue: typed } = reply ?? {};
+  const [answered, setAnswered] = useState<Reply>();
+  const known = reply && reply !== answered ? reply.known : [];
+  const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: reply !== undefined });
   const { formKey } = useFormKey(textOf(typed?.formKey) ?? page.formKey);
   useEffect(() => {
     if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
   }, [reply]);
+
+  // Another address or number than the one that is known: it is asked about anew.
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    watch(event);
+    const { name } = event.target as HTMLInputElement;
+    if (name === "email" || name === "phone") setAnswered(reply);
+  };
 
   const field = (name: string) => ({
     id: `lead-${name}`,
@@ -43,7 +54,14 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
   });
 
   return (
-    <Form ref={form} method="post" action={href("/leads/new")} noValidate className="card max-w-3xl">
+    <Form
+      ref={form}
+      method="post"
+      action={href("/leads/new")}
+      onChange={onChange}
+      noValidate
+      className="card max-w-3xl"
+    >
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-6 px-4 py-5 sm:px-6">
         <FormErrors id="lead-problem" errors={error?.[""] ?? undefined} />
@@ -89,7 +107,12 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
             placeholder="Choose one"
             options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
           />
-          <TextField {...field("unitCount")} label="Units" optional inputMode="numeric" />
+          <TextField
+            {...field("unitCount")}
+            label="Units"
+            hint="Needed for multi-family. Square feet, beds and baths are those of one unit."
+            inputMode="numeric"
+          />
           <TextField {...field("squareFootage")} label="Square feet" optional inputMode="numeric" />
           <TextField {...field("bedrooms")} label="Bedrooms" optional inputMode="numeric" />
           <TextField {...field("bathrooms")} label="Bathrooms" optional inputMode="decimal" />
@@ -101,14 +124,22 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
         {known.length > 0 ? <KnownOwner known={known} /> : null}
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
-        <Button type="submit" pending={pending} pendingLabel="Adding...">
-          Add Lead
-        </Button>
         {known.length > 0 ? (
-          <Button type="submit" name="known" value="add" variant="secondary" pending={pending}>
+          <Button
+            key="anyway"
+            type="submit"
+            name="known"
+            value="add"
+            pending={pending}
+            pendingLabel="Adding..."
+          >
             Add Anyway
           </Button>
-        ) : null}
+        ) : (
+          <Button key="add" type="submit" pending={pending} pendingLabel="Adding...">
+            Add Lead
+          </Button>
+        )}
         <Link to={href("/leads")} className={buttonClass({ variant: "outline" })}>
           Cancel
         </Link>

@@ -31,6 +31,7 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
       method="post"
       action={href("/leads/:id", { id: leadId })}
       preventScrollReset
+      noValidate
       className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
     >
       <input type="hidden" name="intent" value="note" />

@@ -23,7 +23,7 @@ export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardP
       isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
     ],
     ["Units", lead.unitCount],
-    ["Bedrooms", lead.bedrooms ?? assumedWords(assumed?.bedrooms)],
+    ["Bedrooms", lead.bedrooms === 0 ? "Studio" : (lead.bedrooms ?? assumedWords(assumed?.bedrooms))],
     ["Bathrooms", lead.bathrooms ?? assumedWords(assumed?.bathrooms)],
     ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
     ["Year built", lead.yearBuilt],

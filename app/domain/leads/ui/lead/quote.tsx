@@ -47,7 +47,10 @@ function Lines({ document: { estimate, address } }: { document: NonNullable<Quot
   const { managementBasisPoints, baseRentCents } = estimate;
   return (
     <dl className="num px-4 pt-2">
-      <Line label="Rent" note={estimate.rentAssumed ? "Assumed: the owner named none" : "Named by the owner"}>
+      <Line
+        label="Rent"
+        note={estimate.rentAssumed ? "Assumed: the owner named none" : "As it stood in the owner’s form"}
+      >
         {formatDollarsAndCents(baseRentCents)}
       </Line>
       <Line

@@ -42,6 +42,21 @@ describe("the timeline says", () => {
       "Dana Sample corrected the facts of the home; Bedrooms N/A → 3; Bathrooms 1 → 1.5",
     ],
     [
+      "facts_corrected",
+      {
+        squareFootage: { from: 950, to: 1050 },
+        propertyType: { from: "single-family", to: "multi-family" },
+        bedrooms: { from: 2, to: 0 },
+        yearBuilt: { from: 1926, to: null },
+      },
+      "Dana Sample corrected the facts of the home; Square feet 950 → 1,050; Property type Single-family → Multi-family; Bedrooms 2 → Studio; Year built 1926 → N/A",
+    ],
+    [
+      "task_closed",
+      { title: "Price 12 Sample Ave by hand", reason: "No longer needed: outside the service area." },
+      "Task closed: Price 12 Sample Ave by hand. No longer needed: outside the service area.",
+    ],
+    [
       "status_changed",
       { from: "leads", to: "site_visit_scheduled" },
       "Dana Sample changed the status; New Lead → Site Visit Scheduled",

@@ -1,8 +1,9 @@
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { readTouch, touchWords } from "#app/domain/leads/origin.ts";
 import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
 import type { TimelineEntry } from "#app/domain/leads/types.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
-import { formatDateTime, formatDollars } from "#app/ui/format.ts";
+import { formatDateTime, formatDollars, formatNumber } from "#app/ui/format.ts";
 
 export type Change = { label?: string; from: string; to: string };
 
@@ -77,6 +78,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       ]);
     case "task_added":
       return byActor(`added a task: ${title}, due ${at(data?.dueAt)}${forWhom(data?.assignedTo)}`);
+    case "task_closed":
+      return itself(`Task closed: ${title}. ${textOf(data?.reason) ?? ""}`.trim());
     case "task_done":
       return byActor(data?.undone ? `opened a task again: ${title}` : `finished a task: ${title}`);
     case "task_rescheduled":
@@ -164,10 +167,15 @@ const factNames: Record<string, string> = {
 function factChanges(data: TimelineEntry["data"]): Change[] {
   return Object.entries(data ?? {}).flatMap(([name, change]) =>
     typeof change === "object" && change !== null && "from" in change && "to" in change
-      ? [{ label: factNames[name] ?? name, from: shown(change.from), to: shown(change.to) }]
+      ? [{ label: factNames[name] ?? name, from: shown(name, change.from), to: shown(name, change.to) }]
       : [],
   );
 }
 
-const shown = (value: unknown) =>
-  value === null || value === undefined || value === "" ? "N/A" : String(value);
+function shown(name: string, value: unknown) {
+  if (value === null || value === undefined || value === "") return "N/A";
+  if (isPropertyType(value)) return propertyTypeNames[value];
+  if (name === "bedrooms" && value === 0) return "Studio";
+  const isCount = name === "squareFootage" || name === "unitCount";
+  return isCount && typeof value === "number" ? formatNumber(value) : String(value);
+}

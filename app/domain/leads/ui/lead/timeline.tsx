@@ -152,6 +152,7 @@ const icons: Record<string, LucideIcon> = {
   note: StickyNote,
   status_changed: ArrowRight,
   task_added: ClipboardList,
+  task_closed: CircleCheck,
   task_done: CircleCheck,
   task_rescheduled: CalendarClock,
   task_assigned: UserRound,

@@ -74,6 +74,7 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
         method="post"
         action={href("/leads/:id", { id: leadId })}
         preventScrollReset
+        noValidate
         className="grid gap-3 px-4 pb-4"
       >
         <input type="hidden" name="intent" value="task" />

@@ -48,6 +48,7 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
         method="post"
         action={href("/tasks/:id/change", { id: task.id })}
         preventScrollReset
+        noValidate
         className="mt-3 grid gap-3"
       >
         <input type="hidden" name="back" value={back} />

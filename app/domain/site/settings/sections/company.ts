@@ -1,4 +1,5 @@
 import type { FieldSpec, SectionSpec } from "#app/domain/site/settings/section-types.ts";
+import { halfHours } from "#app/ui/dates/date-input.ts";
 
 const outside = (name: string, label: string, hint?: string): FieldSpec => ({
   name,
@@ -111,8 +112,8 @@ export const companySections: readonly SectionSpec[] = [
       weekday(5, "Friday"),
       weekday(6, "Saturday"),
       { name: "day7", label: "Sunday", kind: "check" },
-      { name: "opensAt", label: "First begins at", kind: "time", half: true },
-      { name: "closesAt", label: "Last begins at", kind: "time", half: true },
+      { name: "opensAt", label: "First begins at", kind: "select", half: true, options: halfHours },
+      { name: "closesAt", label: "Last begins at", kind: "select", half: true, options: halfHours },
       {
         name: "noticeHours",
         label: "Notice",

@@ -4,7 +4,7 @@ import type { SectionSpec } from "#app/domain/site/settings/section-types.ts";
 export const recordSections: readonly SectionSpec[] = [
   {
     id: "team",
-    group: "Texts",
+    group: "People, places, events",
     title: "Team",
     page: "/team",
     intro: "Who is on the team page, in which order, and how each is reached.",
@@ -36,7 +36,7 @@ export const recordSections: readonly SectionSpec[] = [
   },
   {
     id: "areas",
-    group: "Texts",
+    group: "People, places, events",
     title: "Cities",
     page: "/areas",
     intro:
@@ -52,15 +52,21 @@ export const recordSections: readonly SectionSpec[] = [
       { name: "rulesCheckedOn", label: "Checked on", kind: "date", optional: true, half: true },
       { name: "position", label: "Place in the list", kind: "number", half: true },
       { name: "isOnHome", label: "Named on the home page", kind: "check" },
+      {
+        name: "isHidden",
+        label: "Hide from the site",
+        kind: "check",
+        hint: "The page of this city is then not found, and no list names it.",
+      },
     ],
   },
   {
     id: "webinars",
-    group: "Texts",
+    group: "People, places, events",
     title: "Webinars",
     page: "/webinar",
     intro:
-      "Whoever registered is mailed the new time when the beginning moves, and reminded by it. Day and time are those of the company's zone.",
+      "Whoever registered is mailed when the beginning or the link to the room changes, and reminded by the new time. Day and time are those of the company's zone.",
     each: "webinar",
     fields: [
       { name: "title", label: "Title" },
@@ -71,11 +77,17 @@ export const recordSections: readonly SectionSpec[] = [
       { name: "durationMinutes", label: "Length", kind: "number", half: true, hint: "Minutes." },
       { name: "joinUrl", label: "Link to the room", kind: "url" },
       { name: "replayUrl", label: "Link to the recording", kind: "url", optional: true },
+      {
+        name: "isCancelled",
+        label: "Called off",
+        kind: "check",
+        hint: "Whoever registered is told once by e-mail, and no reminder goes out.",
+      },
     ],
   },
   {
     id: "claims",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Claims",
     page: "/",
     intro: "Figures that pages claim. After its last day a claim falls back to the wording without a number.",
@@ -87,6 +99,12 @@ export const recordSections: readonly SectionSpec[] = [
       { name: "fallback", label: "Wording without a number" },
       { name: "asOf", label: "As of", kind: "date", half: true },
       { name: "expiresOn", label: "Last day shown", kind: "date", half: true },
+      {
+        name: "isHidden",
+        label: "Hide from the site",
+        kind: "check",
+        hint: "No page makes this claim, with or without its figure.",
+      },
     ],
   },
 ];

@@ -8,7 +8,7 @@ export const planNames = defaultSchedule.websitePlans.plans.map(({ name }) => na
 export const wordSections: readonly SectionSpec[] = [
   {
     id: "included",
-    group: "Texts",
+    group: "Texts of the site",
     title: "What is included",
     page: "/enroll",
     intro: "What the management fee pays for, beside the enrollment.",
@@ -17,7 +17,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "challenges",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Challenges",
     page: "/#challenges-title",
     intro: "What owners tell in the first call, and what the company does about it.",
@@ -34,7 +34,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "services",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Services",
     page: "/#services",
     intro: "The services as the home page and its data for search engines name them.",
@@ -50,7 +50,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "service-lists",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Service lists",
     page: "/#services",
     intro: "The same work by the people who do it, under the services.",
@@ -65,7 +65,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "plan-contents",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Plan contents",
     page: "/#plans",
     intro:
@@ -90,7 +90,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "testimonials",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Testimonials",
     page: "/",
     intro: "Quotations of owners, signed with initials and a town.",
@@ -107,7 +107,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "requirements",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Requirements",
     page: "/enroll",
     intro: "What an owner brings along: read at the enrollment, ticked off at the walkthrough.",
@@ -122,7 +122,7 @@ export const wordSections: readonly SectionSpec[] = [
   },
   {
     id: "referral-questions",
-    group: "Texts",
+    group: "Texts of the site",
     title: "Referral questions",
     page: "/realtor-referral",
     intro:

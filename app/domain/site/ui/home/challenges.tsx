@@ -13,7 +13,7 @@ interface ChallengesProps {
 export const Challenges = keptMarkup(function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
   if (challenges.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="challenges-title">
+    <section className="section wrap-anywhere" aria-labelledby="challenges-title">
       <div className="wrap">
         <h2 id="challenges-title" className="text-display">
           What owners tell us in the first call

@@ -7,7 +7,7 @@ export const Testimonials = keptMarkup(function Testimonials({ quotations }: { q
   if (!first) return null;
   const beside = [second, third].filter((each) => each !== undefined);
   return (
-    <section className="section" aria-labelledby="owners-title">
+    <section className="section wrap-anywhere" aria-labelledby="owners-title">
       <div className="wrap">
         <h2 id="owners-title" className="font-sans text-note font-semibold tracking-normal text-soft">
           What owners say

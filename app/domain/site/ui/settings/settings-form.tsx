@@ -2,16 +2,16 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { newItem } from "#app/domain/site/settings/sections.ts";
-import { textsOf } from "#app/domain/site/settings/texts.ts";
+import { isSame, textsOf } from "#app/domain/site/settings/texts.ts";
 import { SettingsField } from "#app/domain/site/ui/settings/settings-field.tsx";
 import { addressOf } from "#app/domain/site/ui/settings/settings-nav.tsx";
 import { SettingsRows } from "#app/domain/site/ui/settings/settings-rows.tsx";
 import { type Meanwhile, TheirChange } from "#app/domain/site/ui/settings/their-change.tsx";
-import { useLeaveCare } from "#app/domain/site/ui/settings/use-leave-care.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
+import { useLeaveCare } from "#app/ui/use-leave-care.ts";
 
 type Page = {
   values: SettingsValues;
@@ -101,7 +101,9 @@ type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;
 function Head({ section, item, page, changed, timeZone }: HeadProps) {
   const isNew = item === newItem;
   const hasPage = section.id === "areas" || section.id === "team";
-  const shownAt = section.page && (item && !isNew && hasPage ? `${section.page}/${item}` : section.page);
+  const isUnseen = isNew || page.values.fields.isHidden === "on";
+  const general = section.page && (item && !isUnseen && hasPage ? `${section.page}/${item}` : section.page);
+  const shownAt = section.id === "webinars" && item && !isNew ? `${section.page}?on=${item}` : general;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -116,7 +118,12 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
           ) : null}
         </h2>
         {shownAt ? (
-          <a className="link inline-flex items-center gap-1" href={shownAt} target="_blank" rel="noopener">
+          <a
+            className="link inline-flex min-h-6 items-center gap-1"
+            href={shownAt}
+            target="_blank"
+            rel="noopener"
+          >
             See the page
             <NewTab className="size-3.5 flex-none" />
           </a>
@@ -138,8 +145,6 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
     </>
   );
 }
-
-const isSame = (one: SettingsValues, other: SettingsValues) => JSON.stringify(one) === JSON.stringify(other);
 
 type Named = Record<string, { id: string; errors: string[] | undefined } | undefined>;
 

@@ -34,7 +34,7 @@ export function SettingsNav({ current }: { current: SectionId }) {
 function Groups({ current }: { current: SectionId }) {
   return sectionGroups.map((group) => (
     <div key={group} className="mb-4">
-      <p className="mb-1 px-2.5 text-xs font-semibold text-quiet">{group}</p>
+      <p className="mb-1 px-2.5 text-sm font-bold text-ink">{group}</p>
       <ul className="max-lg:grid max-lg:grid-cols-2">
         {sections
           .filter((section) => section.group === group)

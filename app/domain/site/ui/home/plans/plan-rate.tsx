@@ -12,7 +12,7 @@ export interface DrawnPlans {
 export function PlanRate({ bps }: { bps: number }) {
   return (
     <span className="block md:mt-3">
-      <span className="num block font-serif text-[2.75rem]/none font-semibold tracking-tight max-md:text-[2rem]/none">
+      <span className="num block font-serif text-[2.75rem]/none font-semibold tracking-tight whitespace-nowrap max-md:text-[2rem]/none">
         {formatPercent(bps)}
       </span>
       <span className="mt-1.5 block text-note font-normal whitespace-nowrap text-soft">of monthly rent</span>

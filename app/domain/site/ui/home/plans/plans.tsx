@@ -28,7 +28,7 @@ export const Plans = keptMarkup(function Plans(props: PlansProps) {
     rows: planFacts(prices, contents),
   };
   return (
-    <section id="plans" className="section" aria-labelledby="plans-title">
+    <section id="plans" className="section wrap-anywhere" aria-labelledby="plans-title">
       <div className="wrap">
         <h2 id="plans-title" className="text-display">
           Plans, priced on monthly rent

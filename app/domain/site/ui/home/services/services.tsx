@@ -11,7 +11,7 @@ interface ServicesProps {
 /** An index of what the fee pays for: title and one line, the detail at a press. */
 export const Services = keptMarkup(function Services({ services, lists }: ServicesProps) {
   return (
-    <section id="services" className="section" aria-labelledby="services-title">
+    <section id="services" className="section wrap-anywhere" aria-labelledby="services-title">
       <div className="wrap">
         <div className="grid gap-10 desk:grid-cols-[4fr_8fr] desk:gap-16">
           <div>

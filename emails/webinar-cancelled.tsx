@@ -1,0 +1,40 @@
+import { Heading, Link, Text } from "react-email";
+import { isNameOfGreeting } from "#app/domain/posted-words.ts";
+import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
+
+/** That it does not take place, and the way to take it out of a calendar. */
+export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+  const { name, title, startsAt, company, timeZone, url } = props;
+  const when = formatWeekdayAndTime(startsAt, timeZone);
+  const words = "the webinar below does not take place. No reminders follow, and the room stays closed.";
+  return renderEmail(
+    `Called off: ${title}, ${when}`,
+    <EmailLayout
+      preview={`It does not take place on ${when}.`}
+      company={company}
+      reason="You get this mail because this address was registered for the webinar."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        The webinar was called off
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {isNameOfGreeting(name) ? `Hello ${name}, ${words}` : words.replace(/^t/, "T")}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        <strong>{title}</strong>
+        <br />
+        {when}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        {"To take it out of your calendar, and for another date: "}
+        <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
+          {url}
+        </Link>
+      </Text>
+    </EmailLayout>,
+  );
+}
