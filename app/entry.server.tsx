@@ -37,6 +37,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
     </NonceProvider>
   );
+  const anonymous = context.get(actorContext).kind === "visitor";
   const answer = (markup: string, outcome: number) => {
     context.set(pageText, styleFirst(markup));
     headers.set(pageTextHeader, "1");
@@ -44,7 +45,6 @@ export default async function handleRequest(
   };
   if (!hydrated) {
     if (wasUnavailable(request)) tellUnavailable(routerContext);
-    const anonymous = context.get(actorContext).kind === "visitor";
     const sharable =
       anonymous && status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");
@@ -55,7 +55,9 @@ export default async function handleRequest(
   }
   headers.set("Cache-Control", "no-store");
   const { markup, failed } = await renderWhole(page, nonce);
-  return answer(nonce ? programAfterPaint(markup, nonce) : markup, failed ? 500 : status);
+  // Staff come again and again with the files at hand, and type at once.
+  const isLate = nonce && anonymous;
+  return answer(isLate ? programAfterPaint(markup, nonce) : markup, failed ? 500 : status);
 }
 
 /** The page then says that the records are out of reach, and not that something broke. */

@@ -68,20 +68,21 @@ test("of two who change the same policy the second sees both and loses nothing @
   const other = await context.newPage();
   for (const each of [page, other]) await each.goto(`/admin/settings?section=policy:${policy}`);
   const theirs = `Accessibility ${Date.now()}`;
+  const mine = `Mine ${Date.now()}`;
   const words = `As they say since ${Date.now()}.`;
   await other.getByLabel("Title").fill(theirs);
   await other.getByLabel("Text").fill(words);
   await other.getByRole("button", { name: "Save" }).last().click();
   await expect(other.getByText("Settings saved")).toBeVisible();
-  await page.getByLabel("Title").fill("Mine");
+  await page.getByLabel("Title").fill(mine);
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Somebody else changed this meanwhile.");
   await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(theirs);
-  await expect(page.getByLabel("Title")).toHaveValue("Mine");
+  await expect(page.getByLabel("Title")).toHaveValue(mine);
   await expect(page.getByLabel("Text")).toHaveValue(words);
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("Mine");
+  await expect(page.getByLabel("Title")).toHaveValue(mine);
 });
 
 test("a form that nobody touched is left without a question, and is saved as it was", async ({ page }) => {
