@@ -1,6 +1,7 @@
 import { Button, Heading, Hr, Text } from "react-email";
 import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatPercent, formatPhone } from "#app/ui/format.ts";
+import { FactsTable } from "#emails/facts-table.tsx";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -93,22 +94,7 @@ function Fees({ estimate }: Pick<EnrollmentProps, "estimate">) {
     ["Administration", `${formatDollars(estimate.administrationFeeCents)} a month`],
     ["Setup fee", `${formatDollars(estimate.setupFeeCents)}, once`],
   ] as const;
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        {rows.map(([term, fact]) => (
-          <tr key={fact}>
-            <td className="soft" style={styles.term}>
-              {term}
-            </td>
-            <td className="ink" style={styles.fact}>
-              {fact}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <FactsTable rows={rows} />;
 }
 
 const nextSteps = [

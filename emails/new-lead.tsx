@@ -1,6 +1,7 @@
 import { Button, Heading, Hr, Link, Text } from "react-email";
 import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatDateTime, formatPhone } from "#app/ui/format.ts";
+import { FactsTable } from "#emails/facts-table.tsx";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -59,7 +60,7 @@ function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
       <Heading as="h1" className="ink" style={styles.heading}>
         {lead.known ? "A known owner asked again" : "New lead"}
       </Heading>
-      <Facts
+      <FactsTable
         rows={[
           ["Name", lead.name],
           ["E-mail", <Mail key="mail" address={lead.email} />],
@@ -94,31 +95,6 @@ function cameFromRows([first, last]: readonly string[]): [string, string][] {
         ["Came from", last],
       ]
     : [["Came from", first]];
-}
-
-function Facts({ rows }: { rows: [string, React.ReactNode][] }) {
-  return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ borderCollapse: "collapse" }}
-    >
-      <tbody>
-        {rows.map(([term, value]) => (
-          <tr key={term}>
-            <td className="soft" style={styles.term}>
-              {term}
-            </td>
-            <td className="ink" style={styles.fact}>
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 function Mail({ address }: { address: string }) {

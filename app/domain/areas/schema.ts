@@ -1,5 +1,5 @@
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
-import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const webAddress = (missing: string) =>

@@ -1,5 +1,5 @@
 import { valueMark } from "#app/domain/claims/rules.ts";
-import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** One claim as an admin writes it: the figure apart from its wording, what it rests on, and until when it holds. */

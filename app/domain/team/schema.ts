@@ -1,6 +1,6 @@
 import { toE164 } from "#app/domain/phone.ts";
 import { SiteLink } from "#app/domain/site/schema.ts";
-import { rowVersion, typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const tick = z

@@ -1,6 +1,6 @@
 import { personName } from "#app/domain/posted-fields.ts";
 import { SiteLink } from "#app/domain/site/schema.ts";
-import { rowVersion, typedDay, typedLine } from "#app/domain/typed-line.ts";
+import { rowVersion, typedDay, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** A seat in a webinar. */

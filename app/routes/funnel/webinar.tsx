@@ -43,11 +43,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   );
 }
 
-/** The room opens for who has a seat, and who changed the event is the office's: neither leaves here. */
+/** What everybody may see of it: the room opens for who has a seat, and who changed the event is the office's. */
 function shown(webinar: Webinar | null) {
   if (!webinar) return null;
-  const { joinUrl: _room, updatedBy: _who, updatedAt: _when, ...rest } = webinar;
-  return rest;
+  const { id, slug, title, summary, topics, startsAt, durationMinutes, replayUrl } = webinar;
+  return { id, slug, title, summary, topics, startsAt, durationMinutes, replayUrl };
 }
 
 const told = (webinar: Webinar, company: { name: string }) =>

@@ -11,8 +11,8 @@ import { enrollmentDrafts } from "#db/schema/index.ts";
 
 /**
  * Keeps answers as they were typed, right or wrong, beside those of the other steps: of two tabs the later save of a
- * field stays. A draft that was completed is left as it is, unless its lead was deleted. A known ZIP code fills its city where nobody wrote one;
- * returns the answers with it.
+ * field stays. A draft that was completed is left as it is, unless its lead was deleted. A known ZIP code fills its city
+ * where nobody wrote one; returns the answers with it.
  */
 export async function saveAnswers(
   _actor: Actor,

@@ -33,15 +33,8 @@ export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsVa
     const there = stored.get(part) ?? "";
     if (typed === there || signOf(typed) === base.signs[part]) continue;
     yoursStands.add(part);
-    const row = /^rows\[\d+\]\./.exec(part)?.[0];
-    const isFirst = row !== undefined && part === firstOf(yours, row);
-    const theirsChanged = [...stored].some(
-      ([other, text]) =>
-        signOf(text) !== base.signs[other] &&
-        (other === part ||
-          (row !== undefined && other.startsWith(row) && (isFirst || other === firstOf(yours, row)))),
-    );
-    if (theirsChanged) both.push(part);
+    const theyChanged = (other: string) => signOf(stored.get(other) ?? "") !== base.signs[other];
+    if (partsAgainst(part, yours).some(theyChanged)) both.push(part);
   }
   const chosen = (part: string, your: string, their: string) => (yoursStands.has(part) ? your : their);
   const fields = mapped(yours.fields, (name, text) =>
@@ -85,9 +78,16 @@ function isInPlace(base: z.infer<typeof Seen>, { rows }: SettingsValues) {
   );
 }
 
-/** The part that tells a row from others: `rows[2].` as `rows[2].question`. */
-const firstOf = ({ rows }: SettingsValues, row: string) =>
-  row + (Object.keys(rows[Number(/\d+/.exec(row)?.[0])] ?? {})[0] ?? "");
+/**
+ * The parts whose change by somebody else stands against yours: the same one, and in a row also the first, which tells
+ * the row from others; against the first itself, all of its row.
+ */
+function partsAgainst(part: string, { rows }: SettingsValues) {
+  const at = /^rows\[(\d+)\]/.exec(part)?.[1];
+  if (at === undefined) return [part];
+  const [first = part, ...others] = Object.keys(rows[Number(at)] ?? {}).map((name) => `rows[${at}].${name}`);
+  return part === first ? [first, ...others] : [part, first];
+}
 
 function partsOf({ fields, rows }: SettingsValues, byRow: boolean) {
   const parts = new Map(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));

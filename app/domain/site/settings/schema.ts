@@ -2,7 +2,7 @@ import { toE164 } from "#app/domain/phone.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
 import { planNames } from "#app/domain/site/settings/sections/words.ts";
 import type { StoredSection } from "#app/domain/site/settings/sections.ts";
-import { typedLine } from "#app/domain/typed-line.ts";
+import { typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const email = typedLine("Enter an e-mail address.").pipe(z.email("Enter a complete e-mail address."));

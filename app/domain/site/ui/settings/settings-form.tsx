@@ -102,8 +102,8 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
   const isNew = item === newItem;
   const hasPage = section.id === "areas" || section.id === "team";
   const isUnseen = isNew || page.values.fields.isHidden === "on";
-  const general = section.page && (item && !isUnseen && hasPage ? `${section.page}/${item}` : section.page);
-  const shownAt = section.id === "webinars" && item && !isNew ? `${section.page}?on=${item}` : general;
+  const ownPage = hasPage ? `/${item}` : section.id === "webinars" ? `?on=${item}` : "";
+  const shownAt = section.page && section.page + (item && !isUnseen ? ownPage : "");
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
