@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { styleFirst } from "#app/http/rendering/load-order.ts";
+import { programAfterPaint, styleFirst } from "#app/http/rendering/load-order.ts";
 
 const page = (head: string, body = "<p>Text</p>") =>
   `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
@@ -24,8 +24,21 @@ test("links in the body, and what is no page, stay as they are", () => {
   expect(styleFirst("Not a page")).toBe("Not a page");
 });
 
-test("modules are asked for behind everything that paints", () => {
-  expect(styleFirst(page(`<link rel="modulepreload" href="/a.js" nonce="n"/>`))).toBe(
-    page(`<link rel="modulepreload" fetchpriority="low" href="/a.js" nonce="n"/>`),
+test("the program and its files are handed to one inline script, nothing of them is left to fetch at once", () => {
+  const made = programAfterPaint(
+    page(
+      `<link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/b.js" nonce="n"/>`,
+      `<script nonce="n" type="module" async="">import * as route0 from "/a.js";\nimport("/b.js");</script>`,
+    ),
+    "n",
   );
+  expect(made).not.toContain("<link");
+  expect(made).not.toContain('type="module"');
+  expect(made).toContain(
+    String.raw`([["/a.js","/b.js"],"import * as route0 from \"/a.js\";\nimport(\"/b.js\");"],"n")`,
+  );
+});
+
+test("a page without a program stays as it is", () => {
+  expect(programAfterPaint(page("<title>T</title>"), "n")).toBe(page("<title>T</title>"));
 });

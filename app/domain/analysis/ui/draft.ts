@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { storage } from "#app/domain/analysis/ui/session-storage.ts";
+import { changedFields } from "#app/ui/forms/changed.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";
@@ -15,6 +16,7 @@ export type Draft = Partial<Shape> & { formKey?: string; startedAt?: string };
  */
 export function useDraft(answer: FormState | undefined) {
   const [draft, setDraft] = useState<Draft>();
+  const writing = useRef<string>(undefined);
   const navigation = useNavigation();
   // An answer that leads to another page is the report: the form was taken.
   const sent =
@@ -37,15 +39,31 @@ export function useDraft(answer: FormState | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page stands
   useEffect(() => {
     const kept = answer ? null : storage((store) => store.getItem(draftKey));
-    if (kept) setDraft(draftIn(new URLSearchParams(kept)));
-    // What was typed before the page was hydrated is known by nobody yet.
-    else if (!answer) {
-      const form = document.querySelector<HTMLFormElement>("#analysis-form");
-      if (form && isTypedIn(form)) keep(form);
-    }
+    if (!kept) return;
+    writing.current = document.activeElement?.id;
+    setDraft(draftIn(withNewer(new URLSearchParams(kept))));
   }, []);
+  // The form stands anew with its draft; the hands stay where they were.
+  useLayoutEffect(() => {
+    const field = draft && writing.current ? document.getElementById(writing.current) : null;
+    field?.focus();
+    if (field instanceof HTMLInputElement && field.type === "text")
+      field.setSelectionRange(field.value.length, field.value.length);
+  }, [draft]);
 
   return { draft, keep };
+}
+
+/** What was typed before the page was hydrated is newer than what was kept. */
+function withNewer(kept: URLSearchParams) {
+  const form = document.querySelector<HTMLFormElement>("#analysis-form");
+  const typed = new FormData(form ?? undefined);
+  for (const field of changedFields(form)) {
+    const name = field.getAttribute("name") ?? "";
+    const value = typed.get(name);
+    if (typeof value === "string") kept.set(name, value);
+  }
+  return kept;
 }
 
 /** The fields of a form as they were sent, in the shape that the form has. */
@@ -65,8 +83,3 @@ export function draftIn(typed: URLSearchParams): Draft {
   const listed = properties.filter(Boolean) as Shape["properties"];
   return { ...Object.fromEntries(rest), ...(listed.length > 0 && { properties: listed }) };
 }
-
-const isTypedIn = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>("input[type=text]")].some(
-    (input) => input.value !== input.defaultValue,
-  );

@@ -38,10 +38,6 @@ export function useCalculator<Read extends Reading<string>>(
     [names, read],
   );
 
-  useEffect(() => {
-    if (form.current && isDirty(form.current)) take();
-  }, [take]);
-
   return {
     reading,
     first,
@@ -88,12 +84,3 @@ function useAddress(search: string, isTouched: boolean) {
     return () => clearTimeout(timer);
   }, [search, isTouched]);
 }
-
-const isDirty = (form: HTMLFormElement) =>
-  Array.from(form.elements).some(
-    (field) =>
-      field instanceof HTMLInputElement &&
-      (field.type === "radio" || field.type === "checkbox"
-        ? field.checked !== field.defaultChecked
-        : field.value !== field.defaultValue),
-  );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { storage } from "#app/domain/analysis/ui/session-storage.ts";
+import { isChanged } from "#app/ui/forms/changed.ts";
 
 /**
  * What is typed into a form of the report outlives a reload, and the time in which somebody else's correction is being
@@ -19,7 +20,7 @@ export function useKeptTyping(form: RefObject<HTMLFormElement | null>, key: stri
     if (!kept || !form.current) return;
     for (const [name, value] of new URLSearchParams(kept)) {
       const field = form.current.elements.namedItem(name);
-      if (field instanceof HTMLElement && "value" in field) field.value = value;
+      if (field instanceof HTMLElement && "value" in field && !isChanged(field)) field.value = value;
     }
     form.current.closest("details")?.setAttribute("open", "");
   }, [key, isRefused]);

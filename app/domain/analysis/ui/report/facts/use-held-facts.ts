@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { type FactTexts, factTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { changedFields } from "#app/ui/forms/changed.ts";
 
 type Held = { texts: FactTexts; revision: number };
 
@@ -21,17 +22,8 @@ export function useHeldFacts(
   useEffect(() => {
     const isTaken = state === "idle" && wasSending.current && !isRefused;
     wasSending.current = isSending || (state !== "idle" && wasSending.current);
-    if (held.revision !== revision && (isTaken || !isTouched(form.current)))
+    if (held.revision !== revision && (isTaken || changedFields(form.current).length === 0))
       hold({ texts: factTexts(facts), revision });
   }, [state, isSending, isRefused, facts, revision, held, form]);
   return held;
-}
-
-function isTouched(form: HTMLFormElement | null) {
-  return [...(form?.elements ?? [])].some((field) => {
-    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-    if (field instanceof HTMLSelectElement)
-      return [...field.options].some((option) => option.selected !== option.defaultSelected);
-    return false;
-  });
 }

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./page.ts";
+
+// The page is there before its program: what is typed meanwhile stays and counts.
+
+/** Holds the program of the next pages back until it is let go. */
+async function holdProgram(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  };
+}
+
+test("figures typed before the program count, and get their separators", async ({ page }) => {
+  const letGo = await holdProgram(page);
+  await page.goto("/rent-vs-sell", { waitUntil: "commit" });
+  await page.getByLabel("What the home is worth").fill("400000");
+  await page.getByLabel("Monthly rent").fill("1000");
+  await letGo();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/SELL/);
+  await expect(page.getByLabel("What the home is worth")).toHaveValue("400,000");
+  await expect(page).toHaveURL(/monthlyRent=1000/);
+});
+
+test("answers typed before the program are kept, and the estimate and the city follow them", async ({
+  page,
+}) => {
+  const letGo = await holdProgram(page);
+  await page.goto("/enroll", { waitUntil: "commit" });
+  await page.getByLabel("Estimated monthly rent").fill("4000");
+  await page.getByLabel("ZIP").fill("50265");
+  const kept = page.waitForResponse((reply) =>
+    Boolean(reply.request().postData()?.includes("50265") && reply.ok()),
+  );
+  await letGo();
+  await expect(page.getByLabel("Your estimate")).not.toContainText("$177 a month");
+  await expect(page.getByLabel("City")).toHaveValue("West Des Moines");
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel("ZIP")).toHaveValue("50265");
+});
+
+test("what is typed before the program joins what the tab had kept, and the caret stays", async ({ page }) => {
+  await page.goto("/analysis");
+  await page.getByLabel("Street address").fill("4821 Ingersoll Ave");
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("analysis")))
+    .toContain("Ingersoll");
+  const letGo = await holdProgram(page);
+  await page.reload({ waitUntil: "commit" });
+  await page.getByLabel("ZIP").pressSequentially("503");
+  await letGo();
+  await expect(page.getByLabel("Street address")).toHaveValue("4821 Ingersoll Ave");
+  await expect(page.getByLabel("ZIP")).toBeFocused();
+  await page.keyboard.type("12");
+  await expect(page.getByLabel("ZIP")).toHaveValue("50312");
+});
+
+test("a text that the page came with is not put back over what was typed into it", async ({ page }) => {
+  await signIn(page);
+  const letGo = await holdProgram(page);
+  await page.goto("/admin/settings?section=referral-questions", { waitUntil: "commit" });
+  const text = page.locator("textarea").first();
+  await text.press("ControlOrMeta+End");
+  await text.pressSequentially(" Typed early.");
+  await letGo();
+  await expect(text).toHaveValue(/Typed early\.$/);
+});
