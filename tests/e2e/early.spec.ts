@@ -45,12 +45,12 @@ test("answers typed before the program are kept, and the estimate and the city f
   await expect(page.getByLabel("ZIP")).toHaveValue("50265");
 });
 
-test("what is typed before the program joins what the tab had kept, and the caret stays", async ({ page }) => {
+test("what is typed before the program joins what the tab had kept, and the caret stays", async ({
+  page,
+}) => {
   await page.goto("/analysis");
   await page.getByLabel("Street address").fill("4821 Ingersoll Ave");
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem("analysis")))
-    .toContain("Ingersoll");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("analysis"))).toContain("Ingersoll");
   const letGo = await holdProgram(page);
   await page.reload({ waitUntil: "commit" });
   await page.getByLabel("ZIP").pressSequentially("503");
