@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
+import { onAllCores } from "#tests/rig/cores.ts";
 import { type Figure, type Group, median } from "#tests/rig/figures.ts";
 import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
 import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
@@ -38,9 +39,11 @@ type Audited = {
 async function audit(what: string, url: string, skipped: string[] = []): Promise<Figure> {
   const runs: Audited[] = [];
   for (let index = 0; index < 3; index++) {
+    const [command, ...args] = [...onAllCores, "lighthouse"];
     const { stdout } = await run(
-      "lighthouse",
+      command ?? "lighthouse",
       [
+        ...args,
         url,
         "--quiet",
         "--output=json",

@@ -15,6 +15,9 @@ export function keepToClientCore() {
   else console.error("Servers and client share their cores here: the timings say less.");
 }
 
+/** The words before a command that is measured by itself, with every core: a browser is many processes. */
+export const onAllCores = canPin ? [taskset, "-c", `0-${availableParallelism() - 1}`] : [];
+
 /** The command that runs Node on the servers' core. */
 export const onServerCore = (args: string[]): [string, string[]] =>
   canPin ? [taskset, ["-c", "0", process.execPath, ...args]] : [process.execPath, args];

@@ -1,5 +1,10 @@
 import { percentOf, wholeDollars } from "#app/domain/money.ts";
-import { defaultSchedule, type FeeSchedule, feeModelNames } from "#app/domain/pricing/schedule.ts";
+import {
+  defaultSchedule,
+  type FeeSchedule,
+  feeModelNames,
+  type ProjectionSchedule,
+} from "#app/domain/pricing/schedule.ts";
 
 /** Which schedule and which of its models a figure comes from; every result of this room carries it. */
 export type Quoted = { schedule: string; model: (typeof feeModelNames)[keyof typeof feeModelNames] };
@@ -115,7 +120,7 @@ export type Projection = Quoted &
  * @param input the rates, in basis points; those left out are the schedule's.
  */
 export function projection(
-  schedule: FeeSchedule,
+  schedule: ProjectionSchedule,
   input: { monthlyRentCents: number } & Partial<ProjectionRates>,
 ): Projection {
   const rates = {
@@ -140,7 +145,7 @@ export function projection(
   };
 }
 
-function quote(schedule: FeeSchedule, model: keyof typeof feeModelNames): Quoted {
+function quote(schedule: Pick<FeeSchedule, "name">, model: keyof typeof feeModelNames): Quoted {
   return { schedule: schedule.name, model: feeModelNames[model] };
 }
 

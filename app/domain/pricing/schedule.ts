@@ -4,6 +4,9 @@ import type { z } from "#app/domain/zod.ts";
 /** Everything the company charges, under the five names that screens, letters and mails quote. */
 export type FeeSchedule = z.infer<typeof feeScheduleSchema>;
 
+/** What a projection needs of it. */
+export type ProjectionSchedule = Pick<FeeSchedule, "name" | "projection">;
+
 /** What each model of the schedule is called wherever a price of it is shown. */
 export const feeModelNames = {
   websitePlans: "Website plans",

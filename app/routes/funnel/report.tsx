@@ -103,6 +103,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const company = page?.company ?? matches[1]?.loaderData?.company;
   return [
     { title: company ? `${name} · ${company.shortName}` : name },
+    ...(page
+      ? [{ name: "description", content: `What the home at ${page.title} may rent for, and why.` }]
+      : []),
     { name: "robots", content: "noindex, nofollow" },
   ];
 };

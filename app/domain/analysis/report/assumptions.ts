@@ -1,5 +1,5 @@
 import type { ProjectionRates } from "#app/domain/pricing/rules.ts";
-import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
+import type { ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
 
 /** The assumptions of the projection that a reader may change; the management fee is the schedule's. */
 export const assumptionNames = ["maintenance", "vacancy"] as const;
@@ -24,7 +24,7 @@ export const notAPercentage = "Enter a percentage from 0 to 100.";
  * Reads the assumptions as typed or as an address carries them. A percentage has at most two decimals and may end in
  * a percent sign; what cannot be read is kept in its field with a message, and the schedule's rate is used instead.
  */
-export function readAssumptions(typed: TypedAssumptions, schedule: FeeSchedule): Assumptions {
+export function readAssumptions(typed: TypedAssumptions, schedule: ProjectionSchedule): Assumptions {
   const { maintenanceBasisPoints, vacancyBasisPoints } = schedule.projection;
   const maintenance = readRate(typed.maintenance, maintenanceBasisPoints);
   const vacancy = readRate(typed.vacancy, vacancyBasisPoints);

@@ -1,7 +1,7 @@
 import type { Assumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { projectionStatement, type StatementLine } from "#app/domain/analysis/report/projection.ts";
 import { projection } from "#app/domain/pricing/rules.ts";
-import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
+import type { ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
 
 /**
  * The statement at other assumptions, in cents a year; runs in the browser too.
@@ -9,7 +9,7 @@ import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
  * @param monthlyRentCents cents a month for all units.
  */
 export function recomputeStatement(
-  schedule: FeeSchedule,
+  schedule: ProjectionSchedule,
   { monthlyRentCents, unitCount }: { monthlyRentCents: number; unitCount: number },
   rates: Assumptions["rates"],
 ): StatementLine[] {

@@ -25,7 +25,7 @@ import {
 import { type Improvement, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
 import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
-import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
+import type { FeeSchedule, ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { formatLongDay, formatNumber } from "#app/ui/format.ts";
 
@@ -102,7 +102,7 @@ export type ReportImprovements = {
 export type ReportProjection = {
   /** With `schedule`, what the page recomputes from. */
   figures: Projection;
-  schedule: FeeSchedule;
+  schedule: ProjectionSchedule;
   /** The statement, in cents a year. */
   lines: StatementLine[];
   /** Why the figure it starts from may not be this home's; empty where nothing is to be said. */
@@ -213,7 +213,7 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   return {
     figures,
-    schedule,
+    schedule: { name: schedule.name, projection: schedule.projection },
     lines: projectionStatement(figures, unitCount),
     intro: projectionIntro(estimate.method),
     feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,

@@ -22,12 +22,15 @@ export function CopyLink({ search }: { search: string }) {
 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      {hydrated ? (
-        <Button variant="outline" size="lg" onClick={copy}>
-          <Link2 aria-hidden="true" className="size-4.5" />
-          Copy link
-        </Button>
-      ) : null}
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={copy}
+        className={hydrated ? "" : "invisible noscript:hidden"}
+      >
+        <Link2 aria-hidden="true" className="size-4.5" />
+        Copy link
+      </Button>
       <span role="status" className="text-note">
         {said}
       </span>
