@@ -143,7 +143,7 @@ function firstTask(lead: PlannedLead, { promise, answeredAt, assignee }: First):
     title: titleOf(lead),
     detail: lead.owner.phoneE164
       ? "Left a phone number, so a call is welcome."
-      : "Left no phone number: write.",
+      : "Left no phone number with it.",
     createdAt: lead.createdAt,
     dueAt: new Date(lead.createdAt.getTime() + promise * minute),
     assignedTo: answeredAt || lead.knownAs ? assignee : null,

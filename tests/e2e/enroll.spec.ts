@@ -211,4 +211,6 @@ test("the estimate follows what is typed, and typing alone is kept", async ({ pa
   await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("4,000");
   await page.reload();
   await expect(page.getByLabel("Property type")).toHaveValue("multi-family");
+  await expect(page.getByText("Your enrollment as you left it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Not yours? Start empty" })).toBeVisible();
 });

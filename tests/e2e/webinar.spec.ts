@@ -81,3 +81,35 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
   await page.goto("/admin/settings?section=webinars");
   await expect(page.getByRole("link", { name: title })).toContainText("May 9, 2024, 12:00 PM CDT");
 });
+
+test("a webinar that is called off says so in the list and to whoever has a seat @plain", async ({
+  page,
+}) => {
+  const title = `Sample evening ${serial++}`;
+  await signIn(page);
+  await page.goto("/admin/settings?section=webinars");
+  await page.getByRole("link", { name: "Add webinar" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Summary").fill("Questions and answers.");
+  await page.getByLabel("Day").fill("2034-05-03");
+  await page.getByLabel("Time").fill("18:30");
+  await page.getByLabel("Link to the room").fill("/sandbox/meeting");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page).toHaveURL(/item=2034-05-03/);
+  const form = page.url();
+  await page.goto(`/webinar?on=${new URL(form).searchParams.get("item")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByLabel("Full Name").fill("Ann Sample");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Register for the webinar" }).click();
+  await expect(page).toHaveURL(/\/webinar\/registered/);
+  const seat = page.url().replace("&new", "");
+  await page.goto(form);
+  await page.getByLabel("Called off").check();
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Settings saved").first()).toBeVisible();
+  await page.goto(seat);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This webinar was called off");
+  await page.goto("/webinar");
+  await expect(page.getByLabel("Called off").filter({ hasText: title })).toBeVisible();
+});

@@ -141,7 +141,7 @@ test("a phone number that is known from an earlier request stands on the lead an
     leadIds.push(await sendAnalysis(anAnalysisForm({ email, phone: given })));
   const told = await db().select().from(tasks).where(inArray(tasks.leadId, leadIds)).orderBy(tasks.createdAt);
   expect(told.map(({ detail }) => detail?.split(". ")[1])).toEqual([
-    "Left no phone number: write.",
+    "Left no phone number with it.",
     "Left a phone number, so a call is welcome.",
     "Left no phone number; 515-555-0188 is known from an earlier request.",
   ]);

@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { carryFromAnalysis, saveAnswers, startEmpty } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled, findEnrollment, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
@@ -18,7 +20,7 @@ import {
   tasks,
   timelineEvents,
 } from "#db/schema/index.ts";
-import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
 import { complete, draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -116,6 +118,7 @@ describe("a draft", () => {
         streetAddress: home.streetAddress ?? "",
         zipCode: "50311",
         city: "Des Moines",
+        carriedLead: "",
       },
     };
     await carryFromAnalysis(visitor, { secret, carried, now });
@@ -146,6 +149,30 @@ describe("a draft", () => {
     const enrolled = await enroll(typedEnrollment(), now);
     await startEmpty(visitor, { secret: enrolled.secret });
     expect(await findEnrolled(enrolled.secret, { now })).not.toBeNull();
+  });
+
+  test("takes the rent that the analysis has come to, unless one was typed", async () => {
+    for (const number of [1, 2, 3]) await aSignedLease({ address: `${number} Carried Ave` });
+    const form = anAnalysisForm();
+    const [property = aProperty()] = form.properties;
+    const leadId = await sendAnalysis(form);
+    const secret = await draftOf({}, now);
+    const home = {
+      propertyType: property.propertyType,
+      unitCount: "1",
+      streetAddress: property.streetAddress,
+      zipCode: property.zipCode,
+      city: property.city,
+      carriedLead: leadId,
+    };
+    const contact = { name: "", email: form.email, phone: "" };
+    await carryFromAnalysis(visitor, { secret, carried: { contact, home }, now });
+    expect((await view(secret))?.typed.estimatedRent).toBe("");
+    const report = await findReport(leadId);
+    await estimateEntry(report?.entryId ?? "", 1);
+    expect((await view(secret))?.typed.estimatedRent).toMatch(/^\d,\d{3}$/);
+    await saveAnswers(visitor, { secret, typed: { estimatedRent: "0" }, now });
+    expect((await view(secret))?.typed.estimatedRent).toBe("0");
   });
 
   test("takes the property from a rent report, and no word about its owner", async () => {

@@ -14,8 +14,8 @@ export type EnrollView = {
   errors: FieldErrors;
   /** The rent report that the property comes from, and whether that hides a property typed before. */
   from: { leadId: string; title: string; hides: boolean } | null;
-  /** The step was filled in from a rent analysis that was sent from this browser. */
-  isCarried: boolean;
+  /** Who filled in the step before this visit, at this browser: a rent analysis, or an enrollment that was begun. */
+  filledBy: "analysis" | "draft" | null;
   /** The draft of a later step was asked for and is not there. */
   isLost: boolean;
   schedule: FeeSchedule;

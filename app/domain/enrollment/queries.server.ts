@@ -48,7 +48,9 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   if (draft?.leadId) return null;
   const saved: Typed = draft?.values ?? {};
   const isNew = report !== null && saved.from !== report.lead.id;
-  const typed: Typed = isNew ? { ...saved, ...propertyOf(report), from: report.lead.id } : saved;
+  const typed: Typed = isNew
+    ? { ...saved, ...propertyOf(report), from: report.lead.id }
+    : await withCarriedRent(saved);
   const wanted: Step = asked.step === "2" ? 2 : asked.step === "3" ? 3 : 1;
   const open = firstOpenStep(saved, company.phone);
   const step: Step = isNew ? 1 : wanted < open ? wanted : open;
@@ -65,7 +67,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
       title: report.subject.streetAddress,
       hides: isNew && Boolean(saved.streetAddress) && saved.streetAddress !== typed.streetAddress,
     },
-    isCarried: !report && isCarried(step, saved),
+    filledBy: report ? null : isCarried(step, saved) ? "analysis" : isBegun(asked, saved) ? "draft" : null,
     isLost: !draft && isSentBack,
     company: publicFacts(company),
   };
@@ -173,16 +175,34 @@ const isCarried = (step: Step, { email, carriedEmail, streetAddress, carriedStre
   (step === 1 && Boolean(carriedStreet) && streetAddress === carriedStreet) ||
   (step === 2 && Boolean(carriedEmail) && email === carriedEmail);
 
+/** Whoever comes anew, and not from another step, may be another person than the one who began. */
+const isBegun = ({ step }: Asked, { streetAddress, estimatedRent, email }: Typed) =>
+  step === null && [streetAddress, estimatedRent, email].some((typed) => typed?.trim());
+
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
+/** With the rent that the analysis of the same home has come to, where nobody typed one. */
+async function withCarriedRent(saved: Typed): Promise<Typed> {
+  const { carriedLead, carriedStreet, streetAddress, estimatedRent } = saved;
+  if (estimatedRent?.trim() || !carriedLead || streetAddress !== carriedStreet) return saved;
+  const report = await findReport(carriedLead);
+  return report ? { ...saved, estimatedRent: rentOf(report) } : saved;
+}
+
+/** For all units; figures that a person has to price first are no estimate of this home. */
+function rentOf({ subject, estimate }: Report) {
+  if (!estimate || estimate.method === "preliminary") return "";
+  return formatNumber(Math.round((estimate.rentCents * subject.unitCount) / 100));
+}
+
 /** The facts that stand on the report itself. */
-function propertyOf({ subject, estimate }: Report): Typed {
-  const rentCents = estimate && estimate.rentCents * subject.unitCount;
+function propertyOf(report: Report): Typed {
+  const { subject } = report;
   return {
     ...Object.fromEntries(stepFields[1].map((name) => [name, ""])),
     propertyType: subject.propertyType,
     unitCount: String(subject.unitCount),
-    estimatedRent: rentCents ? formatNumber(Math.round(rentCents / 100)) : "",
+    estimatedRent: rentOf(report),
     streetAddress: subject.streetAddress,
     zipCode: subject.zipCode,
     city: subject.city,

@@ -113,6 +113,7 @@ describe("what a rent analysis tells", () => {
     streetAddress: "1 Oak St",
     zipCode: "50311",
     city: "Des Moines",
+    carriedLead: "one",
   };
 
   test("fills an enrollment that has nothing yet", () => {
@@ -142,7 +143,15 @@ describe("what a rent analysis tells", () => {
   test("of another person keeps no word of the former: no text messages, no home, no rent", () => {
     const after = carryOver(agreed, { contact: bea, home: null });
     expect(after).toMatchObject({ ...bea, sms: "", carriedEmail: bea.email });
-    for (const name of ["streetAddress", "zipCode", "city", "estimatedRent", "from", "carriedStreet"])
+    for (const name of [
+      "streetAddress",
+      "zipCode",
+      "city",
+      "estimatedRent",
+      "from",
+      "carriedStreet",
+      "carriedLead",
+    ])
       expect(after[name], name).toBe("");
     const typed = carryOver({ ...agreed, streetAddress: "9 Elm St" }, { contact: bea, home: null });
     expect(typed).toMatchObject({ ...bea, streetAddress: "9 Elm St" });

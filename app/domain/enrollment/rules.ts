@@ -93,7 +93,10 @@ const hour = 3_600_000;
 /** What a rent analysis tells of its owner and, where it was about one home in Iowa, of that. */
 export type Carried = {
   contact: { name: string; email: string; phone: string };
-  home: Record<"propertyType" | "unitCount" | "streetAddress" | "zipCode" | "city", string> | null;
+  home: Record<
+    "propertyType" | "unitCount" | "streetAddress" | "zipCode" | "city" | "carriedLead",
+    string
+  > | null;
 };
 
 /**
@@ -105,7 +108,7 @@ export type Carried = {
 export function carryOver(values: Typed, { contact, home }: Carried): Typed {
   if (isAnotherContact(values, contact)) {
     if (!values.email || !isSameText(values.email, values.carriedEmail)) return values;
-    const rest = isHomeTyped(values) ? values : emptied(values, [...stepFields[1], "from", "carriedStreet"]);
+    const rest = isHomeTyped(values) ? values : emptied(values, [...stepFields[1], ...carriedHome]);
     const other = { ...emptied(rest, [...stepFields[2], "sms"]), ...contact, carriedEmail: contact.email };
     return home ? carryHome(other, home) : other;
   }
@@ -115,9 +118,13 @@ export function carryOver(values: Typed, { contact, home }: Carried): Typed {
   return home ? carryHome(same, home) : same;
 }
 
+/** Beside the answers: where the home came from. `carriedLead` is the lead whose estimate may fill the rent. */
+const carriedHome = ["from", "carriedStreet", "carriedLead"];
+
 function carryHome(values: Typed, home: NonNullable<Carried["home"]>): Typed {
   if (!values.streetAddress) return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
-  if (isSameHome(values, home)) return { ...values, ...emptyOnes(values, home) };
+  if (isSameHome(values, home))
+    return { ...values, ...emptyOnes(values, home), carriedLead: home.carriedLead };
   if (isHomeTyped(values) || values.estimatedRent) return values;
   return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
 }

@@ -25,12 +25,15 @@ const minutes = z.coerce
 const topics = z
   .string()
   .default("")
-  .transform((typed) => [...new Set(typed.split("\n").map((topic) => topic.trim()))].filter(Boolean))
-  .pipe(
-    z
-      .array(z.string().max(160, "Keep each line under 161 characters."))
-      .max(12, "Enter at most twelve lines."),
-  );
+  .transform((typed) =>
+    typed
+      .split("\n")
+      .map((topic) => topic.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().max(160, "Keep each line under 161 characters.")))
+  .transform((lines) => [...new Set(lines)])
+  .refine((lines) => lines.length <= 12, "Enter at most twelve lines.");
 
 const tick = z
   .enum(["on", "off"])

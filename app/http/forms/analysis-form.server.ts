@@ -46,8 +46,9 @@ export async function answerAnalysisForm(
   if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
   if (!stored.value.ok)
     return data(outcome.refuse(stored.value.message), { status: statusOf[stored.value.reason] });
-  const headers = await readyToEnroll(request, context, value);
-  return redirect(href("/analysis/:id", { id: stored.value.value.leadId }), { ...(headers && { headers }) });
+  const { leadId } = stored.value.value;
+  const headers = await readyToEnroll(request, context, { ...value, leadId });
+  return redirect(href("/analysis/:id", { id: leadId }), { ...(headers && { headers }) });
 }
 
 /**
@@ -57,7 +58,7 @@ export async function answerAnalysisForm(
 async function readyToEnroll(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { properties, name, email, phone }: AnalysisForm,
+  { properties, name, email, phone, leadId }: AnalysisForm & { leadId: string },
 ) {
   const secret = (await enrollmentSecret(request)) ?? mintSecret();
   const [home, ...others] = properties;
@@ -71,6 +72,7 @@ async function readyToEnroll(
           streetAddress: home.streetAddress,
           zipCode: home.zipCode,
           city: home.city,
+          carriedLead: leadId,
         }
       : null,
   };

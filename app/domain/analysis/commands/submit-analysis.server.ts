@@ -257,5 +257,5 @@ const unitsToAsk = ({ propertyType, unitCount, streetAddress }: Property) =>
 function howToReach(form: AnalysisForm, knownPhone: string | null) {
   if (form.phone) return "Left a phone number, so a call is welcome.";
   if (knownPhone) return `Left no phone number; ${formatPhone(knownPhone)} is known from an earlier request.`;
-  return "Left no phone number: write.";
+  return "Left no phone number with it.";
 }

@@ -26,7 +26,9 @@ export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: Pro
         {reviews ? <p className="text-lead">{reviews.text}</p> : null}
       </div>
       {figures.length > 0 ? (
-        <ul className="mt-6 grid gap-x-5 border-t border-ink max-md:*:border-b max-md:*:border-line max-md:*:py-2.5 md:grid-cols-5 md:gap-y-7 md:pt-7 lg:gap-x-8">
+        <ul
+          className={`mt-6 grid gap-x-5 border-t border-ink max-md:*:border-b max-md:*:border-line max-md:*:py-2.5 md:gap-y-7 md:pt-7 lg:gap-x-8 ${columnsFor(figures.length)}`}
+        >
           {figures.map((claim) => (
             <li key={claim.key}>
               <Figure claim={claim} />
@@ -41,6 +43,12 @@ export const ProofStrip = keptMarkup(function ProofStrip({ claims, sample }: Pro
     </section>
   );
 });
+
+/** So that no row holds one alone. */
+function columnsFor(count: number) {
+  if (count <= 5 || count === 10) return "md:grid-cols-5";
+  return count % 3 === 0 ? "md:grid-cols-3" : "md:grid-cols-4";
+}
 
 function Figure({ claim: { parts, text } }: { claim: ShownClaim }) {
   if (!parts) return <span className="font-serif text-h3 font-semibold">{text}</span>;

@@ -20,14 +20,19 @@ export function FromReport({ from }: { from: NonNullable<EnrollView["from"]> }) 
   );
 }
 
+const filled = {
+  analysis: "Filled in from your rent analysis. Correct what is not right.",
+  draft: "Your enrollment as you left it.",
+};
+
 /**
- * What was typed into the rent analysis stands in the step already. The button belongs to the wizard's form and works
+ * What was typed at this browser before stands in the step already. The button belongs to the wizard's form and works
  * there whoever sits at the computer now.
  */
-export function Carried() {
+export function FilledBefore({ by }: { by: NonNullable<EnrollView["filledBy"]> }) {
   return (
     <p className="border-l-4 border-cyan py-0.5 pl-3 text-note">
-      Filled in from your rent analysis. Correct what is not right.{" "}
+      {filled[by]}{" "}
       <button type="submit" name="go" value="empty" className="link-button">
         Not yours? Start empty
       </button>

@@ -8,7 +8,7 @@ type Props = Pick<EnrollView, "company" | "included"> & { estimate: EnrollmentEs
 /** Beside the wizard on wide screens: the estimate as it stands, and what it pays for. */
 export function SidePanel({ company, included, estimate }: Props) {
   return (
-    <aside aria-label="Your estimate" className="grid content-start gap-8 max-lg:mt-10">
+    <aside aria-label="Your estimate" className="grid content-start gap-8 wrap-anywhere max-lg:mt-10">
       <section className="max-lg:hidden">
         <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your fee estimate</h2>
         <FeeEstimate estimate={estimate} />

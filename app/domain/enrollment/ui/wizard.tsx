@@ -12,7 +12,7 @@ import {
 } from "#app/domain/enrollment/schema.ts";
 import { ContactStep } from "#app/domain/enrollment/ui/contact-step.tsx";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
-import { Carried, FromReport, LostDraft } from "#app/domain/enrollment/ui/notices.tsx";
+import { FilledBefore, FromReport, LostDraft } from "#app/domain/enrollment/ui/notices.tsx";
 import { PropertyStep } from "#app/domain/enrollment/ui/property-step.tsx";
 import { ReviewStep } from "#app/domain/enrollment/ui/review-step.tsx";
 import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
@@ -100,7 +100,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               <p className="text-note text-soft">Step {step} of 3</p>
             </header>
             <div className="empty:hidden *:mb-4">
-              {view.isCarried && step === view.step ? <Carried /> : null}
+              {view.filledBy && step === view.step ? <FilledBefore by={view.filledBy} /> : null}
               <FormErrors
                 id="enroll-problem"
                 errors={answer?.problem ? [answer.problem] : []}

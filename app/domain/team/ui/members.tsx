@@ -45,7 +45,7 @@ export function MemberRows({ members, brokerage }: { members: readonly TeamMembe
               <NameLink member={member} />
             </h2>
             <Standing member={member} brokerage={brokerage} />
-            <p className="mt-2 text-note max-md:hidden">{openingOf(member.bio, 200)}</p>
+            <p className="mt-2 text-note wrap-anywhere max-md:hidden">{openingOf(member.bio, 200)}</p>
             <div className="mt-1 text-note">
               <ContactLines member={member} />
             </div>

@@ -21,7 +21,7 @@ export function Profile({ member, brokerage }: ProfileProps) {
       <div className="flex items-end justify-center bg-light-blue px-(--gutter) pt-6 md:items-start md:pt-16 lg:items-end">
         <Portrait member={member} className="max-w-40 md:max-w-90" />
       </div>
-      <div className="px-(--gutter) pt-4 pb-(--breath) md:pt-10 md:pl-16">
+      <div className="min-w-0 px-(--gutter) pt-4 pb-(--breath) wrap-anywhere md:pt-10 md:pl-16">
         <a
           className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold"
           href={href("/team")}

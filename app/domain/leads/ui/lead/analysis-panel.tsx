@@ -77,7 +77,10 @@ const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string
     title: "Unable to load analysis",
     text: "The rent could not be worked out. A task asks for a price by hand.",
   },
-  outside: { title: "Outside the service area", text: "No rent is worked out for homes outside Iowa." },
+  outside: {
+    title: "Outside the service area",
+    text: "We do not know the rents at this address, so none is estimated. The owner is told so.",
+  },
   none: { title: "No analysis", text: "This lead did not come with a rent analysis." },
   unavailable: {
     title: "Unable to load analysis",
