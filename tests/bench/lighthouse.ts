@@ -38,22 +38,7 @@ type Audited = {
 
 async function audit(what: string, url: string, skipped: string[] = []): Promise<Figure> {
   const runs: Audited[] = [];
-  for (let index = 0; index < 3; index++) {
-    const [command, ...args] = [...onAllCores, "lighthouse"];
-    const { stdout } = await run(
-      command ?? "lighthouse",
-      [
-        ...args,
-        url,
-        "--quiet",
-        "--output=json",
-        "--chrome-flags=--headless=new --no-sandbox",
-        ...skipped.map((name) => `--skip-audits=${name}`),
-      ],
-      { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 2 ** 20 },
-    );
-    runs.push(JSON.parse(stdout) as Audited);
-  }
+  while (runs.length < 3) runs.push(await auditOnce(url, skipped).catch(() => auditOnce(url, skipped)));
   const score = (name: string) => median(runs.map((each) => each.categories[name]?.score ?? 0)) * 100;
   const value = (name: string) => median(runs.map((each) => each.audits[name]?.numericValue ?? Number.NaN));
   const scores = ["performance", "accessibility", "best-practices", "seo"].map(score);
@@ -74,4 +59,14 @@ async function audit(what: string, url: string, skipped: string[] = []): Promise
       (tbt ?? 0) <= 100,
     soft: true,
   };
+}
+
+/** One run in a new browser. Now and then Chromium records no start of a navigation: whoever asks tries once more. */
+async function auditOnce(url: string, skipped: string[]): Promise<Audited> {
+  const flags = ["--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"];
+  const skips = skipped.map((name) => `--skip-audits=${name}`);
+  const [command = "lighthouse", ...args] = [...onAllCores, "lighthouse", url, ...flags, ...skips];
+  const options = { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 2 ** 20 };
+  const { stdout } = await run(command, args, options);
+  return JSON.parse(stdout) as Audited;
 }

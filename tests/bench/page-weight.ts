@@ -44,22 +44,29 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
     await estimated(sql, id);
     const cookie = await signIn(program.url);
     const home = await firstVisit(browser, `${program.url}/`);
-    let largest = 0;
-    for (const path of still)
-      largest = Math.max(largest, scripts(await firstVisit(browser, program.url + path)));
+    let largest = { path: "", bytes: 0 };
+    for (const path of still) {
+      const bytes = scripts(await firstVisit(browser, program.url + path));
+      if (bytes > largest.bytes) largest = { path, bytes };
+    }
     const ratio = (what: string, page: Loaded, most: number) => {
       const measured = scripts(page) / base;
       return {
         id: "P2",
         what: `${what}: JavaScript ÷ bare React Router build`,
-        measured: measured.toFixed(2),
+        measured: measured.toFixed(3),
         bar: `≤ ${most}`,
         ok: measured <= most,
       };
     };
     return [
       upTo("P1", "/: JavaScript", scripts(home), 2_000),
-      upTo("P1", `the largest of ${still.length} other pages without React: JavaScript`, largest, 2_000),
+      upTo(
+        "P1",
+        `${largest.path}, the largest of ${still.length} other pages without React: JavaScript`,
+        largest.bytes,
+        2_000,
+      ),
       ratio("/analysis", await firstVisit(browser, `${program.url}/analysis`), 1.35),
       ratio("a report", await firstVisit(browser, `${program.url}/analysis/${id}`), 1.35),
       ratio("/enroll", await firstVisit(browser, `${program.url}/enroll`), 1.35),

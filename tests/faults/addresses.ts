@@ -6,7 +6,7 @@ export type Samples = { lead: string; message: string; task: string };
 const slugs: Record<string, string> = {
   "/team": "dana-whitfield",
   "/blog": "maximizing-rental-property-roi",
-  "/webinar": "spring-2026",
+  "/webinar": "2025-08-07",
 };
 
 /** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */

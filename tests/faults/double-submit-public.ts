@@ -54,9 +54,12 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
       effects: (sql, email) =>
         counts(sql`select
           (select count(*) from realtor_referrals where realtor_email = ${email})::int as rows,
-          (select count(*) from leads where email = ${`client-of-${email}`})::int as leads,
-          (select count(*) from tasks t join leads l on l.id = t.lead_id
-            where l.email = ${`client-of-${email}`})::int as tasks`),
+          (select count(*) from tasks t join realtor_referrals r on r.id = t.referral_id
+            where r.realtor_email = ${email})::int as tasks,
+          (select count(*) from promises p join realtor_referrals r on r.id = p.referral_id
+            where r.realtor_email = ${email})::int as promises,
+          (select count(*) from outbox o join realtor_referrals r on o.payload ->> 'referralId' = r.id::text
+            where r.realtor_email = ${email} and o.kind = 'mail-referral-received')::int as mails`),
     },
     "webinar form": {
       path: "/webinar",
@@ -81,7 +84,10 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
           (select count(*) from leads where email = ${email})::int as leads,
           (select count(*) from quotes q join leads l on l.id = q.lead_id where l.email = ${email})::int as quotes,
           (select count(*) from timeline_events t join leads l on l.id = t.lead_id
-            where l.email = ${email} and t.kind = 'enrolled')::int as told`),
+            where l.email = ${email} and t.kind = 'submitted')::int as told,
+          (select count(*) from outbox o join quotes q on o.payload ->> 'quoteId' = q.id::text
+            join leads l on l.id = q.lead_id
+            where l.email = ${email} and o.kind = 'mail-enrollment')::int as mails`),
     },
   };
 }

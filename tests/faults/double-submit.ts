@@ -165,7 +165,7 @@ function formsOf(round: number): Record<string, Form> {
       effects: (sql, { lead }) => told(sql, lead, "deleted"),
     },
     "lead restored": {
-      sent: ({ lead }) => ({ path: "/admin/deleted-leads/restore", fields: { leadId: lead } }),
+      sent: ({ lead }) => ({ path: "/admin/deleted-leads/restore", fields: { ids: lead } }),
       effects: (sql, { lead }) => told(sql, lead, "restored"),
     },
   };

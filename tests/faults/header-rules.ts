@@ -50,7 +50,7 @@ const rules: Rule[] = [
       ? `cache-control for somebody signed in is ${headers.get("cache-control") ?? "missing"}`
       : undefined,
   ({ headers, https }) => headers.getSetCookie().flatMap((cookie) => cookieFindings(cookie, https)),
-  (seen) => (isHtml(seen) || seen.status >= 300 ? policyFindings(seen.headers) : undefined),
+  (seen) => (isHtml(seen) || seen.status >= 300 ? policyFindings(seen) : undefined),
 ];
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
@@ -58,8 +58,12 @@ const isEmpty = ({ status }: Seen) => status === 204 || isRedirect(status);
 const hasCharset = ({ headers }: Seen) =>
   /charset=utf-8|event-stream/i.test(headers.get("content-type") ?? "");
 
-/** Built files and the public table of ZIP codes are the same for everybody. */
-const isFile = (url: string) => /^\/(assets|zip)\/|\.(svg|png|txt)$/.test(new URL(url).pathname);
+/** Built files, feeds, what programs read of the site and the table of ZIP codes are the same for everybody. */
+const isFile = (url: string) =>
+  /^\/(assets|zip)\/|\.(svg|png|txt|xml|webmanifest)$|^\/feed\.json$/.test(new URL(url).pathname);
+
+/** The sample company's listings stand in a frame of the rentals page. */
+const isFramed = (url: string) => new URL(url).pathname.startsWith("/sandbox/listings");
 
 function cookieFindings(cookie: string, https: boolean) {
   const name = cookie.split("=")[0] ?? "";
@@ -76,7 +80,7 @@ function cookieFindings(cookie: string, https: boolean) {
   return prefixed ? missing : [...missing, `cookie ${name} lacks the prefix __Host-`];
 }
 
-function policyFindings(headers: Headers) {
+function policyFindings({ headers, url }: Seen) {
   const header = headers.get("content-security-policy");
   if (!header) return ["content-security-policy is missing"];
   if (header.includes(",")) return ["there are two content security policies"];
@@ -89,13 +93,17 @@ function policyFindings(headers: Headers) {
   // A frame in which nothing runs, loads or leads anywhere: a mail as it was written, with its own styles.
   if (policy.has("sandbox") && isNone(policy.get("default-src")))
     return policy.get("sandbox")?.length ? [`sandbox allows ${policy.get("sandbox")?.join(" ")}`] : [];
-  const none = ["object-src", "base-uri", "frame-ancestors"].filter((name) => !isNone(policy.get(name)));
+  const none = ["object-src", "base-uri", ...(isFramed(url) ? [] : ["frame-ancestors"])].filter(
+    (name) => !isNone(policy.get(name)),
+  );
+  const framedBy = policy.get("frame-ancestors")?.join() ?? "everybody";
   const scripts = policy.get("script-src") ?? policy.get("default-src") ?? ["*"];
   const loose = scripts.filter((source) => !/^('self'|'nonce-[\w+/=-]{16,}'|'strict-dynamic')$/.test(source));
   const styles = (policy.get("style-src") ?? ["*"]).filter((source) => !/^'(self|nonce-.*)'$/.test(source));
   const forms = policy.get("form-action");
   return [
     ...none.map((name) => `${name} is not 'none'`),
+    ...(isFramed(url) && framedBy !== "'self'" ? [`framed by ${framedBy}`] : []),
     ...loose.map((source) => `script-src allows ${source}`),
     ...styles.map((source) => `style-src allows ${source}`),
     ...(forms?.includes("'self'") && !forms.includes("*") ? [] : ["form-action is not limited"]),

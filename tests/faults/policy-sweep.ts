@@ -119,7 +119,8 @@ async function inChromium(base: string, addresses: string[], cookie: string) {
 }
 
 /** Files and streams are for programs; Chromium would only download them. */
-const isPage = (address: string) => !/\.pdf$|\/events$/.test(address);
+/** No file that the browser keeps, or shows with styles of its own, and no stream without an end. */
+const isPage = (address: string) => !/\.(pdf|vcf|ics|xml)$|\/events$/.test(address);
 
 async function visitAll(context: BrowserContext, base: string, addresses: string[]) {
   const violations: Finding[] = [];

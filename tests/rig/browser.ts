@@ -36,7 +36,8 @@ export async function weigh(context: BrowserContext, url: string): Promise<Loade
   await page.goto(url, { waitUntil: "networkidle" });
   const bytes: Record<string, number> = {};
   for (const response of responses) {
-    if (response.status() !== 200) continue;
+    // What stands in a frame is another site's page, in sample mode a local one.
+    if (response.status() !== 200 || response.frame() !== page.mainFrame()) continue;
     const kind = response.request().resourceType();
     bytes[kind] = (bytes[kind] ?? 0) + packed(await response.body(), kind);
   }

@@ -92,6 +92,9 @@ async function send(
     reply.headers.delete(cacheableHeader);
     reply.headers.set("Cache-Control", "no-store");
   }
+  // What does not say how long it may be kept is kept by nobody.
+  else if (!reply.headers.has(cacheableHeader) && !reply.headers.has("Cache-Control"))
+    reply.headers.set("Cache-Control", "no-store");
   response.statusCode = reply.status;
   response.statusMessage = reply.statusText;
   // Express's own ways, which give texts their charset. What a page says itself stands in the place of what is said for all.
