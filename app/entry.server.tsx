@@ -73,14 +73,18 @@ function renderWhole(page: React.ReactNode, nonce: string | undefined) {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      onAllReady: () => text(pipe(new PassThrough())).then((markup) => resolve({ markup, failed }), reject),
+      onAllReady() {
+        // A timer holds the whole page until it ends.
+        clearTimeout(overdue);
+        text(pipe(new PassThrough())).then((markup) => resolve({ markup, failed }), reject);
+      },
       onShellError: reject,
       onError(error: unknown) {
         failed = true;
         logger.error({ error: describeError(error) }, "rendering failed");
       },
     });
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const overdue = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
