@@ -9,7 +9,7 @@ const sharedCode = {
   name: "shared",
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1_500,
+  entriesAwareMergeThreshold: 1_000,
 };
 
 export default defineConfig(({ command }) => ({

@@ -11,6 +11,10 @@ export function securityHeaders() {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
+    // For Internet Explorer and Flash; every answer would carry them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   const handler: RequestHandler = (request, response, next) => {
     response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");

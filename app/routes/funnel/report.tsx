@@ -4,6 +4,7 @@ import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
+import { withBodyOnly } from "#app/domain/analysis/report/page.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
@@ -31,7 +32,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (page === away)
     return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
   const { toast, headers } = await takeToast(request);
-  return data({ page, toast }, { ...(headers && { headers }) });
+  return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

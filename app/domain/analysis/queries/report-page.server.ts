@@ -4,10 +4,10 @@ import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts
 import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
-import { agreementPoints, offerFor, offerLines } from "#app/domain/analysis/report/agreement.ts";
+import { agreementPoints, offerLines } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
-import type { OwnerProperty, ReportPage, ReportState } from "#app/domain/analysis/report/page.ts";
+import type { OwnerProperty, ReportState, WholeReport } from "#app/domain/analysis/report/page.ts";
 import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
 import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
@@ -28,7 +28,7 @@ type Reader = { mailToken: string | null; typed?: TypedAssumptions; now?: Date }
  * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
  * @param reader.typed assumptions of the projection that the reader changed.
  */
-export async function findReportPage(leadId: string, reader: Reader): Promise<ReportPage | null> {
+export async function findReportPage(leadId: string, reader: Reader): Promise<WholeReport | null> {
   const report = await findReport(leadId);
   if (!report) return null;
   const company = await findCompany();
@@ -84,7 +84,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Re
     })),
     rates: assumptions.rates,
   });
-  const offer = offerFor(scheduleToday, view.unitCount, estimate.rentCents);
+  const { offered: offer } = view.projection;
   return {
     ...page,
     letter: {

@@ -57,8 +57,25 @@ export type ReportAsk = {
 /** Anchor and name of each section. */
 export type ReportContents = [id: string, label: string][];
 
+/** Of the view, what the body of the letter shows; its head and the other homes the page has by itself. */
+export type LetterView = Omit<
+  ReportView,
+  "leadId" | "url" | "reference" | "dateText" | "revisedText" | "title" | "place" | "siblings" | "company"
+>;
+
+/** The page with everything that a letter on paper shows. */
+export type WholeReport = ReportPage & { letter: { view: ReportView } | null };
+
+/** Without what the page has twice: a phone waits for each byte. */
+export function withBodyOnly({ letter, ...page }: WholeReport): ReportPage {
+  if (!letter) return { ...page, letter };
+  const { leadId, url, reference, dateText, revisedText, title, place, siblings, company, ...view } =
+    letter.view;
+  return { ...page, letter: { ...letter, view } };
+}
+
 export type ReportLetter = {
-  view: ReportView;
+  view: LetterView;
   /** Date, reference and, after a correction, the last one. */
   head: string[];
   contents: ReportContents;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import type { LetterView } from "#app/domain/analysis/report/page.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 /** The large figure, the acts beside it, and the range with the lamp where the figure stands. */
-export function Figure({ view, children }: { view: ReportView; children: ReactNode }) {
+export function Figure({ view, children }: { view: LetterView; children: ReactNode }) {
   const { rent, building } = view;
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
@@ -32,7 +32,7 @@ export function Figure({ view, children }: { view: ReportView; children: ReactNo
   );
 }
 
-function RangeBar({ rent }: { rent: ReportView["rent"] }) {
+function RangeBar({ rent }: { rent: LetterView["rent"] }) {
   return (
     <div className="range">
       <div className="range-bar" aria-hidden="true">

@@ -5,10 +5,9 @@ import {
   assumptionNames,
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { LetterView, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
-import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatDollars } from "#app/ui/format.ts";
@@ -17,7 +16,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface ProjectionProps {
   page: ReportPage;
-  view: ReportView;
+  view: LetterView;
   assumptions: Assumptions;
   links: ReportLinks;
   onAssume: (changes: TypedAssumptions) => void;
