@@ -30,8 +30,10 @@ async function listen(port: string) {
     },
   };
   const server = createServer((request, response) => handler.current(request, response));
-  const demo = process.env.MODE ? process.env.MODE === "demo" : !process.env.DATABASE_URL;
-  const host = process.env.HOST || (demo ? "127.0.0.1" : "0.0.0.0");
+  const { MODE, DATABASE_URL, HOST } = process.env;
+  // A mode that is misspelt is refused only later: until then nobody from outside gets in.
+  const isOpen = MODE ? MODE === "production" : Boolean(DATABASE_URL);
+  const host = HOST || (isOpen ? "0.0.0.0" : "127.0.0.1");
   await new Promise<void>((resolve, reject) =>
     server.once("error", reject).listen(Number(port), host, resolve),
   ).catch((error: NodeJS.ErrnoException) =>
@@ -116,7 +118,7 @@ function build() {
 async function stop() {
   const deadline = setTimeout(() => process.exit(1), 10_000);
   deadline.unref();
-  await running?.stop();
+  await running.stop();
   process.exit(0);
 }
 

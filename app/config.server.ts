@@ -10,7 +10,6 @@ const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   MODE: z.enum(["demo", "production"]).optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  HOST: text,
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -33,7 +32,10 @@ const Environment = z.object({
   RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
 });
 
-/** The one reader of the environment. Throws with one line per wrong setting. */
+/**
+ * The one reader of the environment, but for the launcher, which listens before there is a program to read it.
+ * Throws with one line per wrong setting.
+ */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -50,8 +52,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mode,
     demo: mode === "demo",
     role: env.ROLE,
-    host: env.HOST ?? (mode === "demo" ? "127.0.0.1" : "0.0.0.0"),
-    port: env.PORT,
     appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,

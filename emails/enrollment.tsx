@@ -1,7 +1,8 @@
 import { Button, Heading, Hr, Text } from "react-email";
-import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatPercent, formatPhone } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
+import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -46,7 +47,6 @@ export function render(props: EnrollmentProps): Promise<RenderedEmail> {
 }
 
 function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, company }: EnrollmentProps) {
-  const greeting = ownerName && isNameOfGreeting(ownerName) ? `Hello ${ownerName}, this` : "This";
   const home = isStreet(address) ? address : "your property";
   return (
     <>
@@ -54,7 +54,10 @@ function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, compa
         Your enrollment
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`${greeting} is what you sent us for ${home}. Nothing is signed and nothing is owed yet.`}
+        {greeted(
+          ownerName,
+          `this is what you sent us for ${home}. Nothing is signed and nothing is owed yet.`,
+        )}
       </Text>
       <Text className="ink" style={styles.figure}>
         {`${formatDollars(estimate.totalMonthlyCents)} a month`}

@@ -1,6 +1,7 @@
 import { Button, Heading, Hr, Link, Section, Text } from "react-email";
-import { isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatDollars, formatNumber, formatPhone } from "#app/ui/format.ts";
+import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -188,20 +189,19 @@ function requestSubjectOf(properties: RentReportProperty[]): string {
 const streetOf = ({ title }: RentReportProperty) =>
   isStreet(title) ? title : "The property you asked about";
 
-function greeting(name: string | null, count: number): string {
-  const hello = helloTo(name) ? `${helloTo(name)} here` : "Here";
-  return count === 1
-    ? `${hello} is the rent analysis you asked for.`
-    : `${hello} are the rent analyses of the ${formatNumber(count)} properties you asked about.`;
-}
+const greeting = (name: string | null, count: number) =>
+  greeted(
+    name,
+    count === 1
+      ? "here is the rent analysis you asked for."
+      : `here are the rent analyses of the ${formatNumber(count)} properties you asked about.`,
+  );
 
-function receipt(name: string | null, count: number): string {
-  const hello = helloTo(name) ? `${helloTo(name)} we` : "We";
-  const homes = count === 1 ? "a home" : `${formatNumber(count)} homes`;
-  return `${hello} have your request for the rent of ${homes}.`;
-}
-
-const helloTo = (name: string | null) => (name && isNameOfGreeting(name) ? `Hello ${name},` : "");
+const receipt = (name: string | null, count: number) =>
+  greeted(
+    name,
+    `we have your request for the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`,
+  );
 
 function previewOf(properties: RentReportProperty[]): string {
   return properties

@@ -1,6 +1,7 @@
 import { Heading, Hr, Text } from "react-email";
-import { isNameOfGreeting, isStreet } from "#app/domain/posted-words.ts";
+import { isStreet } from "#app/domain/posted-words.ts";
 import { formatPhone } from "#app/ui/format.ts";
+import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -35,14 +36,13 @@ export function render(props: WalkthroughProps): Promise<RenderedEmail> {
 
 function Walkthrough({ ownerName, street, words, requirements, company }: WalkthroughProps) {
   const home = street && isStreet(street) ? street : "the property";
-  const you = ownerName && isNameOfGreeting(ownerName) ? `Hello ${ownerName}, you` : "You";
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
         Your walkthrough
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`${you} chose this time for the walkthrough at ${home}. A manager confirms it.`}
+        {greeted(ownerName, `you chose this time for the walkthrough at ${home}. A manager confirms it.`)}
       </Text>
       <Text className="ink" style={{ ...styles.subheading, margin: "0 0 16px" }}>
         {words}

@@ -1,6 +1,6 @@
 import { Heading, Text } from "react-email";
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -20,9 +20,7 @@ export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
         You are registered
       </Heading>
       <Text className="ink" style={styles.text}>
-        {isNameOfGreeting(name)
-          ? `Hello ${name}, we look forward to seeing you.`
-          : "We look forward to seeing you."}
+        {greeted(name, "we look forward to seeing you.")}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

@@ -4,7 +4,7 @@ import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 import type { EmailCompany } from "#emails/layout.tsx";
 import { styles } from "#emails/styles.ts";
 
-/** What both mails about a webinar tell. */
+/** What every mail about a webinar tells. */
 export type WebinarLetterProps = {
   name: string;
   title: string;

@@ -1,6 +1,6 @@
 import { Heading, Text } from "react-email";
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -26,7 +26,7 @@ export function render({
         {isBack ? "The webinar takes place" : "The webinar has moved"}
       </Heading>
       <Text className="ink" style={styles.text}>
-        {isNameOfGreeting(name) ? `Hello ${name}, ${words}` : words.replace(/^t/, "T")}
+        {greeted(name, words)}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

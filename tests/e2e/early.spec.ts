@@ -16,6 +16,18 @@ async function holdProgram(page: Page) {
   };
 }
 
+test("a visitor's page asks for its program after it was painted, and staff get it at once", async ({
+  page,
+  request,
+}) => {
+  const preloads = /<link [^>]*rel="modulepreload"/;
+  const visitors = await (await request.get("/enroll")).text();
+  expect(visitors).not.toMatch(preloads);
+  expect(visitors).toContain("requestAnimationFrame(");
+  await signIn(page);
+  expect(await (await page.request.get("/enroll")).text()).toMatch(preloads);
+});
+
 test("figures typed before the program count, and get their separators", async ({ page }) => {
   const letGo = await holdProgram(page);
   await page.goto("/rent-vs-sell", { waitUntil: "commit" });

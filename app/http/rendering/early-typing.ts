@@ -1,7 +1,7 @@
 import { changedFields, isChanged } from "#app/ui/forms/changed.ts";
 
 /**
- * Keeps what is typed into a page before its program stands. React 19.2 gives a text area that it hydrates the page's
+ * Keeps what is typed into a page before its program stands. React 19 gives a text area that it hydrates the page's
  * own text again, unless the text in the document is another by then: so what is typed goes there meanwhile.
  * `settle` ends that when the page is hydrated, and `tell` then hands what was typed to the listeners of its form, the
  * form itself last.

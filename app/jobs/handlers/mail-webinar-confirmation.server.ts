@@ -1,9 +1,7 @@
-import { config } from "#app/config.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
-import { isAwaited, webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
+import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 
@@ -14,13 +12,9 @@ export const mailWebinarConfirmation = handleJob(jobs["mail-webinar-confirmation
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
     if (!isAwaited(registration)) return done;
-    const company = await findCompany();
     const { render } = await import("#emails/webinar-confirmation.tsx");
-    return deliver(job, {
-      ...(await render(webinarLetter(registration, { company, appUrl: config.appUrl }))),
-      to: registration.email,
-      replyTo: company.email,
-      leadId: registration.leadId,
+    return deliverToSeat(job, registration, {
+      render,
       reason: "The person registered for this webinar with this address.",
     });
   },

@@ -1,10 +1,8 @@
-import { config } from "#app/config.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { reminderState } from "#app/domain/webinars/rules.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
-import { isAwaited, webinarLetter } from "#app/jobs/handlers/webinar-letter.ts";
+import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 
@@ -19,13 +17,9 @@ export const mailWebinarReminder = handleJob(jobs["mail-webinar-reminder"], {
     if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
     const waits = mailWaits();
     if (waits) return waits;
-    const company = await findCompany();
     const { render } = await import("#emails/webinar-reminder.tsx");
-    return deliver(job, {
-      ...(await render(webinarLetter(registration, { company, appUrl: config.appUrl }))),
-      to: registration.email,
-      replyTo: company.email,
-      leadId: registration.leadId,
+    return deliverToSeat(job, registration, {
+      render,
       reason: "The person registered for this webinar and agreed to two reminders.",
     });
   },

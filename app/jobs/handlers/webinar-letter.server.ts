@@ -1,0 +1,46 @@
+import { config } from "#app/config.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import type { Registration } from "#app/domain/webinars/queries.server.ts";
+import { endsAt } from "#app/domain/webinars/rules.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import type { Job } from "#app/jobs/handler.ts";
+import type { RenderedEmail } from "#emails/render-email.ts";
+import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
+
+/** Whether there is anything left to be told of a seat: its webinar is neither over nor called off. */
+export const isAwaited = (registration: Registration | null): registration is Registration =>
+  registration !== null && !registration.webinar.cancelledAt && endsAt(registration.webinar) > new Date();
+
+interface WebinarMail {
+  render: (letter: WebinarLetterProps) => Promise<RenderedEmail>;
+  /** Why this person gets it. */
+  reason: string;
+}
+
+/** Sends one of the mails about a webinar to whoever has the seat. */
+export async function deliverToSeat(job: Job, seat: Registration, { render, reason }: WebinarMail) {
+  const company = await findCompany();
+  return deliver(job, {
+    ...(await render(letterOf(seat, company))),
+    to: seat.email,
+    replyTo: company.email,
+    leadId: seat.leadId,
+    reason,
+  });
+}
+
+/** Addresses are made absolute here. */
+function letterOf({ id, name, webinar }: Registration, company: CompanyFacts): WebinarLetterProps {
+  const { title, startsAt, durationMinutes, joinUrl } = webinar;
+  return {
+    name,
+    title,
+    startsAt,
+    durationMinutes,
+    company,
+    timeZone: company.timeZone,
+    joinUrl: new URL(joinUrl, config.appUrl).href,
+    url: `${config.appUrl}/webinar/registered?of=${id}`,
+  };
+}
