@@ -27,7 +27,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default("Porchlight Property Management <hello@porchlight.example>"),
+  MAIL_FROM: text,
   RENTCAST_API_KEY: text,
   RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
 });
@@ -47,6 +47,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
     throw new Error("Setting ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither.");
   const mode = env.MODE ?? (env.DATABASE_URL ? "production" : "demo");
+  if (mode === "production" && env.SMTP_URL && !env.MAIL_FROM)
+    throw new Error("Setting MAIL_FROM: mail needs the address that it comes from.");
   return {
     nodeEnv: env.NODE_ENV,
     mode,
@@ -63,7 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
-    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? "hello@porchlight.example" },
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_API_BASE, timeoutMs: 4500 },
   };
 }

@@ -4,8 +4,8 @@ import { mailFailure } from "#app/integrations/mail-failure.ts";
 
 export type Mail = {
   to: string;
-  /** `Name <address>`; the company's own sender when not given. */
-  from?: string;
+  /** Whose name stands with the address of MAIL_FROM, where that has none of its own. */
+  senderName?: string;
   replyTo?: string;
   subject: string;
   html: string;
@@ -60,8 +60,7 @@ export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
  * unavailable, and the next attempt carries the same Message-ID.
  */
 export async function sendMail(mail: Mail, settings: MailSettings = ours()): Promise<MailResult> {
-  const sender = mail.from ?? settings.from;
-  const from = parseSender(sender);
+  const from = senderOf(settings.from, mail.senderName);
   if (!isAddress(mail.to) || !from || (mail.replyTo && !isAddress(mail.replyTo)))
     return {
       ok: false,
@@ -69,6 +68,7 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       retryable: false,
       detail: "An address of the message is not valid",
     };
+  const sender = from.name ? `${from.name} <${from.address}>` : from.address;
   if (!settings.url)
     return settings.demo
       ? { ok: true, mode: "sandbox", providerId: null, sender }
@@ -137,6 +137,11 @@ function openPool(create: Create, url: string, silenceMs: number) {
 }
 
 /** `Name <address>` or a bare address; null for anything else. */
+function senderOf(setting: string, name = "") {
+  const sender = parseSender(setting);
+  return sender && { ...sender, name: sender.name || name.replace(/["<>\s]+/g, " ").trim() };
+}
+
 function parseSender(text: string) {
   const [, name = "", address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return isAddress(address.trim()) ? { name, address: address.trim() } : null;

@@ -55,6 +55,16 @@ describe("a message that is accepted", () => {
     expect(raw).toMatch(/multipart\/alternative/);
   });
 
+  test("comes from the company's name where the setting has an address alone", async () => {
+    const server = await proper();
+    const settings = { ...live(server.url), from: "office@lindenhof.example" };
+    const named = await sendMail({ ...mail, senderName: 'Linden "Hof" <x@y.example>' }, settings);
+    expect(named).toMatchObject({ sender: "Linden Hof x@y.example <office@lindenhof.example>" });
+    expect(server.received[0]?.from).toBe("office@lindenhof.example");
+    const own = await sendMail({ ...mail, senderName: "Lindenhof" }, live(server.url));
+    expect(own).toMatchObject({ sender: from });
+  });
+
   test("has the same Message-ID when it is sent again", async () => {
     const server = await proper();
     server.answer({ at: "DATA", code: 451, message: "4.3.0 Try again" });

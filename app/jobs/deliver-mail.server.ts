@@ -1,5 +1,6 @@
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { countMailsTo } from "#app/domain/messages/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
@@ -27,8 +28,8 @@ const byForm = [
   "mail-referral-received",
   "mail-webinar-confirmation",
 ] as const satisfies JobKind[];
-/** Of these, to one address within a day. The forms are taken all the same. */
-const mostByForm = 12;
+/** Of each of these, to one address within a day. The forms are taken all the same. */
+const mostByForm = 8;
 
 /** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
 export function mailWaits(settings?: MailSettings): Outcome | undefined {
@@ -38,14 +39,15 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
   const { reason, leadId = null, secret = false, record, ...parts } = letter;
-  if (byForm.some((kind) => kind === job.kind)) {
-    const before = await countMailsTo(parts.to, byForm, new Date(Date.now() - 86_400_000));
-    if (before >= mostByForm)
-      return { end: "park", why: `This address got ${before} mails for forms within a day` };
+  const kind = byForm.find((each) => each === job.kind);
+  if (kind) {
+    const before = await countMailsTo(parts.to, kind, new Date(Date.now() - 86_400_000));
+    if (before >= mostByForm) return { end: "park", why: `This address got ${before} of these within a day` };
   }
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
-  const result = await sendMail({ ...parts, headers, messageId }, settings);
+  const { name: senderName } = await findCompany();
+  const result = await sendMail({ ...parts, senderName, headers, messageId }, settings);
   if (!result.ok) return refusal(job, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";

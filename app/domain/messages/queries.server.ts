@@ -1,19 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { outboxState } from "#app/domain/messages/rules.ts";
 import type { OutboxFilter } from "#app/domain/messages/schema.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
@@ -146,14 +131,10 @@ const describe = ({ mode, ...row }: Found) => ({
   mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
 });
 
-/** How many messages of these kinds an address got since then. */
-export async function countMailsTo(recipient: string, kinds: readonly JobKind[], since: Date) {
+/** How many messages of a kind an address got since then. */
+export async function countMailsTo(recipient: string, kind: JobKind, since: Date) {
   return db().$count(
     messages,
-    and(
-      eq(messages.recipient, recipient),
-      gte(messages.createdAt, since),
-      inArray(messages.kind, [...kinds]),
-    ),
+    and(eq(messages.recipient, recipient), eq(messages.kind, kind), gte(messages.createdAt, since)),
   );
 }

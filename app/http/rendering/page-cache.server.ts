@@ -194,5 +194,6 @@ function sendAsIs(
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers))
     if (!dropped.has(name)) response.setHeader(name, value);
+  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   response.end(body);
 }

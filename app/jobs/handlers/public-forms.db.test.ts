@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { leads, messages, webinarRegistrations, webinars } from "#db/schema/index.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
@@ -38,6 +38,21 @@ const move = (id: string, startsInHours: number) =>
     .where(eq(webinars.id, id));
 
 describe("mail about a webinar", () => {
+  test("goes to nobody whom the office has taken out of its books", async () => {
+    const { registrationId } = await seat(200);
+    const [kept] = await db()
+      .select({ leadId: webinarRegistrations.leadId })
+      .from(webinarRegistrations)
+      .where(eq(webinarRegistrations.id, registrationId));
+    await db()
+      .update(leads)
+      .set({ deletedAt: new Date() })
+      .where(eq(leads.id, kept?.leadId ?? ""));
+    const { mail, outcome } = await work("mail-webinar-confirmation", { registrationId });
+    expect(outcome).toMatchObject({ end: "done" });
+    expect(mail).toBeUndefined();
+  });
+
   test("confirms with the join link, the page of the seat, and the time in the company's zone", async () => {
     const { registrationId } = await seat(300);
     const { mail } = await work("mail-webinar-confirmation", { registrationId });

@@ -1,10 +1,11 @@
 import { config } from "#app/config.server.ts";
+import { findPublicLead } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Registration } from "#app/domain/webinars/queries.server.ts";
 import { endsAt } from "#app/domain/webinars/rules.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
-import type { Job } from "#app/jobs/handler.ts";
+import { done, type Job } from "#app/jobs/handler.ts";
 import type { RenderedEmail } from "#emails/render-email.ts";
 import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
 
@@ -20,6 +21,8 @@ interface WebinarMail {
 
 /** Sends one of the mails about a webinar to whoever has the seat. */
 export async function deliverToSeat(job: Job, seat: Registration, { render, reason }: WebinarMail) {
+  // Whom the office took out of its books is written to no more.
+  if (!seat.leadId || !(await findPublicLead(seat.leadId))) return done;
   const company = await findCompany();
   return deliver(job, {
     ...(await render(letterOf(seat, company))),
