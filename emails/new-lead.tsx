@@ -19,6 +19,8 @@ export type NewLeadProps = {
     receivedAt: Date;
     /** True when the same person asked before. */
     known: boolean;
+    /** True when the home was enrolled, which nobody should take for one more question. */
+    enrolled?: boolean;
   };
   properties: {
     /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
@@ -42,7 +44,7 @@ export async function render(props: NewLeadProps): Promise<RenderedEmail & { rep
   // Anybody may type a name: one that a mail program could make something else of stays out of the subject.
   const name = isNameOfGreeting(lead.name) ? lead.name : "an owner";
   const email = await renderEmail(
-    `New lead: ${name}${first ? `, ${first.address}` : ""}${more}`,
+    `${lead.enrolled ? "Enrolled" : "New lead"}: ${name}${first ? `, ${first.address}` : ""}${more}`,
     <EmailLayout
       preview={`${lead.source}, ${formatDateTime(lead.receivedAt, props.timeZone)}`}
       company={company}
@@ -54,11 +56,16 @@ export async function render(props: NewLeadProps): Promise<RenderedEmail & { rep
   return { ...email, replyTo: lead.email };
 }
 
+function headingOf({ known, enrolled }: NewLeadProps["lead"]) {
+  if (enrolled) return known ? "A known owner enrolled" : "A new owner enrolled";
+  return known ? "A known owner asked again" : "New lead";
+}
+
 function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
-        {lead.known ? "A known owner asked again" : "New lead"}
+        {headingOf(lead)}
       </Heading>
       <FactsTable
         rows={[

@@ -1,6 +1,6 @@
 import { Button, Heading, Link, Text } from "react-email";
 import { isNameOfGreeting } from "#app/domain/posted-words.ts";
-import { formatDollars, formatExactDateTime } from "#app/ui/format.ts";
+import { formatExactDateTime, formatPromisedDollars } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -44,7 +44,7 @@ export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
         See where it stands
       </Button>
       <Text className="soft" style={{ ...styles.soft, margin: "24px 0 12px" }}>
-        {`When your client signs a management agreement with us, your brokerage is paid ${formatDollars(props.feeCents)}. For that we ask for your license number and the brokerage's W-9.`}
+        {`When your client signs a management agreement with us, your brokerage is paid ${formatPromisedDollars(props.feeCents)}. For that we ask for your license number and the brokerage's W-9.`}
       </Text>
       <Text className="soft" style={styles.soft}>
         {"If the button does not work, open this address: "}

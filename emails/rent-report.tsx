@@ -206,8 +206,10 @@ const receipt = (name: string | null, count: number) =>
 function previewOf(properties: RentReportProperty[]): string {
   return properties
     .map((property) => {
-      if (property.state === "ready")
-        return `${streetOf(property)}: ${formatDollars(property.rentCents)} a month`;
+      if (property.state === "ready") {
+        const rent = `${formatDollars(property.rentCents)} a month`;
+        return `${streetOf(property)}: ${property.label}, ${rent}${property.unitCount > 1 ? " for one unit" : ""}`;
+      }
       return `${streetOf(property)}: ${waiting[property.state].toLowerCase()}`;
     })
     .join("; ");

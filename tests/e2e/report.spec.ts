@@ -135,3 +135,21 @@ test("axe finds nothing on a report and in its dialog, on a phone and on a desk"
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a property beside the report fills in by itself", async ({ page }) => {
+  await page.goto("/analysis");
+  await fillProperty(page, `${serial++} State Pkwy`, { zip: "60601", city: "Chicago" });
+  for (const nth of [1, 2, 3, 4]) {
+    await page.getByRole("button", { name: "Add another property" }).click();
+    await fillProperty(page, `${serial++} Kingman Blvd`, { nth });
+  }
+  await page.getByRole("button", { name: "Remove property 3" }).click();
+  await expect(page.locator(".property")).toHaveCount(4);
+  await expect(page.locator(".property").nth(2).getByLabel("Street address")).toBeFocused();
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  await expect(page.getByText("Your Properties")).toBeVisible();
+  await expect(page.getByText("Analyzing", { exact: false })).toHaveCount(0, { timeout: 15_000 });
+});

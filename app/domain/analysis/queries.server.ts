@@ -1,5 +1,5 @@
 export { isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts";
-export { findAnalysisOfLead, findReport } from "#app/domain/analysis/queries/report.server.ts";
+export { findAnalysisOfLead, findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 export { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 export { findSubmission } from "#app/domain/analysis/queries/submission.server.ts";
 export { findCities, findZip } from "#app/domain/analysis/queries/zip.server.ts";

@@ -26,7 +26,8 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
         source: sourceOf(lead, company.timeZone),
         cameFrom: originLines(lead.origin, company.timeZone),
         receivedAt: job.createdAt,
-        known: others.some((other) => other.id !== leadId),
+        known: isAgain(lead) || others.some((other) => other.id !== leadId),
+        enrolled: formOf(lead) === "enrollment",
       },
       properties: homesOf(lead),
       url: `${config.appUrl}/leads/${leadId}`,
@@ -45,8 +46,13 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
 type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
 
 /** The form that this mail is about: a known lead may have come by another one first. */
-function sourceOf({ source, told }: Lead, timeZone: string) {
-  const form = typeof told?.source === "string" ? told.source : source;
+const formOf = ({ source, told }: Lead) => (typeof told?.source === "string" ? told.source : source);
+
+const isAgain = (lead: Lead) => formOf(lead) !== lead.source;
+
+function sourceOf(lead: Lead, timeZone: string) {
+  const { told } = lead;
+  const form = formOf(lead);
   const label = sourceLabel(form);
   return form === "webinar" ? `${label} ${webinarWords(told, timeZone)}`.trim() : label;
 }

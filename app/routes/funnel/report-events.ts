@@ -1,10 +1,13 @@
-import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
+import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { changeStream } from "#app/http/live.server.ts";
 import type { Route } from "./+types/report-events.ts";
 
-/** Tells an open report when its estimate has come further. */
+/** Tells an open report when its estimate, or that of a property it lists, has come further. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const report = await findReport(params.id);
   if (!report) throw new Response("Lead not found", { status: 404 });
-  return changeStream(request, "estimates", (entryId) => entryId === report.entryId);
+  const listed = await listSiblings(report.lead, await ownerToken(request));
+  const entries = new Set([report.entryId, ...listed.map(({ entryId }) => entryId)]);
+  return changeStream(request, "estimates", (entryId) => entries.has(entryId));
 }

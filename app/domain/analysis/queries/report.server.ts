@@ -48,6 +48,7 @@ export async function listSiblings(
   return db()
     .select({
       leadId: leads.id,
+      entryId: analysisEntries.id,
       streetAddress: leads.streetAddress,
       city: leads.city,
       zipCode: leads.zipCode,

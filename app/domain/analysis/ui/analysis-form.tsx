@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
@@ -61,7 +61,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
   const sending = useNavigation().formMethod === "POST";
   const heading = useStepFocus(step, state);
   const properties = fields.properties.getFieldList();
-  useFocusOnAdded(properties.length);
+  const pressed = useFocusOnProperty(properties.length);
   useInSight(element);
   useEffect(() => {
     if (state) keep(element.current);
@@ -79,6 +79,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
       {...getFormProps(form)}
       ref={element}
       onInput={(event) => keep(event.currentTarget)}
+      onClickCapture={pressed}
       noValidate
       data-draft={draftKey}
       data-swap=""
@@ -180,17 +181,27 @@ function useInSight(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** A property that was added is where writing goes on. */
-function useFocusOnAdded(count: number) {
+/**
+ * A property that was added is where writing goes on; after one that was taken out it goes on at the next, or at the
+ * last. Gives what notes in which of them a button is pressed.
+ */
+function useFocusOnProperty(count: number) {
   const last = useRef(count);
+  const pressedIn = useRef(0);
   useEffect(() => {
-    if (count > last.current) {
-      const added = document.querySelectorAll<HTMLElement>("#analysis-form .property").item(count - 1);
-      added?.querySelector("input")?.focus();
+    if (count !== last.current) {
+      const at = count > last.current ? count - 1 : Math.min(pressedIn.current, count - 1);
+      allProperties()[at]?.querySelector("input")?.focus();
     }
     last.current = count;
   }, [count]);
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element)
+      pressedIn.current = allProperties().findIndex((property) => property.contains(target));
+  };
 }
+
+const allProperties = () => [...document.querySelectorAll<HTMLElement>("#analysis-form .property")];
 
 function addressesOf(state: FormState | undefined) {
   const list = (

@@ -14,7 +14,7 @@ export function useStepHistory(
   form: RefObject<HTMLFormElement | null>,
   { answer, fromDraft }: { answer: FormState | undefined; fromDraft: boolean },
 ) {
-  const { key, state: entryState } = useLocation();
+  const { key, state: entryState, pathname } = useLocation();
   const navigate = useNavigate();
   const idle = useNavigation().state === "idle";
   const entry: Step = entryState === contactEntry ? "contact" : "properties";
@@ -34,12 +34,12 @@ export function useStepHistory(
     if (answer && answer !== before.answer) {
       if (answer.step === entry) return;
       if (entry === "contact") void navigate(-1);
-      else void navigate(".", { state: contactEntry, preventScrollReset: true });
+      else void navigate(pathname, { state: contactEntry, preventScrollReset: true });
     } else if (key !== before.key && step !== entry) {
       if (entry === "contact") form.current?.requestSubmit();
       else setStep("properties");
     }
-  }, [idle, answer, key, entry, step, form, navigate]);
+  }, [idle, answer, key, entry, step, form, pathname, navigate]);
 
   return { step, entryState: entry === "contact" ? contactEntry : undefined };
 }

@@ -31,7 +31,6 @@ function follow(look: () => Promise<void>, tell: (state: "live" | "lost") => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let due = false;
-  let lost = false;
 
   const lookSoon = () => {
     due = true;
@@ -46,12 +45,11 @@ function follow(look: () => Promise<void>, tell: (state: "live" | "lost") => voi
     source = new EventSource(href("/events"));
     source.addEventListener("change", lookSoon);
     source.onopen = () => {
-      if (lost) lookSoon();
-      lost = false;
+      // What happened between the page's reading and now was told to nobody.
+      lookSoon();
       tell("live");
     };
     source.onerror = () => {
-      lost = true;
       tell("lost");
       // The browser tries again by itself unless it was refused.
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs);

@@ -6,14 +6,16 @@ import { formatDollars } from "#app/ui/format.ts";
 const pollMs = 4_000;
 
 /**
- * Fills in the report as soon as its estimate has come further: told by the stream of events, and by looking every
- * few seconds where the stream does not get through. Returns what a screen reader is told about it.
+ * Fills in the report as soon as its estimate, or that of a property beside it, has come further: told by the stream of
+ * events, and by looking every few seconds where the stream does not get through. Returns what a screen reader is told
+ * about the estimate.
  */
-export function useLiveEstimate({ leadId, state, letter }: ReportPage) {
+export function useLiveEstimate({ leadId, state, letter, properties }: ReportPage) {
   const { revalidate } = useRevalidator();
-  const waiting = state === "queued";
-  const hasWaited = useRef(waiting);
-  if (waiting) hasWaited.current = true;
+  const isQueued = state === "queued";
+  const waiting = isQueued || properties.some((property) => property.state === "queued");
+  const hasWaited = useRef(isQueued);
+  if (isQueued) hasWaited.current = true;
 
   useEffect(() => {
     if (!waiting) return;
@@ -47,7 +49,7 @@ export function useLiveEstimate({ leadId, state, letter }: ReportPage) {
   }, [waiting, leadId, revalidate]);
 
   if (!hasWaited.current) return "";
-  if (waiting) return "Analyzing Property. This may take a few moments...";
+  if (isQueued) return "Analyzing Property. This may take a few moments...";
   const rent = letter?.view.rent;
   return rent ? `${rent.label}: ${formatDollars(rent.cents)}` : "Failed to load property analysis";
 }

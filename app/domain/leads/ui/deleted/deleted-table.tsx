@@ -83,7 +83,7 @@ function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: D
           <Th>Name</Th>
           <Th>Property Address</Th>
           <Th>Status</Th>
-          <Th>Deleted by</Th>
+          <Th wide>Deleted by</Th>
           <Th sorted="descending">Deleted</Th>
           <Th numeric>Days left</Th>
           <Th>
@@ -104,7 +104,7 @@ function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: D
                 onChange={() => toggle(lead.id)}
               />
             </Td>
-            <Td slot="title" className="[overflow-wrap:anywhere]">
+            <Td slot="title" className="wrap-break-word">
               <RowLink to={href("/leads/:id", { id: lead.id })}>{lead.name}</RowLink>
             </Td>
             <Td slot="detail">
@@ -117,7 +117,9 @@ function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: D
             <Td slot="aside">
               <StatusBadge status={lead.status} />
             </Td>
-            <Td className="whitespace-nowrap">{lead.deletedBy}</Td>
+            <Td wide className="whitespace-nowrap">
+              {lead.deletedBy}
+            </Td>
             <Td>
               <RelativeTime at={lead.deletedAt} now={now} timeZone={timeZone} focusable />
             </Td>
