@@ -41,7 +41,11 @@ export default {
       "tables-are-read-and-written-in-few-files",
       {
         path: "^app/domain/",
-        pathNot: "/(queries|commands)(/|\\.server\\.ts$)|/(records|form-key)\\.server\\.ts$|\\.test\\.tsx?$",
+        pathNot: [
+          "/(queries|commands)(/|\\.server\\.ts$)",
+          "^app/domain/((leads|consents)/records|form-key)\\.server\\.ts$",
+          "\\.test\\.tsx?$",
+        ],
       },
       "^db/(schema/|instance\\.)",
     ),

@@ -6,7 +6,7 @@ export type Result<Value = void> = { ok: true; value: Value } | Refusal;
 
 export type Refusal = {
   ok: false;
-  reason: "invalid" | "not_found" | "forbidden" | "conflict" | "too_many";
+  reason: "invalid" | "not_found" | "forbidden" | "conflict" | "changed" | "too_many";
   message: string;
   field?: string;
 };
@@ -23,6 +23,6 @@ export const refused = (reason: Refusal["reason"], message: string, field?: stri
 /** Somebody else changed what the form is about since it was filled, and nothing was written. */
 export const changedMeanwhile = (what: string) =>
   refused(
-    "conflict",
+    "changed",
     `Somebody else changed ${what} meanwhile. Their change is kept and shown here; save again to put yours in its place.`,
   );

@@ -1,3 +1,5 @@
+import { toE164 } from "#app/domain/phone.ts";
+import { oneLine } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** One line that somebody typed: `missing` is what they read who leave it empty. */
@@ -14,5 +16,39 @@ export const typedDay = (missing: string) =>
     .date({ error: missing })
     .refine((day) => day >= "1900-01-01" && day <= "2100-12-31", "Choose a day between 1900 and 2100.");
 
-/** The version of a row as a form has read it; 0 for a row that is new. */
-export const rowVersion = z.coerce.number().int().min(0).max(2_147_483_647);
+/** A checkbox: true when it is ticked; browsers send nothing for one that is not. */
+export const tick = z
+  .enum(["on", "off"])
+  .optional()
+  .transform((typed) => typed === "on");
+
+/** A time of the day in 24 hours, `HH:mm`. */
+export const clock = (wrong: string, missing = wrong) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong);
+
+/** A phone number, as E.164. */
+export const phone = (wrong: string, missing = wrong) =>
+  phoneAsTyped(wrong, missing).transform(({ e164 }) => e164);
+
+/** A phone number, as it was typed and as E.164. */
+export const phoneAsTyped = (wrong: string, missing = wrong) =>
+  z
+    .string({ error: missing })
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(40, wrong))
+    .transform((typed, context) => {
+      const e164 = toE164(typed);
+      if (e164) return { typed, e164 };
+      context.addIssue({ code: "custom", message: wrong });
+      return z.NEVER;
+    });
+
+/** A field that may be left out, also by spaces alone. */
+export const mayBeEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+    field.optional(),
+  );

@@ -4,7 +4,7 @@ import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
 import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import type { CompRecord, Estimate } from "#app/domain/analysis/types.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { analysisEntries, analysisResults } from "#db/schema/index.ts";
 

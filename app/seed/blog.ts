@@ -1,5 +1,4 @@
-import { dayIn } from "#app/domain/days.ts";
-import { instantAt } from "#app/domain/leads/calendar.ts";
+import { dayIn, instantAt } from "#app/domain/calendar.ts";
 import type { Article } from "#app/seed/facts/articles/article.ts";
 import { choosingFairly } from "#app/seed/facts/articles/choosing-fairly.ts";
 import { firstTimeMistakes } from "#app/seed/facts/articles/first-time-mistakes.ts";

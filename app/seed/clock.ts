@@ -1,6 +1,5 @@
 import { dayNumber } from "#app/domain/analysis/rules/days.ts";
-import { dayIn } from "#app/domain/days.ts";
-import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
+import { clockAt, dayIn, instantAt } from "#app/domain/calendar.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export const minute = 60_000;

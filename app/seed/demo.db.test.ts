@@ -1,7 +1,7 @@
 import { count, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { clockAt } from "#app/domain/leads/calendar.ts";
+import { clockAt } from "#app/domain/calendar.ts";
 import { groupOf, statusGroups } from "#app/domain/leads/rules.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { db } from "#db/instance.server.ts";

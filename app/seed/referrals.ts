@@ -6,7 +6,7 @@ import type { Person } from "#app/seed/facts/people.ts";
 import { areas, type Home } from "#app/seed/facts/places.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
 import type { Random } from "#app/seed/random.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatHours, formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 
@@ -97,7 +97,7 @@ const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => 
   kind: "referral_contact",
   createdAt: row.createdAt,
   dueAt,
-  title: `Contact ${row.clientName} within ${terms.contactHours} hours`,
+  title: `Contact ${row.clientName} within ${formatHours(terms.contactHours)}`,
   detail: referralTaskDetail({
     client: `${formatPhone(row.clientPhone ?? "")}, ${row.clientEmail}`,
     propertyAddress: row.propertyAddress ?? null,

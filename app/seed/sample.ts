@@ -1,7 +1,7 @@
 import { assessRent } from "#app/domain/analysis/rules/assess.ts";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { analyse } from "#app/seed/analyses.ts";
 import { officeClock } from "#app/seed/clock.ts";

@@ -5,11 +5,13 @@ import {
   formatDollars,
   formatDollarsAndCents,
   formatExactDateTime,
+  formatHours,
   formatLongDay,
   formatMonth,
   formatNumber,
   formatPercent,
   formatPhone,
+  formatPromisedDollars,
   formatSignedDollars,
 } from "#app/ui/format.ts";
 
@@ -20,6 +22,17 @@ test("dollars have no decimals and a real minus", () => {
   expect(formatDollars(-49)).toBe("$0");
   expect(formatDollarsAndCents(299_50)).toBe("$299.50");
   expect(formatDollarsAndCents(-5)).toBe("−$0.05");
+});
+
+test("a promised sum shows its cents where it has any, so that it never reads higher than it is", () => {
+  expect(formatPromisedDollars(400_00)).toBe("$400");
+  expect(formatPromisedDollars(99_50)).toBe("$99.50");
+  expect(formatPromisedDollars(555_55)).toBe("$555.55");
+});
+
+test("one hour is no hours", () => {
+  expect(formatHours(1)).toBe("1 hour");
+  expect(formatHours(24)).toBe("24 hours");
 });
 
 test("a gain carries a plus, nothing carries none", () => {

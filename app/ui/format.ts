@@ -24,6 +24,16 @@ export function formatDollarsAndCents(cents: number): string {
   return withSign(cents, "−", dollarsAndCents.format(Math.abs(cents) / 100));
 }
 
+/** A promised sum, which never reads higher than it is: `40000` → `$400`, `9950` → `$99.50`. */
+export function formatPromisedDollars(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents) : formatDollarsAndCents(cents);
+}
+
+/** `24` → `24 hours`, `1` → `1 hour`. */
+export function formatHours(hours: number): string {
+  return `${formatNumber(hours)} ${hours === 1 ? "hour" : "hours"}`;
+}
+
 /** `690` → `6.9%`; `1000` → `10%`. Basis points in. */
 export function formatPercent(basisPoints: number): string {
   return withSign(basisPoints, "−", `${number.format(Math.abs(basisPoints) / 100)}%`);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { changedFields } from "#app/ui/forms/changed.ts";
 
 /**
  * Asks before another page is opened while something is typed and not saved.
@@ -30,16 +31,7 @@ export function useLeaveCare(unsaved: boolean, own: string) {
 export function useFormLeaveCare({ own, pending, sent }: { own: string; pending: boolean; sent: boolean }) {
   const [touched, setTouched] = useState(false);
   useLeaveCare((touched || sent) && !pending, own);
-  return (event: FormEvent<HTMLFormElement>) =>
-    setTouched([...event.currentTarget.elements].some(differsFromDrawn));
-}
-
-function differsFromDrawn(field: Element) {
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-    return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLSelectElement)) return false;
-  const drawn = [...field.options].findIndex((option) => option.defaultSelected);
-  return field.selectedIndex !== Math.max(0, drawn);
+  return (event: FormEvent<HTMLFormElement>) => setTouched(changedFields(event.currentTarget).length > 0);
 }
 
 /** The router writes `policy%3Aterms` where the address bar has `policy:terms`. */

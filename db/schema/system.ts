@@ -133,12 +133,28 @@ export const rateLimits = pgTable(
   (t) => [index("rate_limits_expiry").on(t.expire)],
 );
 
+/** The answers, where they came from, and what came after them; absent until there is something to tell. */
+export type EnrollmentValues = Partial<Record<AnswerName | OriginName | AfterName, string>>;
+type AnswerName =
+  | "propertyType"
+  | "unitCount"
+  | "estimatedRent"
+  | "streetAddress"
+  | "zipCode"
+  | "city"
+  | "name"
+  | "email"
+  | "phone"
+  | "sms";
+type OriginName = "from" | "carriedEmail" | "carriedStreet" | "carriedLead";
+type AfterName = "quoteId" | "agreementAt" | "walkthroughAt" | "wishedAt" | "walkthroughChoices";
+
 /** An enrolment that somebody has begun, found by the secret in the browser's cookie (SHA-256 here). */
 export const enrollmentDrafts = pgTable(
   "enrollment_drafts",
   {
     secretHash: bytea("secret_hash").primaryKey(),
-    values: jsonb("values").$type<Record<string, string>>().notNull(),
+    values: jsonb("values").$type<EnrollmentValues>().notNull(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** Set when it was completed; the pages after that belong to this lead. */
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),

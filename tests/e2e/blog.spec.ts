@@ -85,6 +85,26 @@ test("an article that is not there says so with its status, and leads back @plai
   await expect(page).toHaveURL("/blog");
 });
 
+test("a choice without articles is no page of its own, and an invented one is not there @plain", async ({
+  page,
+}) => {
+  for (const [path, status] of [
+    ["/blog?category=nope", 404],
+    ["/blog?category=the-numbers&tag=nope", 404],
+    ["/blog?category=the-numbers&tag=winter", 200],
+  ] as const) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(status);
+    await expect(page.getByText("No article matches this choice")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/blog$/);
+  }
+  const reply = await page.goto("/blog?category=the-numbers");
+  expect(reply?.status()).toBe(200);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /category=the-numbers$/);
+});
+
 test("the team's nine are each one click away, with a card to keep @plain", async ({ page, request }) => {
   await page.goto("/team");
   await expect(page.getByRole("article")).toHaveCount(9);

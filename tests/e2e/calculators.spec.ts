@@ -18,7 +18,7 @@ test("the usual figures say RENT OUT, and other figures change the answer and th
   await submit(page, plain);
   await expect(answer(page)).toHaveText(/SELL/);
   await expect(page.getByText("Break-even monthly rent: $1,665.")).toBeVisible();
-  await expect(page).toHaveURL(plain ? /monthlyRent=/ : /\?monthlyRent=1000$/);
+  await expect(page).toHaveURL(/\?monthlyRent=1000$/);
   await page.goto(page.url());
   await expect(answer(page)).toHaveText(/SELL/);
   await page.getByRole("link", { name: "Reset to the defaults" }).click();
@@ -62,6 +62,46 @@ test("a figure that is emptied to be typed anew goes on counting, and is held ag
   await rent.fill("2500");
   await expect(answer(page)).toHaveText(/RENT OUT.*\$67,429/);
   await expect(words).not.toContainText("missing");
+});
+
+for (const { path, label, typed, counts } of [
+  { path: "/rent-vs-sell", label: "What the home is worth", typed: "50000000000", counts: "$300,000" },
+  { path: "/rent-vs-sell", label: "What the home is worth", typed: "-5", counts: "$300,000" },
+  { path: "/rent-vs-sell?monthlyRent=1000", label: "Monthly rent", typed: "1,2.3.4", counts: "$1,000" },
+  { path: "/rent-vs-sell?yearsToHold=7", label: "Years to hold", typed: "31", counts: "7" },
+  { path: "/invest-a-view", label: "Years to retirement", typed: "51", counts: "20" },
+])
+  test(`while ${typed} stands in ${label}, what counted before counts, in the link of ${path} too`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    const before = await answer(page).innerText();
+    const field = page.getByLabel(label);
+    await field.press("ControlOrMeta+a");
+    await field.pressSequentially(typed);
+    await field.press("Tab");
+    await expect(page.getByText(`Until then ${counts} counts.`)).toBeVisible();
+    expect(await answer(page).innerText()).toBe(before);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page).toHaveURL(path);
+  });
+
+test("neither a click inside a field nor the wheel changes its figure", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const [path, label, text] of [
+    ["/rent-vs-sell", "Interest rate", "5"],
+    ["/invest-a-view", "Years to retirement", "20"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    const field = page.getByLabel(label);
+    const { width = 0 } = (await field.boundingBox()) ?? {};
+    // Where a field of the type `number` has its arrows: left of the unit.
+    await field.click({ position: { x: width - 72, y: 16 } });
+    await page.mouse.wheel(0, -100);
+    await expect(field).toHaveValue(text);
+  }
 });
 
 test("a wrong advanced figure in the address opens its panel @plain", async ({ page }) => {
@@ -118,6 +158,45 @@ test("an e-mail opens the yearly table for this browser, with the figures kept @
   await expect(page.getByRole("region", { name: "Yearly table" }).getByRole("row")).toHaveCount(6);
   await page.goto("/rent-vs-sell");
   await expect(page.getByRole("region", { name: "Yearly table" })).toBeVisible();
+});
+
+test("the figures that are typed before the program stands go with the e-mail @plain", async ({ page }) => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/rent-vs-sell", { waitUntil: "commit" });
+  await page.getByLabel("Monthly rent").fill("1000");
+  await page.getByText("Advanced figures", { exact: true }).click();
+  await page.getByLabel("Years to hold").fill("31");
+  const form = page.locator("#details form");
+  await form.getByLabel("E-mail").fill("nobody");
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(form.getByRole("alert")).toContainText("Enter an e-mail like");
+  await expect(form.getByLabel("E-mail")).toHaveValue("nobody");
+  await expect(page.getByLabel("Monthly rent")).toHaveValue("1,000");
+  await expect(page.getByLabel("Years to hold")).toHaveValue("31");
+  await page.getByLabel("Years to hold").fill("7");
+  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByLabel("E-mail").press("Enter");
+  await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
+  await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=1000&yearsToHold=7#details$/);
+  letGo();
+  await expect(page.getByRole("region", { name: "Yearly table" }).getByRole("row")).toHaveCount(8);
+  await expect(page.getByLabel("Years to hold")).toHaveValue("7");
+});
+
+test("the button that works the figures out asks nothing of the e-mail and puts it nowhere @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/rent-vs-sell");
+  await page.getByLabel("E-mail").fill("nobody@owner.example");
+  await page.getByLabel("Monthly rent").fill("1000");
+  await submit(page, javaScriptEnabled === false);
+  await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=1000$/);
+  await expect(page.getByRole("region", { name: "Yearly table" })).toHaveCount(0);
 });
 
 test("the advanced figures look further ahead and leave the plain model alone @plain", async ({

@@ -49,6 +49,29 @@ test("a row is added, shows on its page, and is taken out again @plain", async (
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
+test("the focus goes on with the list when a row is removed", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/settings?section=challenges");
+  const rows = page.locator("fieldset");
+  const remove = (row: number) => page.getByRole("button", { name: `Remove challenge ${row}`, exact: true });
+  // A press before the page is hydrated is a plain post, whose answer begins at the top.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#settings") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  let left = await rows.count();
+  const press = async (row: number) => {
+    await remove(row).press("Enter");
+    left -= 1;
+    await expect(rows).toHaveCount(left);
+  };
+  await press(1);
+  await expect(remove(1)).toBeFocused();
+  await press(left);
+  await expect(remove(left)).toBeFocused();
+  while (left > 0) await press(1);
+  await expect(page.getByRole("button", { name: "Add challenge" })).toBeFocused();
+});
+
 const lists = [
   {
     section: "referral-questions",
@@ -137,6 +160,26 @@ test("on a phone the sections open from one line above the form", async ({ page 
   await page.getByRole("link", { name: "Links", exact: true }).click();
   await expect(page.getByText("Section: Links")).toBeVisible();
   await expect(page.getByRole("link", { name: "Office rules" })).toBeHidden();
+});
+
+test("long words stay within a phone, in the list and in the form", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/settings?section=webinars");
+  await page.getByRole("link", { name: "Add webinar" }).click();
+  await page.getByLabel("Title").fill("Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(2));
+  await page.getByLabel("Summary").fill("Questions and answers.");
+  await page.getByLabel("Day").fill("2024-01-04");
+  await page.getByLabel("Time").fill("12:00");
+  await page.getByLabel("Link to the room").fill("/sandbox/meeting");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page).toHaveURL(/item=2024-01-04/);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Pneumono");
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto("/admin/settings?section=webinars");
+  await expect(page.getByRole("link", { name: /^Pneumono/ })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
 test("whoever leaves with something unsaved is asked", async ({ page }) => {

@@ -66,12 +66,13 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
   await page.getByRole("link", { name: "Add webinar" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Summary").fill("Questions and answers.");
-  // Long over, so that the page of the next webinar stays as it is.
+  // Long over, so that the page of the next webinar stays as it is; what was held may be put right.
   await page.getByLabel("Day").fill("2024-05-02");
   await page.getByLabel("Time").fill("12:00");
   await page.getByLabel("Link to the room").fill("/sandbox/meeting");
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page).toHaveURL(/item=2024-05-02/);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByLabel("Day").fill("2024-05-09");
   await page.getByRole("button", { name: "Save" }).last().click();
   // The word of the first saving may still stand there; this one goes with the second.
@@ -105,6 +106,11 @@ test("a webinar that is called off says so in the list and to whoever has a seat
   await expect(page).toHaveURL(/\/webinar\/registered/);
   const seat = page.url().replace("&new", "");
   await page.goto(form);
+  // A year that was mistyped: whoever has a seat would hear nothing.
+  await page.getByLabel("Day").fill("2024-05-03");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText("This day has passed.");
+  await page.getByLabel("Day").fill("2034-05-03");
   await page.getByLabel("Called off").check();
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved").first()).toBeVisible();

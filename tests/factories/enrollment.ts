@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { visitor } from "#app/domain/actor.ts";
 import { noTouches } from "#app/domain/attribution.ts";
 import { completeEnrollment, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
-import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
+import type { Sent } from "#app/domain/enrollment/schema.ts";
+import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
+import { db } from "#db/instance.server.ts";
+import { enrollmentDrafts } from "#db/schema/index.ts";
 
 let serial = Date.now() % 100_000;
 
 /** The answers of all steps as somebody types them; each with an address and an e-mail of its own. */
-export function typedEnrollment(over: Record<string, string> = {}): Record<string, string> {
+export function typedEnrollment(over: Sent = {}): Sent {
   serial += 1;
   return {
     propertyType: "single-family",
@@ -27,6 +31,15 @@ export async function draftOf(typed = typedEnrollment(), now = new Date()) {
   const secret = mintSecret();
   await saveAnswers(visitor, { secret, typed, now });
   return secret;
+}
+
+/** All that a draft holds; undefined where there is none. */
+export async function storedIn(secret: string) {
+  const [draft] = await db()
+    .select()
+    .from(enrollmentDrafts)
+    .where(eq(enrollmentDrafts.secretHash, hashSecret(secret)));
+  return draft?.values;
 }
 
 export const complete = (secret: string, now = new Date(), touches = noTouches) =>

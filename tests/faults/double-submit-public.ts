@@ -71,7 +71,7 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
     },
     "calculator form": {
       path: "/rent-vs-sell/unlock",
-      fields: (email) => ({ email, search: "?monthlyRent=1900" }),
+      fields: (email) => ({ email, monthlyRent: "1900" }),
       effects: (sql, email) =>
         counts(sql`select (select count(*) from leads where email = ${email})::int as leads`),
     },

@@ -1,8 +1,8 @@
+import { wholeHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
-import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { formKey } from "#app/domain/form-key.ts";
-import { toE164 } from "#app/domain/phone.ts";
 import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
+import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** How many properties one form takes; an owner with more is asked to call. */
@@ -10,62 +10,12 @@ export const maxProperties = 50;
 
 export const allFieldsNeeded = "Please fill in all required fields for each property";
 
-/** A whole number as people write it: with thousands separators, in spaces. */
-const count = (name: string, limits: { min: number; max: number }) =>
-  z
-    .string({ error: `Enter the ${name}.` })
-    .trim()
-    .min(1, `Enter the ${name}.`)
-    .transform((typed) => typed.replace(/[\s,]/g, ""))
-    .refine((typed) => /^\d{1,7}$/.test(typed), `Enter the ${name} as a whole number.`)
-    .transform(Number)
-    .refine((value) => value >= limits.min, `The ${name} must be at least ${limits.min}.`)
-    .refine(
-      (value) => value <= limits.max,
-      `The ${name} cannot be more than ${limits.max.toLocaleString("en-US")}.`,
-    );
-
-const optionalCount = (name: string, limits: { min: number; max: number }) =>
-  z.preprocess(
-    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-    count(name, limits).optional(),
-  );
-
-const bathrooms = z.preprocess(
-  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-  z
-    .string()
-    .trim()
-    .refine((typed) => /^\d{1,2}(\.\d)?$/.test(typed), "Enter the bathrooms as a number, like 1 or 1.5.")
-    .transform(Number)
-    .refine((value) => value * 2 === Math.round(value * 2), "Bathrooms count in halves, like 1.5.")
-    .optional(),
-);
-
-/** What can be said of one home; a building of several units is described by one of them. */
-const facts = {
-  propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),
-  squareFootage: count("square feet", { min: 1, max: 1_000_000 }),
-  unitCount: count("number of units", { min: 1, max: 2_000 }),
-  bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
-  bathrooms,
-  // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
-  yearBuilt: optionalCount("year built", { min: 1800, max: 9999 }).refine(
-    (year) => year === undefined || year <= new Date().getFullYear(),
-    { error: "The year built cannot be in the future." },
-  ),
-};
-
 /** One property of the analysis form. Iowa is the only state, so it is not asked. */
 export const Property = z.object({
   streetAddress: street,
-  zipCode: z
-    .string({ error: "Enter the ZIP code." })
-    .trim()
-    .min(1, "Enter the ZIP code.")
-    .regex(/^\d{5}$/, "A ZIP code has five digits."),
+  zipCode,
   city,
-  ...facts,
+  ...wholeHome,
 });
 export type Property = z.infer<typeof Property>;
 
@@ -104,13 +54,7 @@ export const AnalysisForm = z.object({
     .pipe(z.email("Enter a complete e-mail address, like you@example.com.")),
   // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
   name: optionalText(120).superRefine(nameWithoutLinks),
-  phone: optionalText(40).transform((typed, context) => {
-    if (typed === undefined) return undefined;
-    const number = toE164(typed);
-    if (number) return { typed, e164: number };
-    context.addIssue({ code: "custom", message: "Enter a ten-digit phone number, or leave it empty." });
-    return z.NEVER;
-  }),
+  phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number, or leave it empty.")),
 });
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 

@@ -12,6 +12,7 @@ export const propertyTypeNames: Record<PropertyType, string> = {
 /** For a select field. */
 export const propertyTypeOptions = propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }));
 
+/** Whether a text of the database, or of a form, is one of the four. */
 export const isPropertyType = (value: unknown): value is PropertyType =>
   propertyTypes.some((type) => type === value);
 

@@ -10,13 +10,15 @@ import {
   listHomeAreas,
   listSignedRents,
 } from "#app/domain/areas/queries.server.ts";
-import { AreaForm } from "#app/domain/areas/schema.ts";
+import { AreaFacts } from "#app/domain/areas/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { searchSite } from "#app/domain/site/search/queries.server.ts";
 import { findSiteContents } from "#app/domain/sitemap/queries.server.ts";
+import { loader as area } from "#app/routes/site/area.tsx";
 import { addAreas } from "#app/seed/facts/areas.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, comps } from "#db/schema/index.ts";
+import { answerOf, sentTo } from "#tests/factories/doors.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const day = "2026-11-21";
@@ -43,16 +45,22 @@ const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}) => ({
 });
 
 const raw = {
-  slug: "ankeny",
   name: "Ankeny",
   zips: "50021, 50023",
   intro: "North of Des Moines.",
   position: "20",
   cityUrl: "https://www.ankenyiowa.gov/",
   isOnHome: "on",
-  version: "1",
 };
-const form = (over: Record<string, unknown> = {}) => AreaForm.parse({ ...raw, ...over });
+const edit = (over: Record<string, unknown> = {}, version = 1, slug: string | null = "ankeny") => ({
+  slug,
+  version,
+  facts: AreaFacts.parse({ ...raw, ...over }),
+});
+const versionOf = async (slug: string) => {
+  const [row] = await db().select({ version: areas.version }).from(areas).where(eq(areas.slug, slug));
+  return row?.version;
+};
 
 test("the sample company has eight cities, six of them on the home page, each with public rents", async () => {
   expect(await db().$count(areas)).toBe(8);
@@ -66,6 +74,13 @@ test("the sample company has eight cities, six of them on the home page, each wi
   ]);
   for (const { slug, zips } of await db().select().from(areas))
     expect((await findAreaRents(slug)).table?.columns.map(({ zip }) => zip)).toEqual(zips);
+});
+
+test("visitors are told of a city what its page shows, and nothing else", async () => {
+  const { data } = await answerOf(area(sentTo({ path: "/areas/ankeny", params: { city: "ankeny" } })));
+  const told = data as { area: object; others: object[] };
+  expect(Object.keys(told.area).sort()).toEqual(["cityUrl", "intro", "name", "rentalRules", "slug", "zips"]);
+  for (const other of told.others) expect(Object.keys(other).sort()).toEqual(["name", "slug"]);
 });
 
 test("rules stand only where they were checked, with source and day", async () => {
@@ -122,36 +137,37 @@ test("listings, old leases, other cities and an earlier lease of the same home d
 test("an admin changes a city, and the page shows it at once", async () => {
   const admin = await staffActor({ role: "admin" });
   expect((await findArea("Ankeny"))?.intro).toContain("High Trestle");
-  expect(await saveArea(admin, form())).toEqual({ ok: true, value: undefined });
+  expect(await saveArea(admin, edit())).toEqual({ ok: true, value: "ankeny" });
   expect(await findArea("ankeny")).toMatchObject({
     intro: "North of Des Moines.",
     zips: ["50021", "50023"],
-    version: 2,
     rentalRules: null,
   });
+  expect(await versionOf("ankeny")).toBe(2);
 });
 
 test("a city that somebody else changed meanwhile keeps their change", async () => {
   const admin = await staffActor({ role: "admin" });
-  await saveArea(admin, form({ intro: "Theirs." }));
-  expect(await saveArea(admin, form({ intro: "Mine." }))).toMatchObject({ ok: false, reason: "conflict" });
+  await saveArea(admin, edit({ intro: "Theirs." }));
+  expect(await saveArea(admin, edit({ intro: "Mine." }))).toMatchObject({ ok: false, reason: "changed" });
   const [row] = await db().select().from(areas).where(eq(areas.slug, "ankeny"));
   expect(row?.intro).toBe("Theirs.");
 });
 
 test("a new city takes an address of its own", async () => {
   const admin = await staffActor({ role: "admin" });
-  expect(await saveArea(admin, form({ version: "0" }))).toMatchObject({ reason: "conflict", field: "slug" });
-  const altoona = { slug: "altoona", name: "Altoona", zips: "50009", version: "0" };
-  expect(await saveArea(admin, form(altoona))).toMatchObject({ ok: true });
+  const added = (name: string) => saveArea(admin, edit({ name, zips: "50009" }, 0, null));
+  expect(await added("Ankeny")).toMatchObject({ reason: "conflict", field: "name" });
+  expect(await added("…")).toMatchObject({ reason: "invalid", field: "name" });
+  expect(await added("Altoona")).toEqual({ ok: true, value: "altoona" });
   expect((await findArea("altoona"))?.name).toBe("Altoona");
-  expect(await saveArea(admin, form({ slug: "nowhere" }))).toMatchObject({ reason: "not_found" });
+  expect(await saveArea(admin, edit({}, 1, "nowhere"))).toMatchObject({ reason: "not_found" });
 });
 
 test("nobody but an admin changes a city", async () => {
   for (const actor of [visitor, await staffActor()])
-    expect(await saveArea(actor, form())).toMatchObject({ ok: false, reason: "forbidden" });
-  expect((await findArea("ankeny"))?.version).toBe(1);
+    expect(await saveArea(actor, edit())).toMatchObject({ ok: false, reason: "forbidden" });
+  expect(await versionOf("ankeny")).toBe(1);
 });
 
 test("a hidden city has no page and is in no list, no search and no sitemap, until it is shown again", async () => {
@@ -163,16 +179,16 @@ test("a hidden city has no page and is in no list, no search and no sitemap, unt
     ...(await searchSite("Ankeny")).map(({ to }) => to),
   ];
   expect((await named()).filter((name) => name.endsWith("ankeny"))).toHaveLength(4);
-  expect(await saveArea(admin, form({ isHidden: "on" }))).toMatchObject({ ok: true });
+  expect(await saveArea(admin, edit({ isHidden: "on" }))).toMatchObject({ ok: true });
   expect(await findArea("ankeny")).toBeNull();
   expect((await findAreaRents("ankeny")).table).toBeNull();
   expect((await named()).filter((name) => name.endsWith("ankeny"))).toEqual([]);
-  expect(await saveArea(admin, form({ version: "2" }))).toMatchObject({ ok: true });
-  expect(await findArea("ankeny")).toMatchObject({ name: "Ankeny", version: 3 });
+  expect(await saveArea(admin, edit({}, 2))).toMatchObject({ ok: true });
+  expect(await findArea("ankeny")).toMatchObject({ name: "Ankeny" });
 });
 
 test("a ZIP code outside Iowa is refused, and told which", () => {
-  const wrong = (zips: string) => AreaForm.safeParse({ ...raw, zips }).error?.issues;
+  const wrong = (zips: string) => AreaFacts.safeParse({ ...raw, zips }).error?.issues;
   expect(wrong("50021, 60601")).toMatchObject([
     { path: ["zips", 1], message: "This ZIP code is not in Iowa." },
   ]);
@@ -180,8 +196,21 @@ test("a ZIP code outside Iowa is refused, and told which", () => {
   expect(wrong("50021, 52801")).toBeUndefined();
 });
 
+test("a rule was checked on a day that has come, by the company's clocks", async () => {
+  const admin = await staffActor({ role: "admin" });
+  const evening = new Date("2026-11-22T03:00:00Z");
+  const checked = (rulesCheckedOn: string) => {
+    const rule = { rulesSummary: "Register.", rulesUrl: "https://www.ankenyiowa.gov/rules", rulesCheckedOn };
+    return saveArea(admin, edit(rule), evening);
+  };
+  for (const ahead of ["2099-01-01", "2026-11-22"])
+    expect(await checked(ahead)).toMatchObject({ reason: "invalid", field: "rulesCheckedOn" });
+  expect(await versionOf("ankeny")).toBe(1);
+  expect(await checked("2026-11-21")).toMatchObject({ ok: true });
+});
+
 test("a rule without its source or day is refused, field by field", () => {
-  const { error } = AreaForm.safeParse({
+  const { error } = AreaFacts.safeParse({
     ...raw,
     rulesSummary: "Register.",
   });

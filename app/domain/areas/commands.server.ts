@@ -1,41 +1,63 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
-import type { AreaForm } from "#app/domain/areas/schema.ts";
+import type { AreaFacts } from "#app/domain/areas/schema.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { slugOf } from "#app/domain/slug.ts";
 import { db } from "#db/instance.server.ts";
 import { areas } from "#db/schema/index.ts";
 
 /**
- * Changes a city's page, for admins, unless somebody else changed it since `version` was read. Version 0 adds a city;
- * an address that is taken is refused.
+ * Changes a city's page, for admins, unless somebody else changed it since `version` was read. Without a slug
+ * it adds one, named after the city; a name that has a page already is refused, and so is a rule that was
+ * checked on a day ahead, by the company's zone. Gives the slug.
  */
-export async function saveArea(actor: Actor, form: AreaForm, now = new Date()): Promise<Result> {
+export async function saveArea(
+  actor: Actor,
+  { slug, version, facts }: { slug: string | null; version: number; facts: AreaFacts },
+  now = new Date(),
+): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  const { slug, version, rulesSummary, rulesUrl, rulesCheckedOn, ...facts } = form;
+  const { rulesSummary, rulesUrl, rulesCheckedOn, ...written } = facts;
+  const { timeZone } = await findCompany();
+  if (rulesCheckedOn && rulesCheckedOn > dayIn(timeZone, now))
+    return refused("invalid", "This day has not come yet.", "rulesCheckedOn");
   const rentalRules =
     rulesSummary && rulesUrl && rulesCheckedOn
       ? { summary: rulesSummary, url: rulesUrl, checkedOn: rulesCheckedOn }
       : null;
-  const change = { ...facts, rentalRules, updatedAt: now, updatedBy: actor.userId };
-  const result = await db().transaction(async (tx): Promise<Result> => {
-    const saved =
-      version === 0
-        ? await tx
-            .insert(areas)
-            .values({ slug, ...change })
-            .onConflictDoNothing()
-            .returning({ slug: areas.slug })
-        : await tx
-            .update(areas)
-            .set({ ...change, version: sql`${areas.version} + 1` })
-            .where(and(eq(areas.slug, slug), eq(areas.version, version)))
-            .returning({ slug: areas.slug });
-    if (saved.length > 0) return done(undefined);
-    if (version === 0) return refused("conflict", "Another city has this address.", "slug");
-    const [known] = await tx.select({ slug: areas.slug }).from(areas).where(eq(areas.slug, slug));
-    return known ? changedMeanwhile("this city") : refused("not_found", "City not found");
-  });
+  const values = { ...written, rentalRules, updatedAt: now, updatedBy: actor.userId };
+  const result = slug === null ? await addArea(values) : await changeArea({ slug, version }, values);
   if (result.ok) forgetKept();
   return result;
+}
+
+type Values = Omit<typeof areas.$inferInsert, "slug">;
+
+async function addArea(values: Values): Promise<Result<string>> {
+  const slug = slugOf(values.name);
+  if (slug === "")
+    return refused("invalid", "Use letters from A to Z: the address of the page is made of them.", "name");
+  const added = await db()
+    .insert(areas)
+    .values({ ...values, slug })
+    .onConflictDoNothing()
+    .returning({ slug: areas.slug });
+  return added.length > 0 ? done(slug) : refused("conflict", "Another city has this address.", "name");
+}
+
+async function changeArea(
+  { slug, version }: { slug: string; version: number },
+  values: Values,
+): Promise<Result<string>> {
+  const changed = await db()
+    .update(areas)
+    .set({ ...values, version: sql`${areas.version} + 1` })
+    .where(and(eq(areas.slug, slug), eq(areas.version, version)))
+    .returning({ slug: areas.slug });
+  if (changed.length > 0) return done(slug);
+  const known = await db().$count(areas, eq(areas.slug, slug));
+  return known > 0 ? changedMeanwhile("this city") : refused("not_found", "City not found");
 }

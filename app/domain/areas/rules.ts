@@ -29,8 +29,8 @@ export type SignedRents = {
 export const fewestLeases = 5;
 
 /**
- * HUD's Small Area Fair Market Rents of some ZIP codes side by side, studio to four bedrooms. ZIP codes without figures
- * are left out; null when none has any.
+ * HUD's Small Area Fair Market Rents of some ZIP codes side by side, studio to four bedrooms. ZIP codes
+ * without figures are left out; null when none has any.
  *
  * @param day `YYYY-MM-DD`, of which the fiscal year in force is taken.
  */
@@ -66,7 +66,10 @@ export function rentSpan(table: RentTable, bedrooms: number): { lowCents: number
   return { lowCents: Math.min(...row.cents), highCents: Math.max(...row.cents) };
 }
 
-/** The cities of the home page, with HUD's three-bedroom benchmark over the ZIP codes of each, in cents a month. */
+/**
+ * The cities of the home page, with HUD's three-bedroom benchmark over the ZIP codes of each, in cents a
+ * month.
+ */
 export type HomeArea = {
   cities: { name: string; slug: string; threeBedrooms: { lowCents: number; highCents: number } | null }[];
   /** Federal fiscal years of the benchmark, in order. */

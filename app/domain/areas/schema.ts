@@ -1,5 +1,5 @@
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
-import { rowVersion, typedDay, typedLine } from "#app/domain/typed-fields.ts";
+import { tick, typedDay, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const webAddress = (missing: string) =>
@@ -23,21 +23,12 @@ const zips = z
       .max(12, "Enter at most twelve ZIP codes."),
   );
 
-const tick = z
-  .enum(["on", "off"])
-  .optional()
-  .transform((typed) => typed === "on");
-
 /**
- * A city as an admin writes it. The three fields of the rental rules belong together: what was not checked is not shown
- * as a rule.
+ * A city as an admin writes it. The three fields of the rental rules belong together: what was not checked is
+ * not shown as a rule.
  */
-export const AreaForm = z
+export const AreaFacts = z
   .object({
-    slug: typedLine("Enter the address of the page.", 60).regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      "Use small letters, digits and hyphens.",
-    ),
     name: typedLine("Enter the name of the city.", 60),
     zips,
     intro: typedLine("Enter a few true sentences about the city.", 1200),
@@ -47,9 +38,11 @@ export const AreaForm = z
     rulesCheckedOn: typedDay("Enter the day on which somebody checked it.").optional(),
     isOnHome: tick,
     isHidden: tick,
-    position: z.coerce.number({ error: "Enter a number." }).int().min(0).max(999),
-    /** As it was read; 0 for a city that is new. */
-    version: rowVersion,
+    position: z.coerce
+      .number({ error: "Enter a number." })
+      .int("A whole number.")
+      .min(0, "At least 0.")
+      .max(999, "At most 999."),
   })
   .superRefine(({ rulesSummary, rulesUrl, rulesCheckedOn }, context) => {
     const given = { rulesSummary, rulesUrl, rulesCheckedOn };
@@ -62,4 +55,4 @@ export const AreaForm = z
         message: "A rule is shown with its text, its source and the day it was checked: give all three.",
       });
   });
-export type AreaForm = z.infer<typeof AreaForm>;
+export type AreaFacts = z.infer<typeof AreaFacts>;

@@ -29,7 +29,7 @@ const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.emai
 
 test("an e-mail becomes an anonymous lead with its consent, its calculation and a task of a day", async () => {
   const email = "unlock-one@owner.example";
-  const answer = await unlock({ email, search: "?monthlyRent=1%2C000&homeValue=x&evil=1" });
+  const answer = await unlock({ email, monthlyRent: "1,000", homeValue: "x" });
   expect(answer).toEqual({ ok: true, value: { query: { monthlyRent: "1000" } } });
   const [lead, ...others] = await leadsOf(email);
   expect(others).toEqual([]);
@@ -67,7 +67,7 @@ test("the same form twenty times at once is one lead, one consent, one task, one
 test("who calculates again another day stays one lead with one more line", async () => {
   const email = "unlock-again@owner.example";
   await unlock({ email });
-  await unlock({ email: email.toUpperCase(), search: "homeValue=500000" });
+  await unlock({ email: email.toUpperCase(), homeValue: "500000" });
   const all = await leadsOf(email);
   expect(all).toHaveLength(1);
   const events = await db()

@@ -1,14 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
-import {
-  inputNames,
-  type RentVsSellInputs,
-  readRentVsSell,
-} from "#app/domain/calculators/rent-vs-sell/inputs.ts";
+import { type RentVsSellInputs, readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { type RentVsSell, rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import type { UnlockForm } from "#app/domain/calculators/schema.ts";
-import { typedIn } from "#app/domain/calculators/typed.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -24,10 +19,10 @@ type Sent = { formKey: string; page: string; ip: string; touches: Touches; now: 
  */
 export async function unlockAnalysis(
   actor: Actor,
-  { email, name, search = "" }: UnlockForm,
+  { email, name, ...figures }: UnlockForm,
   { formKey, page, ip, touches, now }: Sent,
 ): Promise<Result<{ query: Record<string, string> }>> {
-  const { inputs, query } = readRentVsSell(typedIn(new URLSearchParams(search), inputNames));
+  const { inputs, query } = readRentVsSell(figures);
   const { timeZone } = await findCompany();
   const { rentVsSell: rates } = await findSchedule(dayIn(timeZone, now));
   const result = rentVsSell(inputs, rates);

@@ -29,12 +29,18 @@ test("a paste keeps its digits and dots", () => {
   expect(typed("0300|")).toBe("300|");
 });
 
-test("nothing but digits, dots and separators remains, with the same figure, and a second pass changes nothing", () => {
+test("a minus in front stays, and one elsewhere goes", () => {
+  expect(typed("-5|")).toBe("-5|");
+  expect(typed(" $ −1850|")).toBe("-1,850|");
+  expect(typed("5-3|")).toBe("53|");
+});
+
+test("nothing but digits, dots and separators remains behind a minus, with the same figure, and a second pass changes nothing", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat({ max: 30 }), (text, at) => {
       const caret = Math.min(at, text.length);
       const first = separateWhileTyping(text, caret);
-      expect(first.text).toMatch(/^[\d.,]*$/);
+      expect(first.text).toMatch(/^-?[\d.,]*$/);
       expect(first.caret).toBeLessThanOrEqual(first.text.length);
       expect(separateWhileTyping(first.text, first.caret)).toEqual(first);
     }),

@@ -1,5 +1,6 @@
 /**
- * A money field after a keystroke: digits and dots only, with thousands separators before the first dot.
+ * A money field after a keystroke: digits and dots only, with thousands separators before the first dot. A minus in
+ * front stays, to be refused as it is without a script.
  *
  * @param text what stands in the field, for instance after a paste of `$1,850`.
  * @param caret where the caret stands in it, in characters.
@@ -16,9 +17,10 @@ export function separateWhileTyping(text: string, caret: number, forward = false
   return { text: shown, caret: behind(shown, before - dropped, forward) };
 }
 
-const kept = (text: string) => text.replace(/[^\d.]/g, "");
+/** The digits and dots of a text, behind a minus where it begins with one: `$1,850` is `1850`. */
+export const kept = (text: string) => (/^[($\s]*[-−–]/.test(text) ? "-" : "") + text.replace(/[^\d.]/g, "");
 
-/** The place behind so many digits and dots. */
+/** The place behind so many characters that are no separators. */
 function behind(text: string, count: number, forward: boolean) {
   let place = 0;
   for (let left = count; left > 0; place += 1) if (text[place] !== ",") left -= 1;

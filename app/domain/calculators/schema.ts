@@ -1,7 +1,19 @@
+import { type InputName, inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
+import { longestTyped } from "#app/domain/calculators/typed.ts";
 import { z } from "#app/domain/zod.ts";
 
-/** The form that unlocks the yearly table; `search` is the query of the calculation that it belongs to. */
-export const UnlockForm = z.object({
+const figure = z
+  .string()
+  .transform((typed) => typed.slice(0, longestTyped))
+  .optional();
+
+/** The figures of renting or selling as they were typed; what is left out is as usual. */
+export const TypedFigures = z.object(
+  Object.fromEntries(inputNames.map((name) => [name, figure])) as Record<InputName, typeof figure>,
+);
+
+/** The form that unlocks the yearly table, with the figures of the calculation that it belongs to. */
+export const UnlockForm = TypedFigures.extend({
   email: z
     .string({ error: "Enter your e-mail." })
     .trim()
@@ -12,7 +24,6 @@ export const UnlockForm = z.object({
     .transform((typed) => typed.replace(/\s+/g, " ").trim())
     .refine((typed) => typed.length <= 120, "Please keep this under 120 characters.")
     .optional(),
-  search: z.string().max(2_000).optional(),
 });
 
 export type UnlockForm = z.infer<typeof UnlockForm>;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readInvest } from "#app/domain/calculators/invest/inputs.ts";
+import { separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
 import { inputNames, readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { rentVsSell } from "#app/domain/calculators/rent-vs-sell/rules.ts";
 import { typedIn } from "#app/domain/calculators/typed.ts";
@@ -27,6 +28,18 @@ test.each(["", "1,2.3.4", "🏠", "-5", "−300,000", "1000000000000", "1e12abc.
     expect(query).toEqual({});
   },
 );
+
+test("money counts alike as it was typed and as its field shows it", () => {
+  const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,$( −-]{0,12}$/));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const [plain, scripted] = [value(text), value(separateWhileTyping(text, text.length).text)];
+      expect(scripted.values).toEqual(plain.values);
+      expect(scripted.query).toEqual(plain.query);
+      expect(scripted.errors.homeValue).toBe(plain.errors.homeValue);
+    }),
+  );
+});
 
 test.each(["", "1,2.3.4", "1000000000000"])(
   "%j lets what counted before go on counting, in the address too",

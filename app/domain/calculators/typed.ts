@@ -1,3 +1,4 @@
+import { kept } from "#app/domain/calculators/money-typing.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** What one field holds: whole dollars, whole units, or a percentage or number with at most three decimals. */
@@ -58,7 +59,10 @@ export function readTyped<Name extends string>(
   };
 }
 
-/** The fields in an address or a posted form, cut to a length that any figure fits in. */
+/** Characters that any figure fits in. */
+export const longestTyped = 24;
+
+/** The fields in an address or a posted form, cut to `longestTyped`. */
 export function typedIn(
   params: URLSearchParams | FormData,
   names: readonly string[],
@@ -66,7 +70,7 @@ export function typedIn(
   return Object.fromEntries(
     names.flatMap((name) => {
       const text = params.get(name);
-      return typeof text === "string" ? [[name, text.slice(0, 24)]] : [];
+      return typeof text === "string" ? [[name, text.slice(0, longestTyped)]] : [];
     }),
   );
 }
@@ -100,10 +104,8 @@ function numberIn(field: Field, typed: string): { value: number } | { problem: s
 
 function parse(kind: Field["kind"], text: string) {
   if (kind === "dollars") {
-    const kept = text.replace(/[^\d.]/g, "");
-    if (!/^\d*\.?\d*$/.test(kept) || !/\d/.test(kept)) return null;
-    const amount = Math.round(Number(kept));
-    return /^[($\s]*[-−–]/.test(text) ? -amount : amount;
+    const amount = kept(text);
+    return /^-?(\d+\.?\d*|\.\d+)$/.test(amount) ? Math.round(Number(amount)) || 0 : null;
   }
   const plain = text.replace(/\s*%$/, "").replace("−", "-");
   if (kind === "whole") return /^-?\d{1,6}$/.test(plain) ? Number(plain) : null;

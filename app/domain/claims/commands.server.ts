@@ -1,40 +1,56 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
-import type { ClaimForm } from "#app/domain/claims/schema.ts";
+import { valueMark } from "#app/domain/claims/rules.ts";
+import type { ClaimFacts } from "#app/domain/claims/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
+import { slugOf } from "#app/domain/slug.ts";
 import { db } from "#db/instance.server.ts";
 import { claims } from "#db/schema/index.ts";
 
 /**
- * Changes a claim, for admins, unless somebody else changed it since `version` was read. Version 0 adds a claim; one
- * that is there already is refused.
+ * Changes a claim, for admins, unless somebody else changed it since `version` was read. Without a slug,
+ * which is the claim's key, it adds one, named after its wording; a claim that is there already is refused.
+ * Gives the slug.
  */
 export async function saveClaim(
   actor: Actor,
-  { key, version, ...values }: ClaimForm,
+  { slug, version, facts }: { slug: string | null; version: number; facts: ClaimFacts },
   now = new Date(),
-): Promise<Result> {
+): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  const result = await db().transaction(async (tx): Promise<Result> => {
-    const change = { ...values, updatedAt: now, updatedBy: actor.userId };
-    const saved =
-      version === 0
-        ? await tx
-            .insert(claims)
-            .values({ key, ...change })
-            .onConflictDoNothing()
-            .returning({ key: claims.key })
-        : await tx
-            .update(claims)
-            .set({ ...change, version: sql`${claims.version} + 1` })
-            .where(and(eq(claims.key, key), eq(claims.version, version)))
-            .returning({ key: claims.key });
-    if (saved.length > 0) return done(undefined);
-    if (version === 0) return refused("conflict", "A claim in these words is there already.", "wording");
-    const [known] = await tx.select({ key: claims.key }).from(claims).where(eq(claims.key, key));
-    return known ? changedMeanwhile("this claim") : refused("not_found", "Claim not found");
-  });
+  const values = { ...facts, updatedAt: now, updatedBy: actor.userId };
+  const result = slug === null ? await addClaim(values) : await changeClaim({ key: slug, version }, values);
   if (result.ok) forgetKept();
   return result;
+}
+
+type Values = Omit<typeof claims.$inferInsert, "key">;
+
+async function addClaim(values: Values): Promise<Result<string>> {
+  const key = slugOf(values.wording.replace(valueMark, ""));
+  if (key === "")
+    return refused("invalid", "Use some letters from A to Z or digits beside the figure.", "wording");
+  const added = await db()
+    .insert(claims)
+    .values({ ...values, key })
+    .onConflictDoNothing()
+    .returning({ key: claims.key });
+  return added.length > 0
+    ? done(key)
+    : refused("conflict", "A claim in these words is there already.", "wording");
+}
+
+async function changeClaim(
+  { key, version }: { key: string; version: number },
+  values: Values,
+): Promise<Result<string>> {
+  const changed = await db()
+    .update(claims)
+    .set({ ...values, version: sql`${claims.version} + 1` })
+    .where(and(eq(claims.key, key), eq(claims.version, version)))
+    .returning({ key: claims.key });
+  if (changed.length > 0) return done(key);
+  const known = await db().$count(claims, eq(claims.key, key));
+  return known > 0 ? changedMeanwhile("this claim") : refused("not_found", "Claim not found");
 }

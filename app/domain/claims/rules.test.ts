@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claimText } from "#app/domain/claims/rules.ts";
-import { ClaimForm } from "#app/domain/claims/schema.ts";
+import { ClaimFacts } from "#app/domain/claims/schema.ts";
 
 const claim = {
   key: "time-on-market",
@@ -34,13 +34,12 @@ test("wording that lost its figure falls back instead of showing half a sentence
 
 test("the form asks for one place of the figure, a fallback without numbers and days in order", () => {
   const problems = (over: object) =>
-    ClaimForm.safeParse({ ...claim, version: "3", ...over }).error?.issues.map((issue) => issue.path[0]) ??
-    [];
+    ClaimFacts.safeParse({ ...claim, ...over }).error?.issues.map((issue) => issue.path[0]) ?? [];
   expect(problems({})).toEqual([]);
   expect(problems({ wording: "29 days" })).toEqual(["wording"]);
   expect(problems({ wording: "{value} of {value}" })).toEqual(["wording"]);
   expect(problems({ fallback: "About 30 days" })).toEqual(["fallback"]);
   expect(problems({ fallback: "{value} days" })).toEqual(["fallback"]);
   expect(problems({ expiresOn: "2026-10-30" })).toEqual(["expiresOn"]);
-  expect(problems({ value: "  ", asOf: "2026-13-01", version: "-1" })).toEqual(["value", "asOf", "version"]);
+  expect(problems({ value: "  ", asOf: "2026-13-01" })).toEqual(["value", "asOf"]);
 });

@@ -14,8 +14,9 @@ type Claim = {
 export const valueMark = "{value}";
 
 /**
- * What a page may say of a claim on a day (`YYYY-MM-DD`): the wording with its figure through the day on which it
- * expires, the fallback without a figure from the next day on, and until the day that the figure rests on.
+ * What a page may say of a claim on a day (`YYYY-MM-DD`): the wording with its figure through the day on
+ * which it expires, the fallback without a figure from the next day on, and until the day that the figure
+ * rests on.
  */
 export function claimText(claim: Claim, day: string): ShownClaim {
   const { key, source, value, asOf } = claim;

@@ -47,7 +47,7 @@ describe("after the enrollment", () => {
     await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       words: "Monday, Nov 23, 2026, 2:30 PM CST",
-      isWish: false,
+      whose: "choice",
       date: "2026-11-23",
       time: "14:30",
     });
@@ -75,13 +75,64 @@ describe("after the enrollment", () => {
     await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
     await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, ...visit })));
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ isWish: true });
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ whose: "wish" });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_wished"]);
     const [task] = await db()
       .select()
       .from(tasks)
       .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
     expect(task?.detail).toMatch(/wished by Ann Example.*The office has: Dec 8, 2026, 10:00 AM CST\./);
+  });
+
+  test("an owner who wished another time and takes the office's has that, and nobody has to call", async () => {
+    await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const ours = new Date("2026-12-08T16:00:00Z");
+    await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    const taken = { secret, ...visit, date: "12/08/2026" };
+    await chooseWalkthrough(visitor, taken);
+    await chooseWalkthrough(visitor, taken);
+    expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({
+      words: "Tuesday, Dec 8, 2026, 10:00 AM CST",
+      whose: "office",
+    });
+    expect(await kindsOf(leadId)).toEqual([
+      "submitted",
+      "task_closed",
+      "walkthrough_scheduled",
+      "walkthrough_wished",
+    ]);
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
+    expect(task).toMatchObject({
+      doneAt: now,
+      detail: expect.stringMatching(/Ann Example takes the time that the office has: Tuesday, Dec 8, 2026/),
+    });
+    const mails = like(outbox.dedupeKey, `walkthrough:${leadId}:%`);
+    expect(await db().select().from(outbox).where(mails)).toEqual([]);
+  });
+
+  test("an owner who picks the office's time at once sees it, and closes no task about it", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    await chooseWalkthrough(visitor, { secret, ...visit });
+    const lead = await leadOf(leadId);
+    const again = await enroll(
+      typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" }),
+      now,
+    );
+    expect(again.leadId).toBe(leadId);
+    expect((await findEnrolled(again.secret, { now }))?.walkthrough).toBeNull();
+    await chooseWalkthrough(visitor, { secret: again.secret, ...visit });
+    expect((await findEnrolled(again.secret, { now }))?.walkthrough).toMatchObject({ whose: "office" });
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
+    expect(task?.doneAt).toBeNull();
   });
 
   test("an owner whose lead was deleted begins again, without going in a circle", async () => {

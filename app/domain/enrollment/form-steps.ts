@@ -1,16 +1,16 @@
 import {
   checkStep,
   type FieldErrors,
+  type Sent,
   type Step,
   stepFields,
-  type Typed,
 } from "#app/domain/enrollment/schema.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 
 /** What was pressed, with the answers of the step it was pressed in. */
 export type Press = {
   step: Step;
-  typed: Typed;
+  typed: Sent;
   /** `another` begins the next home, `empty` begins for somebody else, `keep` is sent while somebody types. */
   go: "another" | "empty" | "keep" | "estimate" | "back" | "on";
 };
@@ -23,7 +23,7 @@ const known = ["another", "empty", "keep", "estimate", "back"] as const;
 /** Reads one press of a button of the wizard; everything that is none of the others goes on. */
 export function readPress(form: FormData): Press {
   const step: Step = form.get("step") === "2" ? 2 : form.get("step") === "3" ? 3 : 1;
-  const typed: Record<string, string> = {};
+  const typed: { -readonly [Name in keyof Sent]: string } = {};
   for (const name of stepFields[step]) typed[name] = String(form.get(name) ?? "");
   if (step === 2) typed.sms = form.get("sms") === "on" ? "on" : "";
   const from = String(form.get("from") ?? "");

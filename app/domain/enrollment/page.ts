@@ -9,6 +9,9 @@ type Company = Pick<CompanyFacts, "shortName" | "areaName" | "phone" | "email" |
 /** What one step of the wizard is drawn from. */
 export type EnrollView = {
   step: Step;
+  /** A later step was asked for, and this one wants an answer first. */
+  isSentBack: boolean;
+  /** The answers that this step shows. */
   typed: Typed;
   /** What an answer that is there already wants, when the visitor was sent back to this step for it. */
   errors: FieldErrors;
@@ -36,8 +39,8 @@ export type EnrolledView = {
   quote: (QuoteName & { document: EnrollmentQuote }) | null;
   /** Whether the agreement was asked for. */
   isAgreementAsked: boolean;
-  /** The walkthrough as chosen: in words, and as the form has it. A wish waits for the office to agree. */
-  walkthrough: { words: string; isWish: boolean; date: string; time: string } | null;
+  /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
+  walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
   /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */
   tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
   /** Name of the company's zone, `Central Time`. */

@@ -1,18 +1,25 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { clockAt, dayIn } from "#app/domain/calendar.ts";
 import type { EnrolledView, EnrollView } from "#app/domain/enrollment/page.ts";
-import { oldestDraft, readWalkthrough } from "#app/domain/enrollment/rules.ts";
+import {
+  oldestDraft,
+  readWalkthrough,
+  rentForHome,
+  shownVisit,
+  visitsOf,
+} from "#app/domain/enrollment/rules.ts";
 import {
   checkStep,
+  type DraftValues,
   firstOpenStep,
   type Step,
+  shownAnswers,
   stepFields,
   type Typed,
 } from "#app/domain/enrollment/schema.ts";
 import { hashSecret } from "#app/domain/enrollment/secret.server.ts";
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
-import { clockAt } from "#app/domain/leads/calendar.ts";
 import { findQuote, findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { findIncluded, findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
@@ -46,29 +53,28 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     findIncluded(),
   ]);
   if (draft?.leadId) return null;
-  const saved: Typed = draft?.values ?? {};
+  const saved: DraftValues = draft?.values ?? {};
   const isNew = report !== null && saved.from !== report.lead.id;
-  const typed: Typed = isNew
-    ? { ...saved, ...propertyOf(report), from: report.lead.id }
-    : await withCarriedRent(saved);
+  const typed: Typed = isNew ? { ...saved, ...propertyOf(report) } : await withCarriedRent(saved);
   const wanted: Step = asked.step === "2" ? 2 : asked.step === "3" ? 3 : 1;
   const open = firstOpenStep(saved, company.phone);
   const step: Step = isNew ? 1 : wanted < open ? wanted : open;
-  const isSentBack = step < wanted;
+  const isEarlier = step < wanted;
   return {
     step,
-    typed,
+    isSentBack: isEarlier && draft !== null && report === null,
+    typed: shownIn(step, typed),
     requirements,
     included,
     schedule: await findSchedule(dayIn(company.timeZone, now)),
-    errors: draft && (isSentBack || asked.wants) ? checkStep(step, saved, company.phone) : {},
+    errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company.phone) : {},
     from: report && {
       leadId: report.lead.id,
       title: report.subject.streetAddress,
       hides: isNew && Boolean(saved.streetAddress) && saved.streetAddress !== typed.streetAddress,
     },
-    filledBy: report ? null : isCarried(step, saved) ? "analysis" : isBegun(asked, saved) ? "draft" : null,
-    isLost: !draft && isSentBack,
+    filledBy: filledBefore(step, saved, { isFirst: asked.step === null, isFromReport: report !== null }),
+    isLost: !draft && isEarlier,
     company: publicFacts(company),
   };
 }
@@ -98,9 +104,8 @@ export async function findEnrolled(
   if (!lead) return null;
   const { values } = draft;
   const { timeZone } = company;
-  // A date that staff had set with a known lead is not shown to whoever typed its address.
-  const wish = values.wishedAt ? new Date(values.wishedAt) : null;
-  const at = wish ?? (values.walkthroughAt ? lead.walkthroughDate : null);
+  const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
+  const at = visit && new Date(visit.at);
   const document = EnrollmentQuote.safeParse(quote?.document);
   return {
     title: values.streetAddress ?? "Your home",
@@ -117,7 +122,7 @@ export async function findEnrolled(
           }
         : null,
     isAgreementAsked: Boolean(values.agreementAt),
-    walkthrough: at && { words: visitWords(at, timeZone), isWish: wish !== null, ...clockAt(at, timeZone) },
+    walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),
     visits: { rule: visitRule(rules, { now, timeZone }), times: visitTimes(rules) },
@@ -171,38 +176,64 @@ async function findDraft(secret: string | null, now: Date) {
   return found?.draft ?? null;
 }
 
-const isCarried = (step: Step, { email, carriedEmail, streetAddress, carriedStreet }: Typed) =>
-  (step === 1 && Boolean(carriedStreet) && streetAddress === carriedStreet) ||
-  (step === 2 && Boolean(carriedEmail) && email === carriedEmail);
+const shownIn = (step: Step, typed: Typed): Typed =>
+  Object.fromEntries(
+    shownAnswers[step].flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
+  );
 
-/** Whoever comes anew, and not from another step, may be another person than the one who began. */
-const isBegun = ({ step }: Asked, { streetAddress, estimatedRent, email }: Typed) =>
-  step === null && [streetAddress, estimatedRent, email].some((typed) => typed?.trim());
+/**
+ * Who filled in a step before: whoever sees it now may be another person at the same computer. The contact is told
+ * apart each time, since a consent hangs on it; the home when somebody comes anew, not from another step.
+ */
+function filledBefore(
+  step: Step,
+  saved: DraftValues,
+  { isFirst, isFromReport }: { isFirst: boolean; isFromReport: boolean },
+): EnrollView["filledBy"] {
+  const { name, email, phone, streetAddress, estimatedRent } = saved;
+  const isAny = (answers: (string | undefined)[]) => answers.some((answer) => answer?.trim());
+  if (step === 2) {
+    if (saved.carriedEmail && email === saved.carriedEmail) return "analysis";
+    return isAny([name, email, phone]) ? "draft" : null;
+  }
+  if (step === 3 || isFromReport) return null;
+  if (saved.carriedStreet && streetAddress === saved.carriedStreet) return "analysis";
+  return isFirst && isAny([streetAddress, estimatedRent]) ? "draft" : null;
+}
 
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** With the rent that the analysis of the same home has come to, where nobody typed one. */
-async function withCarriedRent(saved: Typed): Promise<Typed> {
-  const { carriedLead, carriedStreet, streetAddress, estimatedRent } = saved;
-  if (estimatedRent?.trim() || !carriedLead || streetAddress !== carriedStreet) return saved;
-  const report = await findReport(carriedLead);
-  return report ? { ...saved, estimatedRent: rentOf(report) } : saved;
+/**
+ * With what the analysis of the same home has come to, until this step was saved with a rent or without one: all of its
+ * facts where nobody typed the home, else the rent alone.
+ */
+async function withCarriedRent(saved: DraftValues): Promise<DraftValues> {
+  if (saved.estimatedRent !== undefined || !saved.carriedLead) return saved;
+  const report = await findReport(saved.carriedLead);
+  if (!report) return saved;
+  if (saved.carriedStreet && saved.streetAddress === saved.carriedStreet)
+    return { ...saved, ...propertyOf(report) };
+  const rent = rentForHome(saved, { ...report.subject, rentCents: rentOf(report) });
+  return rent === null ? saved : { ...saved, estimatedRent: inDollars(rent) };
 }
 
-/** For all units; figures that a person has to price first are no estimate of this home. */
-function rentOf({ subject, estimate }: Report) {
-  if (!estimate || estimate.method === "preliminary") return "";
-  return formatNumber(Math.round((estimate.rentCents * subject.unitCount) / 100));
-}
+/** Cents a month of one unit; null where the figure is no estimate of this home. */
+const rentOf = ({ estimate }: Report) =>
+  estimate && measured.has(estimate.method) ? estimate.rentCents : null;
+
+const measured = new Set<string>(["rentcast", "comp_book"]);
+
+const inDollars = (cents: number) => formatNumber(Math.round(cents / 100));
 
 /** The facts that stand on the report itself. */
 function propertyOf(report: Report): Typed {
   const { subject } = report;
+  const rentCents = rentOf(report);
   return {
     ...Object.fromEntries(stepFields[1].map((name) => [name, ""])),
     propertyType: subject.propertyType,
     unitCount: String(subject.unitCount),
-    estimatedRent: rentOf(report),
+    estimatedRent: rentCents === null ? "" : inDollars(rentCents * subject.unitCount),
     streetAddress: subject.streetAddress,
     zipCode: subject.zipCode,
     city: subject.city,

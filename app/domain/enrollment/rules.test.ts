@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clockAt } from "#app/domain/calendar.ts";
 import {
+  carriedFrom,
   carryOver,
   confirmBy,
+  readChoice,
   readWalkthrough,
+  rentForHome,
   sameHome,
+  shownVisit,
   statusAfterEnrolling,
 } from "#app/domain/enrollment/rules.ts";
 import { visitRule, visitTimes, weekdayWords } from "#app/domain/enrollment/visit-hours.ts";
-import { clockAt } from "#app/domain/leads/calendar.ts";
 
 // A Saturday, 6 AM in Iowa.
 const now = new Date("2026-11-21T12:00:00Z");
@@ -105,7 +109,72 @@ describe("the company's rules for visits", () => {
   });
 });
 
+describe("a time that an owner picks", () => {
+  const [ours, theirs, other] = [
+    "2026-12-08T16:00:00.000Z",
+    "2026-11-23T16:00:00.000Z",
+    "2026-11-24T16:00:00.000Z",
+  ];
+  const none = { stands: null, chosen: null, wished: null };
+  const chosen = { stands: theirs, chosen: theirs, wished: null };
+  const office = { ...none, stands: ours };
+  const wished = { ...office, wished: theirs };
+
+  test.each([
+    ["where there is none", theirs, none, "choice"],
+    ["after another choice", other, chosen, "choice"],
+    ["once more", theirs, chosen, "same"],
+    ["beside the office's", theirs, office, "wish"],
+    ["after another wish", other, wished, "wish"],
+    ["wished once more", theirs, wished, "same"],
+    ["like the office's, after a wish", ours, wished, "agreed"],
+    ["like the office's, without a wish", ours, office, "agreed"],
+    ["like the office's, agreed to before", ours, { ...office, wished: ours }, "same"],
+    ["and the office moved", other, { ...chosen, stands: ours }, "wish"],
+    ["and the office moved and moved back, after a wish", theirs, { ...chosen, wished: other }, "agreed"],
+    ["and the office took away", theirs, { ...none, chosen: theirs, wished: theirs }, "choice"],
+  ])("%s: %s", (_when, at, visits, choice) => {
+    expect(readChoice(at, visits)).toBe(choice);
+  });
+
+  test("is shown as whose it is; the office's alone is shown to nobody who typed an address", () => {
+    expect(shownVisit(none)).toBeNull();
+    expect(shownVisit(office)).toBeNull();
+    expect(shownVisit(chosen)).toEqual({ at: theirs, whose: "choice" });
+    expect(shownVisit(wished)).toEqual({ at: theirs, whose: "wish" });
+    expect(shownVisit({ ...office, wished: ours })).toEqual({ at: ours, whose: "office" });
+    expect(shownVisit({ ...chosen, stands: ours })).toEqual({ at: ours, whose: "office" });
+    expect(shownVisit({ ...chosen, stands: null })).toBeNull();
+  });
+});
+
 describe("what a rent analysis tells", () => {
+  test("is the contact, and the home where it is one and in Iowa", () => {
+    const property = {
+      streetAddress: "1 Oak St",
+      zipCode: "50311",
+      city: "Des Moines",
+      propertyType: "condo" as const,
+      squareFootage: 900,
+      unitCount: 1,
+    };
+    const form = { email: "ann@owner.example", name: undefined, phone: { typed: "515 555 0188", e164: "" } };
+    const from = (...properties: (typeof property)[]) => carriedFrom({ ...form, properties }, "one");
+    expect(from(property)).toEqual({
+      contact: { name: "", email: "ann@owner.example", phone: "515 555 0188" },
+      home: {
+        propertyType: "condo",
+        unitCount: "1",
+        streetAddress: "1 Oak St",
+        zipCode: "50311",
+        city: "Des Moines",
+        carriedLead: "one",
+      },
+    });
+    expect(from(property, property).home).toBeNull();
+    expect(from({ ...property, zipCode: "60601", city: "Chicago" }).home).toBeNull();
+  });
+
   const contact = { name: "Ann", email: "ann@owner.example", phone: "" };
   const home = {
     propertyType: "condo",
@@ -133,7 +202,8 @@ describe("what a rent analysis tells", () => {
       { ...first, estimatedRent: "1,850" },
       { contact: next, home: { ...home, streetAddress: "9 Elm St" } },
     );
-    expect(after).toMatchObject({ ...next, streetAddress: "9 Elm St", estimatedRent: "" });
+    expect(after).toMatchObject({ ...next, streetAddress: "9 Elm St" });
+    expect(after.estimatedRent).toBeUndefined();
   });
 
   const ann = { name: "Ann", email: "ann@owner.example", phone: "515 555 0188" };
@@ -143,18 +213,14 @@ describe("what a rent analysis tells", () => {
   test("of another person keeps no word of the former: no text messages, no home, no rent", () => {
     const after = carryOver(agreed, { contact: bea, home: null });
     expect(after).toMatchObject({ ...bea, sms: "", carriedEmail: bea.email });
-    for (const name of [
-      "streetAddress",
-      "zipCode",
-      "city",
-      "estimatedRent",
-      "from",
-      "carriedStreet",
-      "carriedLead",
-    ])
-      expect(after[name], name).toBe("");
-    const typed = carryOver({ ...agreed, streetAddress: "9 Elm St" }, { contact: bea, home: null });
-    expect(typed).toMatchObject({ ...bea, streetAddress: "9 Elm St" });
+    const gone = {
+      ...{ streetAddress: "", zipCode: "", city: "", estimatedRent: "" },
+      ...{ from: "", carriedStreet: "", carriedLead: "" },
+    };
+    expect(after).toMatchObject(gone);
+    const typed = { ...agreed, streetAddress: "9 Elm St" };
+    expect(carryOver(typed, { contact: bea, home: null })).toEqual(typed);
+    expect(carryOver(typed, { contact: bea, home })).toEqual(typed);
   });
 
   test("of the same person and home fills what is empty, and erases nothing", () => {
@@ -169,6 +235,21 @@ describe("what a rent analysis tells", () => {
     expect(carryOver(typed, { contact: ann, home: other })).toEqual(typed);
     const bare = { ...typed, estimatedRent: "" };
     expect(carryOver(bare, { contact: ann, home: other })).toMatchObject(other);
+  });
+
+  test("prices the same home for as many units as somebody typed, and no other home or kind", () => {
+    const typed = { ...home, unitCount: "4" };
+    const priced = {
+      streetAddress: "1 OAK STREET",
+      zipCode: "50311",
+      propertyType: "condo",
+      rentCents: 1_000_00,
+    };
+    expect(rentForHome(typed, priced)).toBe(4_000_00);
+    expect(rentForHome({ ...typed, unitCount: "" }, priced)).toBeNull();
+    expect(rentForHome(typed, { ...priced, rentCents: null })).toBeNull();
+    for (const other of [{ streetAddress: "2 Oak St" }, { zipCode: "52801" }, { propertyType: "townhouse" }])
+      expect(rentForHome(typed, { ...priced, ...other })).toBeNull();
   });
 
   test("goes to no contact of somebody else that was begun, and brings no number to a consent", () => {

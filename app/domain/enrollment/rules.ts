@@ -1,5 +1,8 @@
 import { normaliseStreet } from "#app/domain/analysis/rules/address.ts";
-import { stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
+import { instantAt } from "#app/domain/calendar.ts";
+import { type DraftValues, readUnits, stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
 import {
   dayWords,
   lastVisit,
@@ -7,7 +10,6 @@ import {
   weekdayOf,
   weekdayWords,
 } from "#app/domain/enrollment/visit-hours.ts";
-import { instantAt } from "#app/domain/leads/calendar.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
 import { clockLabel, dateInputError, parseDateInput } from "#app/ui/dates/date-input.ts";
@@ -67,7 +69,9 @@ export function readWalkthrough(
       `Choose a time at least ${rules.noticeHours === 1 ? "one hour" : `${rules.noticeHours} hours`} from now.`,
     );
   if (at > lastVisit(rules, { now, timeZone }))
-    return wrong(`Choose a day within the next ${rules.horizonDays} days.`);
+    return wrong(
+      `Choose a day within the next ${rules.horizonDays === 1 ? "day" : `${rules.horizonDays} days`}.`,
+    );
   return done(at);
 }
 
@@ -82,6 +86,44 @@ function problemOfTime(typed: string, rules: VisitRules) {
   if (!typed) return "Choose a time.";
   if (visitTimes(rules).some(({ value }) => value === typed)) return null;
   return `Choose a time between ${clockLabel(rules.opensAt)} and ${clockLabel(rules.closesAt)}.`;
+}
+
+/** Instants in ISO: the lead's appointment, the owner's choice that became one, and what the owner wished since. */
+export type Visits = { stands: string | null; chosen: string | null; wished: string | null };
+
+/** Of a lead and of the draft that became it. */
+export const visitsOf = (walkthroughDate: Date | null, values: DraftValues): Visits => ({
+  stands: walkthroughDate?.toISOString() ?? null,
+  chosen: values.walkthroughAt || null,
+  wished: values.wishedAt || null,
+});
+
+/**
+ * What it means when an owner picks a time. Whoever types an address and an e-mail must not move an appointment
+ * that the office made, so that another time is a `wish` beside it, and its own time is `agreed`, which also takes
+ * a wish back. Where the office made none it is a `choice`.
+ */
+export function readChoice(
+  at: string,
+  { stands, chosen, wished }: Visits,
+): "same" | "choice" | "wish" | "agreed" {
+  if (stands === null) return "choice";
+  if (at === wished) return "same";
+  if (at === stands) return stands === chosen && !wished ? "same" : "agreed";
+  return stands === chosen ? "choice" : "wish";
+}
+
+/**
+ * The walkthrough that its owner sees, and whose time it is. Null where there is none, or only one that the office
+ * made with a known lead: that is not shown to whoever typed its address.
+ */
+export function shownVisit({ stands, chosen, wished }: Visits): {
+  at: string;
+  whose: "choice" | "wish" | "office";
+} | null {
+  if (wished) return { at: wished, whose: wished === stands ? "office" : "wish" };
+  if (!stands || !chosen) return null;
+  return { at: stands, whose: stands === chosen ? "choice" : "office" };
 }
 
 /** When staff should have confirmed a walkthrough: within a day, and an hour before it begins at the latest. */
@@ -99,29 +141,58 @@ export type Carried = {
   > | null;
 };
 
+/** What an analysis that was sent tells an enrollment: its home only where it is one, and in Iowa. */
+export function carriedFrom(
+  { properties, name, email, phone }: Pick<AnalysisForm, "properties" | "name" | "email" | "phone">,
+  leadId: string,
+): Carried {
+  const [home, ...others] = properties;
+  const isOne = home && others.length === 0 && serviceArea("IA", home.zipCode) === "inside";
+  return {
+    contact: { name: name ?? "", email, phone: phone?.typed ?? "" },
+    home: isOne
+      ? {
+          propertyType: home.propertyType,
+          unitCount: String(home.unitCount),
+          streetAddress: home.streetAddress,
+          zipCode: home.zipCode,
+          city: home.city,
+          carriedLead: leadId,
+        }
+      : null,
+  };
+}
+
 /**
  * The answers of an enrollment after a rent analysis was sent from the same browser: whoever then enrolls need not type
  * again. What somebody typed into the enrollment stays, and of the same person or the same home only empty answers are
  * filled. What an earlier analysis brought gives way as a whole to another e-mail, so that two people or two homes never
- * mix; where another contact stands that somebody typed, nothing is carried.
+ * mix; where another contact stands that somebody typed, or a home of that other person, nothing is carried.
  */
-export function carryOver(values: Typed, { contact, home }: Carried): Typed {
+export function carryOver(values: DraftValues, { contact, home }: Carried): DraftValues {
   if (isAnotherContact(values, contact)) {
-    if (!values.email || !isSameText(values.email, values.carriedEmail)) return values;
-    const rest = isHomeTyped(values) ? values : emptied(values, [...stepFields[1], ...carriedHome]);
-    const other = { ...emptied(rest, [...stepFields[2], "sms"]), ...contact, carriedEmail: contact.email };
+    const isTyped = !isSameText(values.email, values.carriedEmail) || isHomeTyped(values);
+    if (!values.email || isTyped) return values;
+    const other: DraftValues = {
+      ...emptied(values, [...stepFields[1], ...carriedHome, ...stepFields[2], "sms"]),
+      ...contact,
+      carriedEmail: contact.email,
+    };
     return home ? carryHome(other, home) : other;
   }
   const begun = { ...values, ...emptyOnes(values, contact) };
   // Text messages were agreed to for a number, which need not be the one that comes with this e-mail.
-  const same = values.email ? begun : { ...begun, sms: "", carriedEmail: contact.email };
+  const same: DraftValues = values.email ? begun : { ...begun, sms: "", carriedEmail: contact.email };
   return home ? carryHome(same, home) : same;
 }
 
 /** Beside the answers: where the home came from. `carriedLead` is the lead whose estimate may fill the rent. */
-const carriedHome = ["from", "carriedStreet", "carriedLead"];
+const carriedHome = ["from", "carriedStreet", "carriedLead"] as const;
 
-function carryHome(values: Typed, home: NonNullable<Carried["home"]>): Typed {
+function carryHome(before: DraftValues, home: NonNullable<Carried["home"]>): DraftValues {
+  const { estimatedRent, ...rest } = before;
+  // A rent that is not there at all, and not only empty, is filled in by the estimate.
+  const values: DraftValues = estimatedRent?.trim() ? before : rest;
   if (!values.streetAddress) return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
   if (isSameHome(values, home))
     return { ...values, ...emptyOnes(values, home), carriedLead: home.carriedLead };
@@ -129,8 +200,22 @@ function carryHome(values: Typed, home: NonNullable<Carried["home"]>): Typed {
   return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
 }
 
+type Priced = { streetAddress: string; zipCode: string; propertyType: string; rentCents: number | null };
+
+/**
+ * What the analysis of a home says of the rent of the same home as somebody typed it, for as many units as they have:
+ * cents a month. Null where it is another home or kind, or has no rent.
+ *
+ * @param priced `rentCents` a month for one unit.
+ */
+export function rentForHome(typed: Typed, priced: Priced): number | null {
+  const units = readUnits(typed.unitCount ?? "");
+  if (!isSameHome(typed, priced) || typed.propertyType !== priced.propertyType) return null;
+  return priced.rentCents === null || !units ? null : priced.rentCents * units;
+}
+
 /** Another e-mail than the one that stands, or, where none stands yet, another name or number than was begun with. */
-function isAnotherContact(values: Typed, contact: Carried["contact"]) {
+function isAnotherContact(values: DraftValues, contact: Carried["contact"]) {
   if (values.email) return !isSameText(values.email, contact.email);
   const { name, phone } = values;
   return (
@@ -139,18 +224,21 @@ function isAnotherContact(values: Typed, contact: Carried["contact"]) {
   );
 }
 
-const isHomeTyped = ({ streetAddress = "", carriedStreet = "" }: Typed) =>
+const isHomeTyped = ({ streetAddress = "", carriedStreet = "" }: DraftValues) =>
   Boolean(streetAddress) && normaliseStreet(streetAddress) !== normaliseStreet(carriedStreet);
 
-const isSameHome = ({ streetAddress = "", zipCode = "" }: Typed, home: NonNullable<Carried["home"]>) =>
+const isSameHome = (
+  { streetAddress = "", zipCode = "" }: Typed,
+  home: Pick<Priced, "streetAddress" | "zipCode">,
+) =>
   normaliseStreet(streetAddress) === normaliseStreet(home.streetAddress) &&
   ["", home.zipCode.slice(0, 5)].includes(zipCode.trim().slice(0, 5));
 
 /** Of what is carried, the answers that nobody gave yet. */
-const emptyOnes = (values: Typed, carried: Record<string, string>) =>
-  Object.fromEntries(Object.entries(carried).filter(([name]) => !values[name]?.trim()));
+const emptyOnes = (values: DraftValues, carried: DraftValues): DraftValues =>
+  Object.fromEntries(Object.entries(carried).filter(([name]) => !values[name as keyof DraftValues]?.trim()));
 
-const emptied = (values: Typed, names: readonly string[]): Typed => ({
+const emptied = (values: DraftValues, names: readonly (keyof DraftValues)[]): DraftValues => ({
   ...values,
   ...Object.fromEntries(names.map((name) => [name, ""])),
 });

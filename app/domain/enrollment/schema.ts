@@ -8,8 +8,23 @@ import { formatPhone } from "#app/ui/format.ts";
 /** The three steps of the enrollment, as the address names them. */
 export type Step = 1 | 2 | 3;
 
-/** What somebody typed, by the names of the fields. */
-export type Typed = Readonly<Partial<Record<string, string>>>;
+/** What somebody typed, by the names of the fields; `sms` is the tick for text messages. */
+export type Typed = Texts<FieldName | "sms">;
+
+/**
+ * What a draft holds, all of it text. Beside the answers: where they came from (`from` is the report that filled
+ * in the home, `carried…` what a rent analysis brought, and its lead), and what came after the enrollment
+ * (instants in ISO).
+ */
+export type DraftValues = Typed &
+  Texts<"from" | "carriedEmail" | "carriedStreet" | "carriedLead"> &
+  Texts<"quoteId" | "agreementAt" | "walkthroughAt" | "wishedAt" | "walkthroughChoices">;
+
+/** What a step sends. */
+export type Sent = Typed & Pick<DraftValues, "from">;
+
+type Texts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** An enrollment as it may be stored. `rentCents` is null where the owner does not know a rent. */
@@ -32,6 +47,16 @@ export const stepFields: Record<Step, readonly FieldName[]> = {
   2: ["name", "email", "phone"],
   3: [],
 };
+
+/** The answers that each step draws: its fields and what the estimate beside it stands on; at the end, all. */
+export const shownAnswers: Record<Step, readonly (keyof Typed)[]> = {
+  1: stepFields[1],
+  2: ["propertyType", "unitCount", "estimatedRent", ...stepFields[2], "sms"],
+  3: [...stepFields[1], ...stepFields[2], "sms"],
+};
+
+/** The step that asks for a field. */
+export const stepOf = (field: string): Step => (stepFields[1].some((name) => name === field) ? 1 : 2);
 
 /** Longer than any answer; what is beyond is not kept. */
 export const longestAnswer = 400;

@@ -1,4 +1,4 @@
-import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
+import { clockAt, instantAt } from "#app/domain/calendar.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
 import { clockLabel, halfHours } from "#app/ui/dates/date-input.ts";
 import { formatDay, formatExactDateTime } from "#app/ui/format.ts";

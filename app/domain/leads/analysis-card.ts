@@ -2,6 +2,7 @@ import { type ReportComparables, reportComparables } from "#app/domain/analysis/
 import { type ReportMarketFigure, reportMarket } from "#app/domain/analysis/report/market.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { buildingTotals } from "#app/domain/analysis/rules/assess.ts";
+import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 
 /** What the office shows of an analysis; amounts are cents a month for the whole building. */
@@ -14,7 +15,7 @@ export type AnalysisCard =
       highCents: number;
       unitCount: number;
       unitRentCents: number;
-      /** Whether a building counts as one unit, which is mostly what nobody was asked. */
+      /** Whether staff should ask how many units the building has. */
       asksUnits: boolean;
       /** Rooms that nobody told us and the figure was computed with; null where they were known. */
       assumed: { bedrooms: number | null; bathrooms: number | null };
@@ -48,7 +49,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
     state: "ready",
     ...buildingTotals(estimate, unitCount),
     unitRentCents: estimate.rentCents,
-    asksUnits: estimate.facts.propertyType === "multi-family" && unitCount === 1,
+    asksUnits: unitsUntold({ propertyType: estimate.facts.propertyType, unitCount }),
     assumed: assumedRooms(estimate),
     source: sourceOf(estimate),
     label,

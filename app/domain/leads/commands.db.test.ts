@@ -16,6 +16,7 @@ import { analysisEntries, leads, tasks, timelineEvents } from "#db/schema/index.
 import { makeEntry, makeLead, makeStaff, makeTask, newLead } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
+const clock = { date: "2026-11-23", time: "10:00" };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const nobody = "11111111-1111-4111-8111-111111111111";
 
@@ -37,9 +38,9 @@ describe("nobody but staff", () => {
     const answers = await Promise.all([
       createLead(visitor, { form: newLead() }),
       addNote(visitor, { leadId: lead.id, body: "Hello" }),
-      addLeadTask(visitor, { leadId: lead.id, title: "Call", dueAt: now }),
+      addLeadTask(visitor, { leadId: lead.id, title: "Call", dueAt: clock }),
       finishTask(visitor, { taskId: task.id, isDone: true }),
-      changeTask(visitor, { ...target, dueAt: now }),
+      changeTask(visitor, { ...target, dueAt: clock }),
       changeTask(visitor, { ...target, assignedTo: null }),
       deleteLeads(visitor, { ids: [lead.id] }),
       restoreLeads(visitor, { ids: [lead.id] }),
@@ -166,7 +167,7 @@ describe("an analysis entry without a lead", () => {
     const entry = await makeEntry();
     const answers = await Promise.all([
       addNote(person, { leadId: entry.id, body: "One" }),
-      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: later(5), now }),
+      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: clock, now }),
       addNote(other, { leadId: entry.id, body: "Two" }),
     ]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
@@ -185,7 +186,7 @@ describe("an analysis entry without a lead", () => {
   it("stays an entry when the change is refused", async () => {
     const person = await makeStaff();
     const entry = await makeEntry();
-    const task = { leadId: entry.id, title: "Call", dueAt: later(5), assignedTo: nobody, now };
+    const task = { leadId: entry.id, title: "Call", dueAt: clock, assignedTo: nobody, now };
     expect(await addLeadTask(person, task)).toMatchObject({ reason: "invalid", field: "assignedTo" });
     expect(await leadOf(entry.id)).toBeUndefined();
   });

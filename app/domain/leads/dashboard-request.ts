@@ -1,4 +1,4 @@
-import { instantsOf } from "#app/domain/leads/calendar.ts";
+import { instantsOf } from "#app/domain/calendar.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { parseDateRange } from "#app/ui/dates/date-input.ts";
 

@@ -4,6 +4,7 @@ import {
   findDashboard,
   findLeadList,
   findLeadPage,
+  findTaskChoices,
   listDueTasks,
   listKnownLeads,
 } from "#app/domain/leads/queries.server.ts";
@@ -20,6 +21,16 @@ beforeEach(async () => {
 });
 
 const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 1000);
+
+it("a new task is proposed for nine o'clock of the company's next working day", async () => {
+  const person = await makeStaff({ name: "Dana Sample" });
+  const choices = await findTaskChoices(new Date("2026-11-21T04:00:00Z"));
+  expect(choices).toMatchObject({
+    timeZone: "America/Chicago",
+    proposed: { date: "2026-11-23", time: "09:00" },
+    people: expect.arrayContaining([{ id: person.userId, name: "Dana Sample" }]),
+  });
+});
 
 describe("tasks due", () => {
   const now = instant(0);

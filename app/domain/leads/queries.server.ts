@@ -14,4 +14,4 @@ export {
 export { listPeople } from "#app/domain/leads/queries/people.server.ts";
 export { findPublicLead } from "#app/domain/leads/queries/public.server.ts";
 export { findTaskPage, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";
-export { findNextWorkingDay } from "#app/domain/leads/queries/working-day.server.ts";
+export { findNextWorkingDay, findTaskChoices } from "#app/domain/leads/queries/working-day.server.ts";

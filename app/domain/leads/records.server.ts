@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, system } from "#app/domain/actor.ts";
 import type { Transaction } from "#db/client.ts";
+import { lockText } from "#db/locks.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 
 /** What the timeline of a lead tells; `data` holds old and new values, `body` words that people wrote. */
@@ -104,4 +105,16 @@ export async function closeTasks(tx: Transaction, { leadId, kind, reason, now }:
     .returning({ title: tasks.title });
   for (const { title } of closed)
     await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });
+}
+
+/**
+ * Lets one transaction at a time look for leads of an e-mail or a phone (E.164) and add another. Always e-mail first,
+ * so that nobody waits in a ring; before any lead is locked.
+ */
+export async function lockContacts(
+  tx: Transaction,
+  { email, phoneE164 }: { email?: string | null | undefined; phoneE164?: string | null | undefined },
+) {
+  if (email) await lockText(tx, "email", email.toLowerCase());
+  if (phoneE164) await lockText(tx, "phone", phoneE164);
 }

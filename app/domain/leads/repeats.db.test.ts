@@ -9,7 +9,7 @@ import { makeEntry, makeLead, makeStaff, newLead } from "#tests/factories/leads.
 const twenty = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, work));
 const nobody = "11111111-1111-4111-8111-111111111111";
 const now = new Date("2026-11-23T15:00:00Z");
-const dueAt = new Date("2026-11-23T16:00:00Z");
+const dueAt = { date: "2026-11-23", time: "10:00" };
 
 const told = async (leadId: string, kind: string) =>
   db().$count(timelineEvents, and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, kind)));
@@ -65,7 +65,7 @@ it("the same words with another key, or other words with the same key, are anoth
 
 it("a form that was refused has not used up its key", async () => {
   const person = await makeStaff();
-  const lead = await makeLead({ deletedAt: dueAt });
+  const lead = await makeLead({ deletedAt: now });
   const note = { leadId: lead.id, body: "Called.", formKey: randomUUID() };
   expect(await addNote(person, note)).toMatchObject({ ok: false, reason: "not_found" });
   await db().update(leads).set({ deletedAt: null }).where(eq(leads.id, lead.id));

@@ -132,12 +132,12 @@ export function displayAddress(lead: AddressColumns): string | null {
 }
 
 type HomeFacts = {
-  streetAddress?: string | null;
-  city?: string | null;
-  zipCode?: string | null;
-  propertyType?: string | null;
-  squareFootage?: number | null;
-  unitCount?: number | null;
+  streetAddress?: string | null | undefined;
+  city?: string | null | undefined;
+  zipCode?: string | null | undefined;
+  propertyType?: string | null | undefined;
+  squareFootage?: number | null | undefined;
+  unitCount?: number | null | undefined;
 };
 
 /** What an estimate of the rent cannot do without and is not known of a home, in words; empty when all is there. */
@@ -148,11 +148,16 @@ export function missingForEstimate(home: HomeFacts): string[] {
     ["ZIP code", !home.zipCode?.trim()],
     ["property type", !isPropertyType(home.propertyType)],
     ["square feet", !((home.squareFootage ?? 0) > 0)],
-    ["number of units", home.propertyType === "multi-family" && !((home.unitCount ?? 0) > 0)],
+    ["number of units", lacksUnits(home)],
   ];
   return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
+/** Whether nobody said how many units a building has; one that somebody wrote down is an answer. */
+export const lacksUnits = ({ propertyType, unitCount }: Pick<HomeFacts, "propertyType" | "unitCount">) =>
+  propertyType === "multi-family" && !((unitCount ?? 0) > 0);
+
+/** The name of a lead as it is shown; somebody who gave none is "Anonymous". */
 export const displayName = (name: string | null) => name?.trim() || "Anonymous";
 
 /** Where a lead came from, as staff may say when they write it down themselves. */

@@ -43,6 +43,15 @@ describe("a new lead", () => {
     });
   });
 
+  it("asks for the units of a building, and says once what is wrong with them", () => {
+    const home = { address: "12 Sample Ave, Ames, IA 50010", propertyType: "multi-family" };
+    const ofUnits = (unitCount: string) => problems({ ...person, ...home, unitCount });
+    expect(ofUnits("")).toEqual(["unitCount: Enter the number of units."]);
+    expect(ofUnits("many")).toEqual(["unitCount: Enter the number of units as a whole number."]);
+    expect(ofUnits("0")).toEqual(["unitCount: The number of units must be at least 1."]);
+    expect(ofUnits("1")).toEqual([]);
+  });
+
   it("refuses figures that no house has", () => {
     const whole = { ...person, address: "12 Sample Ave, Ames, IA 50010", propertyType: "condo" };
     expect(problems({ ...whole, yearBuilt: "1776", bathrooms: "1.3", bedrooms: "three" })).toEqual([

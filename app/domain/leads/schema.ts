@@ -1,10 +1,11 @@
+import { partialHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { addressErrors, parseAddressLine } from "#app/domain/analysis/rules/address.ts";
-import { propertyTypes } from "#app/domain/analysis/types.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
-import { toE164 } from "#app/domain/phone.ts";
 import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
+import { clock, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
+import { dateInputError, parseDateInput } from "#app/ui/dates/date-input.ts";
 
 const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
 
@@ -27,9 +28,9 @@ const dueAt = z.object(
   {
     date: z
       .string({ error: "Choose a day." })
-      .transform(readDay)
-      .refine((day) => day !== null, "Date input not valid."),
-    time: z.string({ error: "Choose a time." }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time."),
+      .transform(parseDateInput)
+      .refine((day) => day !== null, dateInputError),
+    time: clock("Choose a time."),
   },
   { error: "Choose a day and a time." },
 );
@@ -63,13 +64,24 @@ export const FinishForm = z.object({
   version: version.optional().catch(undefined),
 });
 
-/** Both fields of a task, with what they held when the form was drawn: only what differs is changed. */
+/** Both fields of a task, with what they held when the form was drawn. */
 export const TaskChangeForm = z.object({
   dueAt,
   assignedTo,
   seenDueAt: z.string().optional().catch(undefined),
   seenPerson: z.string().optional().catch(undefined),
   version,
+});
+
+/** What differs from what the form held: only that is to be changed; `assignedTo: null` gives the task to nobody. */
+export const taskChanges = ({
+  dueAt,
+  assignedTo,
+  seenDueAt,
+  seenPerson,
+}: z.infer<typeof TaskChangeForm>) => ({
+  dueAt: `${dueAt.date} ${dueAt.time}` === seenDueAt ? undefined : dueAt,
+  assignedTo: (assignedTo ?? "") === (seenPerson ?? "") ? undefined : (assignedTo ?? null),
 });
 
 export const DeleteForm = z.object({
@@ -80,61 +92,26 @@ export const RestoreForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(100, "Choose at most 100 leads."),
 });
 
-const optionalCount = (name: string, { min, max }: { min: number; max: number }) =>
-  z
-    .string()
-    .trim()
-    .transform((typed) => typed.replace(/[\s,]/g, ""))
-    .refine((typed) => /^\d{1,7}$/.test(typed), `Enter the ${name} as a whole number.`)
-    .transform(Number)
-    .refine(
-      (value) => value >= min && value <= max,
-      `The ${name} must lie between ${min} and ${max.toLocaleString("en-US")}.`,
-    )
-    .optional();
-
-const zipCode = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, "A ZIP code has five digits.");
-
-const bathrooms = z
-  .string()
-  .trim()
-  .refine((typed) => /^\d{1,2}(\.[05])?$/.test(typed), "Bathrooms count in halves, like 1.5.")
-  .transform(Number)
-  .optional();
-
-/** What a home is like; facts of a building are those of one of its units. */
-const home = {
-  propertyType: z.enum(propertyTypes).optional(),
-  unitCount: optionalCount("number of units", { min: 1, max: 2_000 }),
-  squareFootage: optionalCount("square feet", { min: 1, max: 1_000_000 }),
-  bedrooms: optionalCount("bedrooms", { min: 0, max: 50 }),
-  bathrooms,
-  // Reads the clock: the year guards against slips of the finger, and browser and server may both say it.
-  yearBuilt: optionalCount("year built", { min: 0, max: 9_999 }).refine(
-    (year) => year === undefined || (year >= 1800 && year <= new Date().getFullYear()),
-    "The year built must lie between 1800 and this year.",
-  ),
-};
-
 /** What fields have to do with each other is looked at whatever else is wrong, so that all is told at once. */
 const always = () => true;
 
 /** A building that counts as one unit because nobody said how many it has is priced at a part of its rent. */
 const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units.", when: always };
 
+/** A number that is none is told of already. */
 const tellsUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
   home.propertyType !== "multi-family" || home.unitCount !== undefined;
 
-/** What staff know of a lead's home; any of it may be missing, but not the units of a building. `revision` is that of the facts that the form held. */
+/**
+ * What staff know of a lead's home; any of it may be missing, but not the units of a building. `revision` is that of
+ * the facts that the form held.
+ */
 export const LeadFactsForm = z
   .object({
     streetAddress: street.optional(),
     city: city.optional(),
     zipCode: zipCode.optional(),
-    ...home,
+    ...partialHome,
     revision: z.coerce.number().int().min(0).max(2_147_483_647),
   })
   .refine(tellsUnits, unitsOfBuilding);
@@ -155,17 +132,7 @@ export const NewLeadForm = z
       .max(254, "This e-mail address is too long.")
       .pipe(z.email("Enter a complete e-mail address, like you@example.com."))
       .optional(),
-    phone: z
-      .string()
-      .trim()
-      .max(40)
-      .transform((typed, context) => {
-        const e164 = toE164(typed);
-        if (e164) return { typed, e164 };
-        context.addIssue({ code: "custom", message: "Enter a ten-digit phone number." });
-        return z.NEVER;
-      })
-      .optional(),
+    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
     source: z.enum(enteredSources, { error: "Choose where the lead came from." }),
     assignedTo,
     address: z
@@ -179,7 +146,7 @@ export const NewLeadForm = z
         return z.NEVER;
       })
       .optional(),
-    ...home,
+    ...partialHome,
     note: z
       .string()
       .transform(withPlainLineEnds)
@@ -207,12 +174,3 @@ export const NewLeadForm = z
   })
   .refine(tellsUnits, unitsOfBuilding);
 export type NewLeadForm = z.infer<typeof NewLeadForm>;
-
-/** A calendar day as typed, `11/20/2026` or `2026-11-20`, as `YYYY-MM-DD`; null when there is no such day. */
-function readDay(typed: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? [];
-  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed.trim();
-  if (!/^(19|20|2100)\d*-\d{2}-\d{2}$/.test(iso) || iso.length !== 10) return null;
-  const instant = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso ? null : iso;
-}

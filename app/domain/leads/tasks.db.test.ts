@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { clockAt } from "#app/domain/calendar.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
@@ -7,6 +8,7 @@ import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const clockLater = (minutes: number) => clockAt(later(minutes), "America/Chicago");
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.id, id)))[0];
@@ -26,7 +28,7 @@ describe("a task", () => {
     await addLeadTask(person, {
       leadId: lead.id,
       title: "Call",
-      dueAt: later(60),
+      dueAt: clockLater(60),
       assignedTo: person.userId,
       now,
     });
@@ -48,17 +50,17 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
     const lead = await makeLead();
     const { id: taskId, dueAt } = await makeTask(lead.id);
-    expect(await changeTask(other, { taskId, dueAt: later(10), version: 1, now })).toMatchObject({
+    expect(await changeTask(other, { taskId, dueAt: clockLater(10), version: 1, now })).toMatchObject({
       ok: true,
     });
     const late = await Promise.all([
-      changeTask(person, { taskId, dueAt: later(20), version: 1, now }),
+      changeTask(person, { taskId, dueAt: clockLater(20), version: 1, now }),
       changeTask(person, { taskId, assignedTo: person.userId, version: 1 }),
     ]);
-    expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["conflict", "conflict"]);
+    expect(late.map((answer) => answer.ok || answer.reason)).toEqual(["changed", "changed"]);
     expect(await taskOf(taskId)).toMatchObject({ dueAt: later(10), assignedTo: null, version: 2 });
 
-    await changeTask(person, { taskId, dueAt: later(20), version: 2, now: later(1) });
+    await changeTask(person, { taskId, dueAt: clockLater(20), version: 2, now: later(1) });
     await changeTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
     await changeTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
     expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
@@ -76,9 +78,9 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const lead = await makeLead();
     const { id: taskId } = await makeTask(lead.id);
-    await changeTask(other, { taskId, dueAt: later(9_999), version: 1, now });
+    await changeTask(other, { taskId, dueAt: clockLater(9_999), version: 1, now });
     const finish = (version?: number) => finishTask(person, { taskId, isDone: true, version, now: later(1) });
-    expect(await finish(1)).toMatchObject({ ok: false, reason: "conflict" });
+    expect(await finish(1)).toMatchObject({ ok: false, reason: "changed" });
     expect(await taskOf(taskId)).toMatchObject({ doneAt: null, dueAt: later(9_999), version: 2 });
     expect(await Promise.all([finish(2), finish(2), finish(1), finish()])).toMatchObject(
       Array(4).fill({ ok: true }),
@@ -90,8 +92,8 @@ describe("a task", () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id: taskId } = await makeTask((await makeLead()).id);
     const answers = await Promise.all([
-      changeTask(person, { taskId, dueAt: later(10), version: 1, now }),
-      changeTask(other, { taskId, dueAt: later(20), version: 1, now }),
+      changeTask(person, { taskId, dueAt: clockLater(10), version: 1, now }),
+      changeTask(other, { taskId, dueAt: clockLater(20), version: 1, now }),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
@@ -99,22 +101,33 @@ describe("a task", () => {
   it("is never set or moved into the past, while one that is late can be given, kept and finished", async () => {
     const person = await makeStaff();
     const lead = await makeLead();
-    const past = later(-1);
     const refusal = { reason: "invalid", field: "dueAt", message: "Choose a time that is still to come." };
-    const added = await addLeadTask(person, { leadId: lead.id, title: "Call", dueAt: past, now });
+    const added = await addLeadTask(person, { leadId: lead.id, title: "Call", dueAt: clockLater(-1), now });
     expect(added).toMatchObject(refusal);
     expect(await db().select().from(tasks).where(eq(tasks.leadId, lead.id))).toEqual([]);
 
     const { id: taskId } = await makeTask(lead.id, { dueAt: later(-60) });
-    const move = (dueAt: Date) => changeTask(person, { taskId, dueAt, version: 1, now });
-    expect(await move(past)).toMatchObject(refusal);
-    expect(await move(later(-60))).toMatchObject({ ok: true });
+    const move = (minutes: number) =>
+      changeTask(person, { taskId, dueAt: clockLater(minutes), version: 1, now });
+    expect(await move(-1)).toMatchObject(refusal);
+    expect(await move(-60)).toMatchObject({ ok: true });
     expect(await story(lead.id)).toEqual([]);
     expect(await changeTask(person, { taskId, assignedTo: person.userId, version: 1, now })).toMatchObject({
       ok: true,
     });
     expect(await finishTask(person, { taskId, isDone: true, version: 2, now })).toMatchObject({ ok: true });
     expect(await taskOf(taskId)).toMatchObject({ dueAt: later(-60), assignedTo: person.userId, doneAt: now });
+  });
+
+  it("is due at the day and time that the company's clock shows, however the clocks change until then", async () => {
+    const person = await makeStaff();
+    const { id: leadId } = await makeLead();
+    await addLeadTask(person, { leadId, title: "Call", dueAt: { date: "2027-07-05", time: "09:00" }, now });
+    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(task?.dueAt).toEqual(new Date("2027-07-05T14:00:00Z"));
+    const dueAt = { date: "2027-01-05", time: "09:00" };
+    await changeTask(person, { taskId: task?.id ?? "", dueAt, version: 1, now });
+    expect((await taskOf(task?.id ?? ""))?.dueAt).toEqual(new Date("2027-01-05T15:00:00Z"));
   });
 
   it("cannot go to somebody who left, and is gone with its lead", async () => {

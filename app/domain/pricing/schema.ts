@@ -71,6 +71,16 @@ export const feeScheduleSchema = z.object({
   rentVsSell,
 });
 
+/**
+ * What the plans of the website include, by the names that the fee schedule gives them. An answer of "yes" is drawn as
+ * a check; a plan without an answer does not include the row.
+ */
+export const PlanContents = z.object({
+  summaries: z.record(z.string(), z.string()),
+  rows: z.array(z.object({ title: z.string().min(1), answers: z.record(z.string(), z.string()) })),
+});
+export type PlanContents = z.infer<typeof PlanContents>;
+
 function ascending(tiers: { fromUnits: number }[]): boolean {
   return tiers.every((tier, index) => index === 0 || tier.fromUnits > (tiers[index - 1]?.fromUnits ?? 0));
 }

@@ -13,7 +13,7 @@ import type { ReferralForm } from "#app/domain/referrals/schema.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatHours, formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { lockText } from "#db/locks.ts";
 import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
@@ -73,7 +73,7 @@ export async function submitReferral(
       kind: "referral_contact",
       dueAt,
       assignedTo,
-      title: `Contact ${form.clientName} within ${terms.contactHours} hours`,
+      title: `Contact ${form.clientName} within ${formatHours(terms.contactHours)}`,
       detail: taskDetail(form, { knownLeadId: known?.id, earlier, touches }),
       dedupeKey: `referral-contact:${referralId}`,
     });

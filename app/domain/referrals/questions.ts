@@ -1,5 +1,5 @@
 import type { Questions } from "#app/domain/site/schema.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatHours, formatPromisedDollars } from "#app/ui/format.ts";
 
 /**
  * What realtors ask about the program, unless the settings say otherwise. `{fee}`, `{hours}` and `{area}` stand for what
@@ -47,7 +47,8 @@ export function filledQuestions(
 ): Questions {
   const filled = (text: string) =>
     text
-      .replaceAll("{fee}", () => formatDollars(terms.feeCents))
+      .replaceAll("{fee}", () => formatPromisedDollars(terms.feeCents))
+      .replaceAll("{hours} hours", () => formatHours(terms.contactHours))
       .replaceAll("{hours}", () => String(terms.contactHours))
       .replaceAll("{area}", () => areaName);
   return questions.map(({ question, answer }) => ({ question: filled(question), answer: filled(answer) }));

@@ -1,7 +1,7 @@
 import { propertyTypes } from "#app/domain/analysis/types.ts";
-import { toE164 } from "#app/domain/phone.ts";
 import { personName } from "#app/domain/posted-fields.ts";
 import { oneLine, problemOfName } from "#app/domain/posted-words.ts";
+import { phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const text = (missing: string, most: number) =>
@@ -9,18 +9,6 @@ const text = (missing: string, most: number) =>
 
 const email = (missing: string, wrong: string) =>
   z.string({ error: missing }).trim().max(254, "This e-mail address is too long.").pipe(z.email(wrong));
-
-const phone = (missing: string, wrong: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .max(40, wrong)
-    .transform((typed, context) => {
-      const e164 = toE164(typed);
-      if (e164) return { typed, e164 };
-      context.addIssue({ code: "custom", message: wrong });
-      return z.NEVER;
-    });
 
 /** Street with its number, city and ZIP on one line: staff call about it and find it in the county's books. */
 const propertyAddress = z
@@ -47,16 +35,16 @@ export const ReferralForm = z.object({
     "Enter your e-mail address.",
     "Enter your complete e-mail address, like name@example.com.",
   ),
-  realtorPhone: phone("Enter your phone number.", "Enter your phone number with its ten digits."),
+  realtorPhone: phoneAsTyped("Enter your phone number with its ten digits.", "Enter your phone number."),
   realtorCompany: text("Enter your brokerage.", 160),
   clientName: personName("Enter your client's name."),
   clientEmail: email(
     "Enter your client's e-mail address.",
     "Enter your client's complete e-mail address, like name@example.com.",
   ),
-  clientPhone: phone(
-    "Enter your client's phone number.",
+  clientPhone: phoneAsTyped(
     "Enter your client's phone number with its ten digits.",
+    "Enter your client's phone number.",
   ),
   propertyAddress,
   propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import type { PolicyName } from "#app/domain/site/schema.ts";
 import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";

@@ -1,4 +1,4 @@
-import { PlanContents } from "#app/domain/claims/schema.ts";
+import { PlanContents } from "#app/domain/pricing/schema.ts";
 import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
 import {
   defaultOfficeRules,

@@ -1,3 +1,5 @@
+import { formatHours } from "#app/ui/format.ts";
+
 /** What stands in a social picture: a title over a line, beside a drawing. */
 export type PictureText = {
   title: string;
@@ -22,7 +24,7 @@ export function pictureOfPage(key: string, place: Place): SocialPicture | null {
   if (!page) return null;
   const title = page.title
     .replace("{area}", () => place.areaName)
-    .replace("{hours}", () => String(place.contactHours));
+    .replace("{hours}", () => formatHours(place.contactHours));
   return { ...page, title };
 }
 
@@ -40,14 +42,14 @@ const window: PictureScene = { kind: "file", name: "spot-window.svg" };
 const door: PictureScene = { kind: "file", name: "scene-door.svg" };
 
 const pages = {
-  home: { title: "Property management in {area} with the porch light on", scene: hero },
+  home: { title: "Property management in {area}", scene: hero },
   analysis: { over: "Free, in writing", title: "What would your house rent for?", scene: door },
   enroll: { over: "Enroll online", title: "Hand over the keys in three steps", scene: door },
   "rent-vs-sell": { over: "Calculator", title: "Rent it out, or sell it?", scene: street("rent or sell") },
   "invest-a-view": { over: "Calculator", title: "What a rental grows into", scene: street("invest") },
   "realtor-referral": {
     over: "For realtors",
-    title: "Refer an owner. We call within {hours} hours.",
+    title: "Refer an owner. We call within {hours}.",
     scene: street("realtor"),
   },
   webinar: { over: "Free webinar", title: "Renting out a home in {area}", scene: window },

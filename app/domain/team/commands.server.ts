@@ -2,45 +2,62 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
-import type { MemberForm } from "#app/domain/team/schema.ts";
+import { slugOf } from "#app/domain/slug.ts";
+import type { MemberFacts } from "#app/domain/team/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
 
 /**
- * Changes a member of the team, for admins, unless somebody else changed it since `version` was read. Version 0 adds a
- * member; a name that is on the page already is refused.
+ * Changes a member of the team, for admins, unless somebody else changed it since `version` was read. Without
+ * a slug it adds one, named after the person as far as the name has Latin letters, with a number where that
+ * is taken; a name that is on the team already is refused. Gives the slug.
  */
-export async function saveMember(actor: Actor, form: MemberForm, now = new Date()): Promise<Result> {
+export async function saveMember(
+  actor: Actor,
+  { slug, version, facts }: { slug: string | null; version: number; facts: MemberFacts },
+  now = new Date(),
+): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  const { slug, version, ...facts } = form;
-  const change = {
+  const values = {
     ...facts,
     licenceLine: facts.licenceLine ?? null,
     schedulingUrl: facts.schedulingUrl ?? null,
     updatedAt: now,
     updatedBy: actor.userId,
   };
-  const result = await db().transaction(async (tx): Promise<Result> => {
-    const saved =
-      version === 0
-        ? await tx
-            .insert(teamMembers)
-            .values({ slug, ...change })
-            .onConflictDoNothing()
-            .returning({ id: teamMembers.id })
-        : await tx
-            .update(teamMembers)
-            .set({ ...change, version: sql`${teamMembers.version} + 1` })
-            .where(and(eq(teamMembers.slug, slug), eq(teamMembers.version, version)))
-            .returning({ id: teamMembers.id });
-    if (saved.length > 0) return done(undefined);
-    if (version === 0) return refused("conflict", "A member of this name is there already.", "name");
-    const [known] = await tx
-      .select({ id: teamMembers.id })
-      .from(teamMembers)
-      .where(eq(teamMembers.slug, slug));
-    return known ? changedMeanwhile("this member") : refused("not_found", "Member not found");
-  });
+  const result = slug === null ? await addMember(values) : await changeMember({ slug, version }, values);
   if (result.ok) forgetKept();
   return result;
+}
+
+type Values = Omit<typeof teamMembers.$inferInsert, "slug">;
+
+async function addMember(values: Values): Promise<Result<string>> {
+  if (!/\p{L}/u.test(values.name)) return refused("invalid", "Enter a name with letters.", "name");
+  const named = slugOf(values.name) || "member";
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? named : `${named}-${number}`;
+    const adding = db()
+      .insert(teamMembers)
+      .values({ ...values, slug });
+    const added = await adding.onConflictDoNothing().returning({ slug: teamMembers.slug });
+    if (added.length > 0) return done(slug);
+    const same = eq(sql`lower(${teamMembers.name})`, sql`lower(${values.name})`);
+    if ((await db().$count(teamMembers, same)) > 0)
+      return refused("conflict", "A member of this name is there already.", "name");
+  }
+}
+
+async function changeMember(
+  { slug, version }: { slug: string; version: number },
+  values: Values,
+): Promise<Result<string>> {
+  const changed = await db()
+    .update(teamMembers)
+    .set({ ...values, version: sql`${teamMembers.version} + 1` })
+    .where(and(eq(teamMembers.slug, slug), eq(teamMembers.version, version)))
+    .returning({ slug: teamMembers.slug });
+  if (changed.length > 0) return done(slug);
+  const known = await db().$count(teamMembers, eq(teamMembers.slug, slug));
+  return known > 0 ? changedMeanwhile("this member") : refused("not_found", "Member not found");
 }

@@ -5,7 +5,10 @@ export const paragraphsOf = (bio: string) =>
     .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
     .filter(Boolean);
 
-/** The first sentences of a biography, at most so many characters, and never half a sentence unless it is the first. */
+/**
+ * The first sentences of a biography, at most so many characters, and never half a sentence unless it is the
+ * first.
+ */
 export function openingOf(bio: string, longest: number) {
   const [first = ""] = paragraphsOf(bio);
   let opening = "";

@@ -10,8 +10,8 @@ interface CardHolder {
 type Circumstances = { organization: string; url: string };
 
 /**
- * A business card as vCard 3.0 (RFC 2426), which every address book reads: escaped, folded at 75 octets, lines ended by
- * CRLF.
+ * A business card as vCard 3.0 (RFC 2426), which every address book reads: escaped, folded at 75 octets,
+ * lines ended by CRLF.
  */
 export function vcardOf(member: CardHolder, { organization, url }: Circumstances) {
   const words = member.name.trim().split(/\s+/);

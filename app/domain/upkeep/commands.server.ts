@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { restorableSince } from "#app/domain/leads/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
+import { dayIn, instantAt } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
-import { instantAt } from "#app/domain/leads/calendar.ts";
 import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findSeat } from "#app/domain/webinars/queries.server.ts";
-import { endsAt, reminderAt, reminderHours } from "#app/domain/webinars/rules.ts";
-import type { WebinarEdit, WebinarForm } from "#app/domain/webinars/schema.ts";
+import { endsAt, isAwaited, isMovedBack, reminderAt, reminderHours } from "#app/domain/webinars/rules.ts";
+import type { WebinarFacts, WebinarForm } from "#app/domain/webinars/schema.ts";
 import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -26,9 +26,10 @@ type Sent = {
 };
 
 /**
- * Registers a person for a webinar that is neither over nor called off: registration, lead, consent, confirmation and the reminders whose
- * time has not passed, all or nothing. An e-mail that is registered already gets the same registration again, and nothing
- * else happens. A refusal leaves nothing behind, so the same form can be sent again.
+ * Registers a person for a webinar that is neither over nor called off: registration, lead, consent,
+ * confirmation and the reminders whose time has not passed, all or nothing. An e-mail that is registered
+ * already gets the same registration again, and nothing else happens. A refusal leaves nothing behind, so the
+ * same form can be sent again.
  */
 export async function registerForWebinar(
   actor: Actor,
@@ -37,7 +38,7 @@ export async function registerForWebinar(
   const { webinarId, email, name } = form;
   const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
     const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
-    if (!webinar || webinar.cancelledAt || endsAt(webinar) <= now) return closed();
+    if (!webinar || !isAwaited(webinar, now)) return closed();
     const [added] = await tx
       .insert(webinarRegistrations)
       .values({ webinarId, email, name, createdAt: now })
@@ -88,28 +89,34 @@ async function enqueueReminders(tx: Transaction, { registrationIds, webinar, now
 }
 
 /**
- * Changes a webinar, for admins, unless somebody else changed it since `version` was read; without a slug it adds one,
- * named after its day. Day and time are those of the company's zone. When a webinar that is not over moves, gets another
- * room, is called off or takes place after all, those who registered are mailed, and reminded by the new time.
+ * Changes a webinar, for admins, unless somebody else changed it since `version` was read; without a slug it
+ * adds one, named after its day. Day and time are those of the company's zone. When a webinar that is not
+ * over moves, gets another room, is called off or takes place after all, those who registered are mailed, and
+ * reminded by the new time; it cannot move into the past. Gives the slug, which stays when the day moves.
  */
 export async function saveWebinar(
   actor: Actor,
-  { slug, version, day, time, isCancelled, ...facts }: WebinarEdit,
+  { slug, version, facts }: { slug: string | null; version: number; facts: WebinarFacts },
   now = new Date(),
-): Promise<Result<{ slug: string }>> {
+): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
   const { timeZone } = await findCompany();
+  const { day, time, isCancelled, ...words } = facts;
   const change = {
-    ...facts,
+    ...words,
     startsAt: instantAt(day, time, timeZone),
     updatedAt: now,
     updatedBy: actor.userId,
   };
-  const result = await db().transaction(async (tx): Promise<Result<{ slug: string }>> => {
+  const result = await db().transaction(async (tx): Promise<Result<string>> => {
     if (slug === null) return addWebinar(tx, day, { ...change, cancelledAt: isCancelled ? now : null });
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
     if (before.version !== version) return changedMeanwhile("this webinar");
+    if (isMovedBack(before, change.startsAt, now))
+      return day < dayIn(timeZone, now)
+        ? refused("invalid", "This day has passed.", "day")
+        : refused("invalid", "This time has passed.", "time");
     const cancelledAt = isCancelled ? (before.cancelledAt ?? now) : null;
     const [after] = await tx
       .update(webinars)
@@ -117,7 +124,7 @@ export async function saveWebinar(
       .where(eq(webinars.id, before.id))
       .returning();
     if (after) await tellSeats(tx, { before, after, now });
-    return done({ slug });
+    return done(slug);
   });
   if (result.ok) forgetKept();
   return result;
@@ -126,14 +133,10 @@ export async function saveWebinar(
 type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
 
 /**
- * The address of its calendar file is made of the day, with a number where that is taken. A form that is sent twice adds
- * one: of the same title and time only one takes place.
+ * The address of its calendar file is made of the day, with a number where that is taken. A form that is sent
+ * twice adds one: of the same title and time only one takes place.
  */
-async function addWebinar(
-  tx: Transaction,
-  day: string,
-  values: NewWebinar,
-): Promise<Result<{ slug: string }>> {
+async function addWebinar(tx: Transaction, day: string, values: NewWebinar): Promise<Result<string>> {
   await lockText(tx, "webinars", values.title);
   const [same] = await tx
     .select({ slug: webinars.slug })
@@ -145,12 +148,12 @@ async function addWebinar(
         isNull(webinars.cancelledAt),
       ),
     );
-  if (same) return done(same);
+  if (same) return done(same.slug);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? day : `${day}-${number}`;
     const adding = tx.insert(webinars).values({ ...values, slug });
     const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
-    if (added.length > 0) return done({ slug });
+    if (added.length > 0) return done(slug);
   }
 }
 
@@ -160,14 +163,17 @@ type Changed = {
   now: Date;
 };
 
-/** Tells each who registered what became of a webinar ahead, and takes back what was on its way and holds no more. */
+/**
+ * Tells each who registered what became of a webinar ahead, and takes back what was on its way and holds no
+ * more.
+ */
 async function tellSeats(tx: Transaction, { before, after, now }: Changed) {
   const isOff = after.cancelledAt !== null;
   const isTurned = isOff !== (before.cancelledAt !== null);
   const hasMoved = after.startsAt.getTime() !== before.startsAt.getTime();
   const hasNewRoom = after.joinUrl !== before.joinUrl;
   if (!isTurned && (isOff || !(hasMoved || hasNewRoom))) return;
-  if (endsAt(before) <= now && endsAt(after) <= now) return;
+  if (endsAt(after) <= now) return;
   const seats = await tx
     .select({ id: webinarRegistrations.id })
     .from(webinarRegistrations)
@@ -175,7 +181,6 @@ async function tellSeats(tx: Transaction, { before, after, now }: Changed) {
   const registrationIds = seats.map((seat) => seat.id);
   const outdated = isTurned ? allNews : hasMoved ? newsOfTime : newsOfRoom;
   await dropOpenJobs(tx, outdated, { name: "registrationId", values: registrationIds });
-  if (endsAt(after) <= now) return;
   const about = <Payload>(kind: string, payload: Payload) =>
     registrationIds.map((registrationId) => ({
       payload: { registrationId, ...payload },

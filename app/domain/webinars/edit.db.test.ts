@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveWebinar } from "#app/domain/webinars/commands.server.ts";
-import { findWebinar, findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { WebinarEdit } from "#app/domain/webinars/schema.ts";
+import { findWebinars } from "#app/domain/webinars/queries.server.ts";
+import { WebinarFacts } from "#app/domain/webinars/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, webinars } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
@@ -13,10 +13,11 @@ import { storeOfficeRules } from "#tests/factories/site.ts";
 const now = new Date("2026-11-21T15:00:00.000Z");
 const startsAt = new Date("2026-12-10T18:00:00.000Z");
 
-const typed = (changes: Partial<Record<keyof WebinarEdit, unknown>> = {}) =>
-  WebinarEdit.parse({
-    slug: null,
-    version: 0,
+type At = { slug?: string | null; version?: number };
+const typed = ({ slug = null, version = 0, ...changes }: At & Record<string, unknown> = {}) => ({
+  slug,
+  version,
+  facts: WebinarFacts.parse({
     title: "Taxes for landlords",
     summary: "One hour.",
     topics: "What to keep\n\nWhat to ask ",
@@ -25,7 +26,10 @@ const typed = (changes: Partial<Record<keyof WebinarEdit, unknown>> = {}) =>
     durationMinutes: "60",
     joinUrl: "/sandbox/meeting",
     ...changes,
-  });
+  }),
+});
+
+const stored = async (slug: string) => (await db().select().from(webinars).where(eq(webinars.slug, slug)))[0];
 
 const admin = () => makeStaff({ role: "admin" });
 
@@ -39,10 +43,10 @@ describe("an admin", () => {
     const first = await saveWebinar(actor, typed({ day: "2027-07-01" }), now);
     const second = await saveWebinar(actor, typed({ day: "2027-07-01", time: "18:30" }), now);
     expect([first, second]).toEqual([
-      { ok: true, value: { slug: "2027-07-01" } },
-      { ok: true, value: { slug: "2027-07-01-2" } },
+      { ok: true, value: "2027-07-01" },
+      { ok: true, value: "2027-07-01-2" },
     ]);
-    expect(await findWebinar("2027-07-01")).toMatchObject({
+    expect(await stored("2027-07-01")).toMatchObject({
       startsAt: new Date("2027-07-01T17:00:00.000Z"),
       topics: ["What to keep", "What to ask"],
       replayUrl: null,
@@ -56,9 +60,9 @@ describe("an admin", () => {
     const first = typed({ slug, version: 1, replayUrl: "https://video.example/1" });
     expect(await saveWebinar(actor, first, now)).toMatchObject({ ok: true });
     expect(await saveWebinar(actor, typed({ slug, version: 1, title: "Late" }), now)).toMatchObject({
-      reason: "conflict",
+      reason: "changed",
     });
-    expect(await findWebinar(slug)).toMatchObject({ title: "Taxes for landlords", version: 2 });
+    expect(await stored(slug)).toMatchObject({ title: "Taxes for landlords", version: 2 });
     expect(await saveWebinar(actor, typed({ slug: "nope", version: 1 }), now)).toMatchObject({
       reason: "not_found",
     });
@@ -157,15 +161,6 @@ describe("a date that moves", () => {
   });
 });
 
-test("a beginning typed into the past by mistake takes the reminders along, and they come back with the mended one", async () => {
-  const { slug, seats } = await seated();
-  const actor = await admin();
-  await saveWebinar(actor, typed({ slug, version: 1, day: "2025-12-10" }), now);
-  expect(await jobsOf(seats[0] ?? "")).toEqual([]);
-  await saveWebinar(actor, typed({ slug, version: 2 }), now);
-  expect(await jobsOf(seats[0] ?? "")).toEqual([["moved", startsAt.toISOString(), null, false], ...ahead]);
-});
-
 test("a room with a new address is told once to each, with the last one, and the reminders stay", async () => {
   const { slug, seats } = await seated();
   const actor = await admin();
@@ -188,7 +183,7 @@ describe("a webinar that is called off", () => {
     const later = new Date(now.getTime() + 60_000);
     const again = typed({ slug, version: 2, isCancelled: "on", day: "2026-12-15", joinUrl: "/other" });
     expect(await saveWebinar(actor, again, later)).toMatchObject({ ok: true });
-    expect((await findWebinar(slug))?.cancelledAt).toEqual(now);
+    expect((await stored(slug))?.cancelledAt).toEqual(now);
     for (const seat of seats) expect(await jobsOf(seat)).toEqual([off]);
   });
 
@@ -198,7 +193,7 @@ describe("a webinar that is called off", () => {
     await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on", title: "Once" }), now);
     expect(await register(id, "late@owner.example", { now })).toMatchObject({ reason: "conflict" });
     const added = await saveWebinar(actor, typed({ title: "Once" }), now);
-    expect(added.ok && added.value.slug).not.toBe(slug);
+    expect(added.ok && added.value).not.toBe(slug);
   });
 
   test("and takes place after all is told as such, with its reminders", async () => {
@@ -207,7 +202,7 @@ describe("a webinar that is called off", () => {
     await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on" }), now);
     await saveWebinar(actor, typed({ slug, version: 2 }), now);
     expect(await jobsOf(seats[0] ?? "")).toEqual([["moved", startsAt.toISOString(), null, false], ...ahead]);
-    expect((await findWebinar(slug))?.cancelledAt).toBeNull();
+    expect((await stored(slug))?.cancelledAt).toBeNull();
   });
 
   test("when it is over stirs nobody", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { eventCalendar } from "#app/domain/webinars/event-calendar.ts";
-import { webinarEvent } from "#app/domain/webinars/structured-data.ts";
+import { webinarEvents } from "#app/domain/webinars/structured.ts";
 
 const event = {
+  slug: "2026-12-10",
   id: "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f",
   title: "Rent, sell; or wait?",
   summary: `One hour, "plain" words. ${"A long line about taxes, repairs and vacancy. ".repeat(6)}`.trim(),
@@ -10,10 +11,12 @@ const event = {
   durationMinutes: 60,
   version: 1,
   createdAt: new Date("2026-11-21T15:00:00Z"),
-  cancelledAt: null,
+  isCalledOff: false,
+  joinUrl: "https://room.example/a,b",
 };
 const company = { name: "Porchlight Property Management", email: "hello@porchlight.example" };
-const place = { company, url: "https://porchlight.example/webinar", joinUrl: "https://room.example/a,b" };
+const place = { company, origin: "https://porchlight.example" };
+const page = "https://porchlight.example/webinar?on=2026-12-10";
 
 /** What a calendar reads from the file: unfolded lines of the event, unescaped. */
 function read(file: string) {
@@ -34,8 +37,8 @@ describe("the calendar file", () => {
     expect(entry.get("DTSTART")).toBe("20261210T180000Z");
     expect(entry.get("DTEND")).toBe("20261210T190000Z");
     expect(entry.get("SUMMARY")).toBe(event.title);
-    expect(entry.get("LOCATION")).toBe(place.joinUrl);
-    expect(entry.get("DESCRIPTION")).toBe(`${event.summary}\n\nJoin: ${place.joinUrl}`);
+    expect(entry.get("LOCATION")).toBe(event.joinUrl);
+    expect(entry.get("DESCRIPTION")).toBe(`${event.summary}\n\nJoin: ${event.joinUrl}`);
     expect(entry.get("ORGANIZER")).toBe("mailto:hello@porchlight.example");
   });
 
@@ -49,9 +52,9 @@ describe("the calendar file", () => {
   });
 
   test("tells whoever has no seat the page and not the room", () => {
-    const file = eventCalendar(event, { ...place, joinUrl: null });
+    const file = eventCalendar({ ...event, joinUrl: null }, place);
     expect(file).not.toContain("room.example");
-    expect(read(file).get("LOCATION")).toBe(place.url);
+    expect(read(file).get("LOCATION")).toBe(page);
   });
 
   test("holds the same instant on the days on which clocks change", () => {
@@ -77,24 +80,23 @@ describe("the calendar file", () => {
 });
 
 test("of an event that was called off the file takes it out of a calendar, and search engines are told", () => {
-  const off = { ...event, cancelledAt: new Date("2026-11-22T15:00:00Z"), version: 2 };
+  const off = { ...event, isCalledOff: true, version: 2 };
   const file = eventCalendar(off, place);
   expect(file).toContain("METHOD:CANCEL\r\n");
   expect(read(file).get("STATUS")).toBe("CANCELLED");
   expect(read(file).get("SEQUENCE")).toBe("1");
   expect(read(file).get("UID")).toBe(read(eventCalendar(event, place)).get("UID"));
-  expect(webinarEvent(off, { company, url: place.url }).eventStatus).toBe(
-    "https://schema.org/EventCancelled",
-  );
+  const [told] = webinarEvents({ next: null, further: [], calledOff: [off] }, place);
+  expect(told?.eventStatus).toBe("https://schema.org/EventCancelled");
 });
 
 test("search engines get the page, not the room", () => {
-  const told = webinarEvent(event, { company, url: place.url });
+  const [told] = webinarEvents({ next: event, further: [], calledOff: [] }, place);
   expect(told).toMatchObject({
     "@type": "Event",
     startDate: "2026-12-10T18:00:00.000Z",
     endDate: "2026-12-10T19:00:00.000Z",
-    location: { url: place.url },
+    location: { url: page },
     organizer: { url: "https://porchlight.example/" },
   });
   expect(JSON.stringify(told)).not.toContain("room.example");

@@ -1,8 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { webinarPath } from "#app/domain/webinars/address.ts";
 import { endsAt } from "#app/domain/webinars/rules.ts";
 
 type Event = {
   id: string;
+  slug: string;
   title: string;
   summary: string;
   startsAt: Date;
@@ -10,36 +12,39 @@ type Event = {
   /** Goes up with every change, so that a calendar takes the newer one. */
   version: number;
   createdAt: Date;
-  cancelledAt: Date | null;
+  isCalledOff: boolean;
+  /** Address of the room, for whose seat it is while it is awaited. */
+  joinUrl: string | null;
 };
 
 type Circumstances = {
   company: { name: string; email: string };
-  /** Absolute addresses: the page of the event, and where it is held for those who registered. */
-  url: string;
-  joinUrl: string | null;
+  /** Of the site, without a slash at its end. */
+  origin: string;
 };
 
 /**
- * The event as an iCalendar file. Times are in UTC, which no change of clocks can shift; the UID never changes. Of one
- * that was called off it is what takes the entry out of a calendar.
+ * The event as an iCalendar file. Times are in UTC, which no change of clocks can shift; the UID never
+ * changes. Of one that was called off it is what takes the entry out of a calendar.
  */
-export function eventCalendar(event: Event, { company, url, joinUrl }: Circumstances): string {
+export function eventCalendar(event: Event, { company, origin }: Circumstances): string {
+  const url = origin + webinarPath(event.slug);
+  const room = event.joinUrl && new URL(event.joinUrl, origin).href;
   const calendar = ical({
     prodId: { company: company.name, product: "Webinars", language: "EN" },
-    method: event.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: event.isCalledOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `webinar-${event.id}@${new URL(url).hostname}`,
+    id: `webinar-${event.id}@${new URL(origin).hostname}`,
     sequence: Math.max(0, event.version - 1),
     stamp: event.createdAt,
     start: event.startsAt,
     end: endsAt(event),
     summary: event.title,
-    description: joinUrl ? `${event.summary}\n\nJoin: ${joinUrl}` : event.summary,
-    location: joinUrl ?? url,
+    description: room ? `${event.summary}\n\nJoin: ${room}` : event.summary,
+    location: room ?? url,
     url,
-    ...(event.cancelledAt && { status: ICalEventStatus.CANCELLED }),
+    ...(event.isCalledOff && { status: ICalEventStatus.CANCELLED }),
     organizer: { name: company.name, email: company.email },
   });
   return `${calendar.toString()}\r\n`;

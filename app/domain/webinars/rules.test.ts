@@ -5,6 +5,7 @@ import {
   googleCalendarUrl,
   outlookCalendarUrl,
   reminderState,
+  seatState,
 } from "#app/domain/webinars/rules.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 
@@ -51,6 +52,20 @@ describe("which webinar is shown", () => {
 
   test("neither where there is none", () => {
     expect(chooseWebinars([], at(0))).toEqual({ next: null, further: [], calledOff: [], past: null });
+  });
+});
+
+test("a seat is told the day of its webinar by the company's clocks, and when it is over or called off", () => {
+  const seat = { ...event, cancelledAt: null as Date | null };
+  const state = (now: string, of = seat) =>
+    seatState(of, { now: new Date(now), timeZone: "America/Chicago" });
+  const ahead = { isCalledOff: false, isOver: false, isToday: false };
+  expect(state("2026-12-10T05:59:00Z")).toEqual(ahead);
+  expect(state("2026-12-10T06:00:00Z")).toEqual({ ...ahead, isToday: true });
+  expect(state("2026-12-10T18:59:00Z")).toEqual({ ...ahead, isToday: true });
+  expect(state("2026-12-10T19:00:00Z")).toEqual({ ...ahead, isToday: true, isOver: true });
+  expect(state("2026-12-01T18:00:00Z", { ...seat, cancelledAt: at(-9_999) })).toMatchObject({
+    isCalledOff: true,
   });
 });
 

@@ -1,6 +1,6 @@
 import { personName } from "#app/domain/posted-fields.ts";
 import { SiteLink } from "#app/domain/site/schema.ts";
-import { rowVersion, typedDay, typedLine } from "#app/domain/typed-fields.ts";
+import { clock, tick, typedDay, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** A seat in a webinar. */
@@ -35,28 +35,16 @@ const topics = z
   .transform((lines) => [...new Set(lines)])
   .refine((lines) => lines.length <= 12, "Enter at most twelve lines.");
 
-const tick = z
-  .enum(["on", "off"])
-  .optional()
-  .transform((typed) => typed === "on");
-
 /** A webinar as an admin writes it; day and time are those of the company's zone. */
-export const WebinarEdit = z.object({
-  /** In the address of its calendar file; it stays when the day moves. Null for a new one. */
-  slug: z.string().nullable(),
+export const WebinarFacts = z.object({
   title: typedLine("Enter the title.", 120),
   summary: typedLine("Enter the summary.", 600),
   topics,
   day: typedDay("Enter the day."),
-  time: z
-    .string({ error: "Enter the time." })
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time in 24 hours, like 12:00 or 18:30."),
+  time: clock("Enter the time in 24 hours, like 12:00 or 18:30.", "Enter the time."),
   durationMinutes: minutes,
   joinUrl: z.string({ error: "Enter the address of the room." }).pipe(SiteLink),
   replayUrl: SiteLink.optional().transform((typed) => typed ?? null),
   isCancelled: tick,
-  /** As it was read; 0 for one that is new. */
-  version: rowVersion,
 });
-export type WebinarEdit = z.infer<typeof WebinarEdit>;
+export type WebinarFacts = z.infer<typeof WebinarFacts>;

@@ -4,12 +4,12 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
-import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
+import { storedIn } from "#tests/factories/enrollment.ts";
 
 const limits = config.rateLimits;
 let client = 0;
@@ -161,7 +161,7 @@ test("what was told stands in the enrollment of the same browser, and only a hom
     expect(cookie).toMatch(/^enrollment=.*HttpOnly/);
     const headers = { cookie: cookie.split(";")[0] ?? "" };
     const secret = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
-    return (await findEnrollment({ secret, step: null, from: null, wants: false }))?.typed;
+    return storedIn(secret ?? "");
   };
   expect(await draftAfter(filledIn("carried@owner.example", { phone: "515 555 0188" }))).toMatchObject({
     name: "Ann Owner",

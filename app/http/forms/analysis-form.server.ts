@@ -3,13 +3,12 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findCities } from "#app/domain/analysis/queries.server.ts";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
-import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
 import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
+import { type Carried, carriedFrom } from "#app/domain/enrollment/rules.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, readForm, statusOf } from "#app/http/forms/form.server.ts";
+import { attempt, attemptInTime, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
@@ -42,12 +41,10 @@ export async function answerAnalysisForm(
     });
   };
   // Given up while there is time left to show the form again; the key makes the next press the same one.
-  const stored = await attempt(() => inTime(store()));
-  if ("failed" in stored) return data(outcome.refuse(couldNotStore), { status: stored.failed });
-  if (!stored.value.ok)
-    return data(outcome.refuse(stored.value.message), { status: statusOf[stored.value.reason] });
-  const { leadId } = stored.value.value;
-  const headers = await readyToEnroll(request, context, { ...value, leadId });
+  const stored = await attemptInTime(context, store);
+  if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
+  const { leadId } = stored.value;
+  const headers = await readyToEnroll(request, context, carriedFrom(value, leadId));
   return redirect(href("/analysis/:id", { id: leadId }), { ...(headers && { headers }) });
 }
 
@@ -55,27 +52,8 @@ export async function answerAnalysisForm(
  * What the owner told here stands in the enrollment too, for this browser alone. Whatever fails on the way, the report
  * is there and this is not missed.
  */
-async function readyToEnroll(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  { properties, name, email, phone, leadId }: AnalysisForm & { leadId: string },
-) {
+async function readyToEnroll(request: Request, context: Readonly<RouterContextProvider>, carried: Carried) {
   const secret = (await enrollmentSecret(request)) ?? mintSecret();
-  const [home, ...others] = properties;
-  const isOne = home && others.length === 0 && serviceArea("IA", home.zipCode) === "inside";
-  const carried = {
-    contact: { name: name ?? "", email, phone: phone?.typed ?? "" },
-    home: isOne
-      ? {
-          propertyType: home.propertyType,
-          unitCount: String(home.unitCount),
-          streetAddress: home.streetAddress,
-          zipCode: home.zipCode,
-          city: home.city,
-          carriedLead: leadId,
-        }
-      : null,
-  };
   const kept = await attempt(() =>
     inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
   );

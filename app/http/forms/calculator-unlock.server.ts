@@ -1,7 +1,8 @@
 import { createCookie, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import { typedIn } from "#app/domain/calculators/typed.ts";
+import { readRentVsSell } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
+import { TypedFigures } from "#app/domain/calculators/schema.ts";
+import type { Typed } from "#app/domain/calculators/typed.ts";
 import { z } from "#app/domain/zod.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
@@ -16,6 +17,14 @@ const refusal = createCookie("rent-vs-sell-form", { ...base, maxAge: 60 });
 /** The cookie that keeps the yearly table open in this browser. */
 export const unlockedCookie = () => unlocked.serialize("unlocked");
 
+/** The calculator's address for figures as they were typed: those that cannot be counted are there, to be told. */
+export function calculatorPath(typed: Typed) {
+  const { query, texts, errors } = readRentVsSell(typed);
+  const wrong = Object.entries(texts).filter(([name]) => name in errors);
+  const search = String(new URLSearchParams([...Object.entries(query), ...wrong]));
+  return search ? `${path}?${search}` : path;
+}
+
 /**
  * Sends a browser without a script back to the calculator after a refusal; the door that took the form has no page of
  * its own. What was typed waits in a cookie, since an e-mail has no place in an address.
@@ -27,8 +36,8 @@ export async function backWithRefusal(state: PublicFormState) {
   };
   const initialValue = { email: typed("email").slice(0, 300), name: typed("name").slice(0, 300) };
   const kept = { ...state, result: { ...state.result, initialValue } };
-  const inputs = new URLSearchParams(typedIn(new URLSearchParams(typed("search")), inputNames));
-  return redirect(`${path}?${inputs}#details`, {
+  const figures = TypedFigures.safeParse(state.result.initialValue).data ?? {};
+  return redirect(`${calculatorPath(figures)}#details`, {
     headers: { "Set-Cookie": await refusal.serialize(kept), "Cache-Control": "no-store" },
   });
 }

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { LeadPageForm, NewLeadForm } from "#app/domain/leads/schema.ts";
-import { parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { done, refused } from "#app/domain/result.ts";
+import { recordsAway } from "#app/http/context.ts";
+import { attemptInTime, parseForm, readForm, statusOf } from "#app/http/forms/form.server.ts";
 
 const post = (fields: [string, string][]) =>
   new Request("https://porchlight.example/", { method: "POST", body: new URLSearchParams(fields) });
@@ -50,4 +53,38 @@ test("a form of several parts comes through whole", async () => {
     ["name", "Zoë & Ada"],
     ["note", "two\r\nlines"],
   ]);
+});
+
+describe("a command of a public form", () => {
+  const fail = (error: Error) => () => Promise.reject(error);
+
+  test("gives its value, or what it refuses, as it is", async () => {
+    const context = new RouterContextProvider();
+    expect(await attemptInTime(context, async () => done("kept"))).toEqual({ ok: true, value: "kept" });
+    const refusal = refused("conflict", "There is another one.", "city");
+    expect(await attemptInTime(context, async () => refusal)).toEqual(refusal);
+    expect(context.get(recordsAway)).toBe(false);
+  });
+
+  test("that fails is refused in the form's words, with a status of its own", async () => {
+    const context = new RouterContextProvider();
+    const broken = await attemptInTime(context, fail(new Error("wrong")), "Try again.");
+    expect(broken).toEqual({ ok: false, reason: "failed", message: "Try again." });
+    expect(!broken.ok && statusOf[broken.reason]).toBe(500);
+    expect(context.get(recordsAway)).toBe(false);
+  });
+
+  test("that cannot reach the records says so to whatever answers the same request", async () => {
+    const context = new RouterContextProvider();
+    const away = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+    const outcome = await attemptInTime(context, fail(away));
+    expect(outcome).toMatchObject({ message: "Unable to process your request. Please try again." });
+    expect(!outcome.ok && statusOf[outcome.reason]).toBe(503);
+    expect(context.get(recordsAway)).toBe(true);
+  });
+
+  test("may still answer by itself", async () => {
+    const page = new Response(null, { status: 404 });
+    await expect(attemptInTime(new RouterContextProvider(), () => Promise.reject(page))).rejects.toBe(page);
+  });
 });

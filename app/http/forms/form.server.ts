@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { cleanForm, ImpossibleForm, mostFields } from "#app/domain/posted-form.ts";
-import type { Refusal } from "#app/domain/result.ts";
+import type { Refusal, Result } from "#app/domain/result.ts";
 import { z } from "#app/domain/zod.ts";
+import { recordsAway } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
 type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
@@ -25,7 +27,7 @@ export async function parseForm<Schema extends z.ZodType>(
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };
   }
-  const refuse = (refusal: Omit<Refusal, "ok">): Reply => {
+  const refuse = (refusal: Omit<Problem, "ok">): Reply => {
     const errors = refusal.field
       ? { fieldErrors: { [refusal.field]: [refusal.message] } }
       : { formErrors: [refusal.message] };
@@ -70,17 +72,23 @@ function namesOf(schema: z.core.$ZodType): ReadonlySet<string> | undefined {
     : undefined;
 }
 
-/** The status of a refusal. */
+/** Why a form stored nothing: what its command refused, or a failure that nobody expected. */
+export type Problem = Omit<Refusal, "reason"> & { reason: keyof typeof statusOf };
+
+/** The status of a problem. */
 export const statusOf = {
   invalid: 422,
   not_found: 404,
   forbidden: 403,
   conflict: 409,
+  changed: 409,
   too_many: 429,
+  failed: 500,
+  unavailable: 503,
 } as const;
 
 /** What is said above a public form that failed; nothing that was typed is lost. */
-export const couldNotStore = "Unable to process your request. Please try again.";
+const couldNotStore = "Unable to process your request. Please try again.";
 
 /**
  * Runs a command for a form whose visitor must not lose what was typed: a failure that nobody expected
@@ -96,4 +104,23 @@ export async function attempt<Value>(
     logger.error({ error: describeError(error) }, "a form could not be stored");
     return { failed: isUnavailable(error) ? 503 : 500 };
   }
+}
+
+/**
+ * As `attempt`, for the command of a public form: given up while there is time left to answer with what was typed,
+ * since the request's own deadline ends in a bare page. What is stored after all does no harm: the form's revision,
+ * key or secret tells when it is sent again.
+ *
+ * @param failure what is said of a failure that nobody expected.
+ */
+export async function attemptInTime<Value>(
+  context: Readonly<RouterContextProvider>,
+  work: () => Promise<Result<Value>>,
+  failure = couldNotStore,
+): Promise<{ ok: true; value: Value } | Problem> {
+  const outcome = await attempt(() => inTime(work()));
+  if ("value" in outcome) return outcome.value;
+  const isAway = outcome.failed === 503;
+  if (isAway) context.set(recordsAway, true);
+  return { ok: false, reason: isAway ? "unavailable" : "failed", message: failure };
 }

@@ -1,9 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import type { Result } from "#app/domain/result.ts";
-import { recordsAway, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, statusOf } from "#app/http/forms/form.server.ts";
+import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
+import { requestContext } from "#app/http/context.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
-import { inTime } from "#app/http/in-time.server.ts";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,20 +20,8 @@ export async function admitReportChange(request: Request, context: Context) {
 export const backToReport = ({ params }: { params: { id: string } }) =>
   redirect(href("/analysis/:id", { id: params.id }));
 
-const patienceMs = 3_500;
-
-/**
- * As `attempt`, but given up while there is time left to answer with what was typed; the request's own deadline ends
- * in a bare page. What is stored after all does no harm: the form's revision or key tells when it is sent again.
- */
-export async function attemptInTime<Value>(context: Context, work: () => Promise<Value>) {
-  const outcome = await attempt(() => inTime(work(), patienceMs));
-  if ("failed" in outcome && outcome.failed === 503) context.set(recordsAway, true);
-  return outcome;
-}
-
-/** Why nothing was stored, in words for the visitor; null where it was. */
-export function problemIn(outcome: { value: Result<unknown> } | { failed: 503 | 500 }) {
-  if ("failed" in outcome) return { text: couldNotStore, status: outcome.failed };
-  return outcome.value.ok ? null : { text: outcome.value.message, status: statusOf[outcome.value.reason] };
+/** The report with what its reader assumed, as the form's own address carries it. */
+export function reportAddress(id: string, { searchParams }: URL) {
+  const query = String(new URLSearchParams(assumptionsIn(searchParams)));
+  return href("/analysis/:id", { id }) + (query && `?${query}`);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
 import { config } from "#app/config.server.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { addPageViews, type PageView } from "#app/domain/page-views/commands.server.ts";
 import { otherHost, publicPath } from "#app/domain/page-views/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";

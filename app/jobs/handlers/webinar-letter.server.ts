@@ -3,7 +3,7 @@ import { findPublicLead } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Registration } from "#app/domain/webinars/queries.server.ts";
-import { endsAt } from "#app/domain/webinars/rules.ts";
+import { isAwaited as isAhead } from "#app/domain/webinars/rules.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, type Job } from "#app/jobs/handler.ts";
 import type { RenderedEmail } from "#emails/render-email.ts";
@@ -11,7 +11,7 @@ import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
 
 /** Whether there is anything left to be told of a seat: its webinar is neither over nor called off. */
 export const isAwaited = (registration: Registration | null): registration is Registration =>
-  registration !== null && !registration.webinar.cancelledAt && endsAt(registration.webinar) > new Date();
+  registration !== null && isAhead(registration.webinar, new Date());
 
 interface WebinarMail {
   render: (letter: WebinarLetterProps) => Promise<RenderedEmail>;

@@ -60,8 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       text: "Settings saved",
     });
   const { data: result, init } = form.refuse(stored.value);
-  const isConflict = stored.value.reason === "conflict" && !stored.value.field;
-  const meanwhile = isConflict ? await findMeanwhile(sent) : null;
+  const meanwhile = stored.value.reason === "changed" ? await findMeanwhile(sent) : null;
   const initialValue = meanwhile ? { ...meanwhile.merged, seen: meanwhile.seen } : result.initialValue;
   return data({ result: { ...result, initialValue }, meanwhile }, init ?? undefined);
 }
@@ -72,7 +71,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title="Settings" />
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
         <SettingsNav current={id} />
         {page ? (
           <SettingsForm

@@ -1,11 +1,11 @@
-import { data, href, redirect, useOutletContext } from "react-router";
+import { href, redirect, useOutletContext } from "react-router";
+import { done, refused } from "#app/domain/result.ts";
 import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { ForgotPassword } from "#app/domain/staff/schema.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/forms/form.server.ts";
+import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { admitForgot, admitResetMail } from "#app/http/identity/sign-in-limits.server.ts";
-import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -21,14 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { email } = form.value;
   const ask = async () => {
-    if (!(await admitForgot(context.get(requestContext).ip))) return false;
-    if (await admitResetMail(email)) await requestPasswordReset(context.get(actorContext), { email });
-    return true;
+    if (!(await admitForgot(context.get(requestContext).ip))) return refused("too_many", tooMany);
+    if (!(await admitResetMail(email))) return done(undefined);
+    return requestPasswordReset(context.get(actorContext), { email });
   };
-  const outcome = await attempt(() => inTime(ask()));
-  if ("failed" in outcome)
-    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
-  if (!outcome.value) return form.refuse({ reason: "too_many", message: tooMany });
+  const outcome = await attemptInTime(context, ask, failed);
+  if (!outcome.ok) return form.refuse(outcome);
   return redirect(`${href("/forgot-password")}?sent`);
 }
 

@@ -1,14 +1,14 @@
-import { data, href, redirect, useOutletContext } from "react-router";
+import { href, redirect, useOutletContext } from "react-router";
+import { refused } from "#app/domain/result.ts";
 import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { signIn } from "#app/domain/staff/commands.server.ts";
 import { safeReturnPath } from "#app/domain/staff/rules.ts";
 import { SignIn } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/forms/form.server.ts";
+import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { admitSignIn, forgiveSignIn } from "#app/http/identity/sign-in-limits.server.ts";
-import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -29,15 +29,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext);
   const userAgent = request.headers.get("user-agent");
   const trySignIn = async () => {
-    if (!(await admitSignIn(ip, email))) return { ok: false, reason: "too_many", message: tooMany } as const;
+    if (!(await admitSignIn(ip, email))) return refused("too_many", tooMany);
     return signIn(context.get(actorContext), { email, password, ip, userAgent });
   };
-  const outcome = await attempt(() => inTime(trySignIn()));
-  if ("failed" in outcome)
-    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
-  if (!outcome.value.ok) return form.refuse(outcome.value);
+  const outcome = await attemptInTime(context, trySignIn, failed);
+  if (!outcome.ok) return form.refuse(outcome);
   await forgiveSignIn(ip, email);
-  const { token, expiresAt } = outcome.value.value;
+  const { token, expiresAt } = outcome.value;
   return redirect(safeReturnPath(url.searchParams.get("to")), {
     headers: { "Set-Cookie": await sessionCookie(token, expiresAt) },
   });

@@ -1,11 +1,12 @@
 import { data, href, useOutletContext } from "react-router";
+import { refused } from "#app/domain/result.ts";
 import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
 import { setNewPassword } from "#app/domain/staff/commands.server.ts";
 import { findReset } from "#app/domain/staff/queries.server.ts";
 import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, parseForm } from "#app/http/forms/form.server.ts";
+import { attempt, attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { admitReset } from "#app/http/identity/sign-in-limits.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
@@ -32,14 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, NewPassword);
   if (!form.ok) return form.reply;
   const set = async () => {
-    if (!(await admitReset(context.get(requestContext).ip)))
-      return { ok: false, reason: "too_many", message: tooMany } as const;
+    if (!(await admitReset(context.get(requestContext).ip))) return refused("too_many", tooMany);
     return setNewPassword(context.get(actorContext), form.value);
   };
-  const outcome = await attempt(() => inTime(set()));
-  if ("failed" in outcome)
-    return data(form.submission.reply({ formErrors: [failed] }), { status: outcome.failed });
-  if (!outcome.value.ok) return form.refuse(outcome.value);
+  const outcome = await attemptInTime(context, set, failed);
+  if (!outcome.ok) return form.refuse(outcome);
   return redirectWithToast(href("/login"), { tone: "success", text: "Password updated successfully!" });
 }
 

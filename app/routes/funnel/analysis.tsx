@@ -7,8 +7,8 @@ import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {
-  const { city, phone } = await findCompany();
-  return { company: { city, phone } };
+  const { areaName, city, phone } = await findCompany();
+  return { areaName, company: { city, phone } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -19,7 +19,7 @@ export const shouldRevalidate = revalidateOnOtherPages;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Free rental analysis",
-    description: `What would your home rent for? A written analysis with its sources, free, for homes in ${loaderData?.company.city ?? "Iowa"}.`,
+    description: `What would your home rent for? A written analysis with its sources, free${loaderData ? `, for homes in and around ${loaderData.areaName}` : ""}.`,
     path: href("/analysis"),
   });
 

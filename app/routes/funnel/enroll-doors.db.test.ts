@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
-import { keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
+import { weekdayOf } from "#app/domain/enrollment/visit-hours.ts";
+import { findVisitRules } from "#app/domain/site/queries.server.ts";
+import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
 import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
-import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { draftOf, enroll, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 beforeAll(() => storeOfficeRules());
@@ -43,7 +45,7 @@ async function seen(answer: Promise<unknown>): Promise<Seen> {
   return { status, to: headers.get("location"), cookie, ...(data && { data }) };
 }
 
-const first = (over: Record<string, string> = {}): Record<string, string> => ({
+const first = (over: Parameters<typeof typedEnrollment>[0] = {}): Record<string, string> => ({
   ...typedEnrollment(over),
   step: "1",
 });
@@ -132,14 +134,24 @@ describe("the wizard", () => {
     });
   });
 
+  test("keeps no field that the form does not have", async () => {
+    const secret = await draftOf({});
+    const { step, ...typed } = first();
+    const forged = { quoteId: "forged", wishedAt: "now", carriedLead: "another", from: "none" };
+    await send(await sent({ secret, fields: { step: "1", ...typed, ...forged } }));
+    const { name, email, phone, ...property } = typed;
+    expect(await storedIn(secret)).toEqual(property);
+  });
+
   test("after one home begins the next with the same contact", async () => {
     const { secret } = await enroll(typedEnrollment({ name: "Ben Example" }));
     const { to, cookie } = await seen(send(await sent({ secret, fields: { go: "another" } })));
     expect(to).toBe("/enroll");
     const headers = { cookie: cookie.split(";")[0] ?? "" };
-    const { data } = (await open(await sent({ headers }))) as { data: { view: { typed: unknown } } };
-    expect(data.view.typed).toMatchObject({ name: "Ben Example" });
-    expect(data.view.typed).not.toHaveProperty("streetAddress");
+    const next = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
+    const stored = await storedIn(next ?? "");
+    expect(stored).toMatchObject({ name: "Ben Example" });
+    expect(stored).not.toHaveProperty("streetAddress");
   });
 });
 
@@ -172,6 +184,28 @@ describe("the pages after it", () => {
     expect(data).toMatchObject({
       view: { tried: { problem: "Date input not valid.", isAcknowledged: false } },
     });
+  });
+
+  test("say that nothing was stored while the database is away, and keep what was chosen", async () => {
+    const { secret } = await enroll();
+    const rules = await findVisitRules();
+    const ahead = [3, 4, 5, 6, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    const day = ahead
+      .map((at) => at.slice(0, 10))
+      .find((date) => rules.weekdays.includes(weekdayOf(date)) && !rules.closedDays.includes(date));
+    const fields = { "visit.date": day ?? "", "visit.time": "10:00", acknowledged: "on" };
+    const [chosen, asked] = await Promise.all([sent({ secret, fields }), sent({ secret, fields: {} })]);
+    const url = databaseUrl();
+    await closeDatabase();
+    const answers = await Promise.all([seen(visit(chosen)), seen(sign(asked))]).finally(() =>
+      openDatabase(url),
+    );
+    const told = { status: 302, cookie: expect.stringMatching(/^toast=./) };
+    const step = `step=walkthrough&date=${day}&time=10%3A00&acknowledged=1`;
+    expect(answers).toEqual([
+      { ...told, to: `/enroll/done?${step}` },
+      { ...told, to: "/enroll/done?step=sign" },
+    ]);
   });
 
   test("take no form of another site", async () => {

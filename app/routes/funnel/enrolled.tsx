@@ -2,11 +2,11 @@ import { data, href, redirect } from "react-router";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
 import { Enrolled } from "#app/domain/enrollment/ui/enrolled.tsx";
+import { refused } from "#app/domain/result.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, couldNotStore, readForm } from "#app/http/forms/form.server.ts";
+import { attemptInTime } from "#app/http/forms/form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
-import { inTime } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enrolled.ts";
@@ -21,17 +21,19 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ view, step: step ?? null, toast }, { ...(headers && { headers }) });
 }
 
-/** 'Review & Sign Documents'. */
+/** 'Review & Sign Documents'. Only a press: the cookie says whose, so there is no field to read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await readForm(request);
-  const sign = `${href("/enroll/done")}?step=sign`;
-  const fail = (text: string) => redirectWithToast(sign, { tone: "error", text });
-  if (!(await withinLimit("enroll-save", context.get(requestContext).ip))) return fail(tooMany);
   const secret = await enrollmentSecret(request);
   if (!secret) return redirect(href("/enroll"));
-  const outcome = await attempt(() => inTime(askForAgreement(context.get(actorContext), { secret })));
-  if ("failed" in outcome) return fail(couldNotStore);
-  return outcome.value.ok ? redirect(sign) : fail(outcome.value.message);
+  const ask = async () => {
+    // With the enrollments: each press may reach the office.
+    if (!(await withinLimit("enrollment", context.get(requestContext).ip)))
+      return refused("too_many", tooMany);
+    return askForAgreement(context.get(actorContext), { secret });
+  };
+  const outcome = await attemptInTime(context, ask);
+  const sign = `${href("/enroll/done")}?step=sign`;
+  return outcome.ok ? redirect(sign) : redirectWithToast(sign, { tone: "error", text: outcome.message });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

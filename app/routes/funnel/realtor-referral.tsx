@@ -5,7 +5,7 @@ import { submitReferral } from "#app/domain/referrals/commands.server.ts";
 import { filledQuestions } from "#app/domain/referrals/questions.ts";
 import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { ReferralForm as FormSchema } from "#app/domain/referrals/schema.ts";
-import { faqPage } from "#app/domain/referrals/structured-data.ts";
+import { faqPage } from "#app/domain/referrals/structured.ts";
 import {
   OtherWays,
   ReferralHero,
@@ -18,7 +18,7 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatHours, formatPromisedDollars } from "#app/ui/format.ts";
 import type { Route } from "./+types/realtor-referral.ts";
 
 export const handle = { hydrate: false };
@@ -34,6 +34,7 @@ export async function loader() {
     {
       keys: newPublicForm(),
       company: { bookingUrl: company.bookingUrl, phone: company.phone },
+      areaName: company.areaName,
       terms,
       questions: filledQuestions(referralQuestions, { terms, areaName: company.areaName }),
       timeZone: company.timeZone,
@@ -60,8 +61,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Refer a client",
     description: loaderData
-      ? `For realtors in central Iowa: we contact your client within ${loaderData.terms.contactHours} hours, show you how it goes, and pay your brokerage ${formatDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
-      : "For realtors in central Iowa: refer an owner to us, and follow what becomes of it.",
+      ? `For realtors in and around ${loaderData.areaName}: we contact your client within ${formatHours(loaderData.terms.contactHours)}, show you how it goes, and pay your brokerage ${formatPromisedDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
+      : "For realtors: refer an owner to us, and follow what becomes of it.",
     path: href("/realtor-referral"),
     structured: loaderData?.questions.length ? [faqPage(loaderData.questions)] : [],
   });
@@ -70,7 +71,7 @@ export default function RealtorReferral({ loaderData, actionData }: Route.Compon
   const { keys, company, terms, questions, timeZone, dueAt, webinar } = loaderData;
   return (
     <>
-      <ReferralHero terms={terms} timeZone={timeZone} />
+      <ReferralHero terms={terms} timeZone={timeZone} hasQuestions={questions.length > 0} />
       <ReferralPath terms={terms} />
       <section id="refer" className="section scroll-mt-4 bg-light-blue" aria-labelledby="refer-title">
         <div className="wrap grid gap-8 desk:grid-cols-[4fr_8fr] desk:gap-16">

@@ -1,7 +1,7 @@
 import { href, redirect, replace } from "react-router";
 import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
 import { UnlockForm } from "#app/domain/calculators/schema.ts";
-import { backWithRefusal, unlockedCookie } from "#app/http/forms/calculator-unlock.server.ts";
+import { backWithRefusal, calculatorPath, unlockedCookie } from "#app/http/forms/calculator-unlock.server.ts";
 import { answerPublicForm } from "#app/http/forms/public-form.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
@@ -20,9 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     page: href("/rent-vs-sell"),
     run: (form, { actor, ...sender }) => unlockAnalysis(actor, form, { ...sender, now: new Date() }),
     failure: "Failed to unlock analysis. Please try again.",
-    success: async ({ query }) => {
-      const answer = `${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`;
-      const reply = await redirectWithToast(answer, unlocked, { by: replace });
+    success: async (_, form) => {
+      const reply = await redirectWithToast(`${calculatorPath(form)}#details`, unlocked, { by: replace });
       reply.headers.append("Set-Cookie", await unlockedCookie());
       return reply;
     },

@@ -1,13 +1,14 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { typedIn } from "#app/domain/calculators/typed.ts";
 import { RentVsSellPage } from "#app/domain/calculators/ui/rent-vs-sell/rent-vs-sell-page.tsx";
+import { dayIn } from "#app/domain/calendar.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
-import { dayIn } from "#app/domain/days.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { takeUnlock } from "#app/http/forms/calculator-unlock.server.ts";
+import { calculatorPath, takeUnlock } from "#app/http/forms/calculator-unlock.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { newPublicForm } from "#app/http/forms/public-form.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
@@ -29,6 +30,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
   const typed = typedIn(url.searchParams, inputNames);
   return data({ typed, rates, schedule, unlock }, { headers: cookies });
+}
+
+/** The figures of a browser without a script. Enter in a form with an e-mail asks for the yearly table. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.has("enter") && form.get("email")) return redirect(href("/rent-vs-sell/unlock"), 307);
+  return redirect(calculatorPath(typedIn(form, inputNames)));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,8 @@
 import { href, redirect } from "react-router";
 import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
-import {
-  admitReportChange,
-  attemptInTime,
-  backToReport,
-  problemIn,
-} from "#app/http/forms/report-door.server.ts";
+import { attemptInTime } from "#app/http/forms/form.server.ts";
+import { admitReportChange, backToReport } from "#app/http/forms/report-door.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-retry.ts";
@@ -20,6 +16,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await attemptInTime(context, () =>
     retryEstimate(context.get(actorContext), { leadId: params.id }),
   );
-  const problem = problemIn(outcome);
-  return problem ? redirectWithToast(report, { tone: "error", text: problem.text }) : redirect(report);
+  if (!outcome.ok) return redirectWithToast(report, { tone: "error", text: outcome.message });
+  return redirect(report);
 }

@@ -2,13 +2,8 @@ import { href, redirect } from "react-router";
 import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { StartForm } from "#app/domain/analysis/schema.ts";
 import { actorContext } from "#app/http/context.ts";
-import { parseForm } from "#app/http/forms/form.server.ts";
-import {
-  admitReportChange,
-  attemptInTime,
-  backToReport,
-  problemIn,
-} from "#app/http/forms/report-door.server.ts";
+import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
+import { admitReportChange, backToReport } from "#app/http/forms/report-door.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-start.ts";
@@ -29,7 +24,6 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const outcome = await attemptInTime(context, () =>
     requestAgreement(context.get(actorContext), { leadId: params.id, formKey: form.value.formKey }),
   );
-  const problem = problemIn(outcome);
-  if (problem) return redirectWithToast(terms, { tone: "error", text: problem.text });
+  if (!outcome.ok) return redirectWithToast(terms, { tone: "error", text: outcome.message });
   return redirect(step({ start: "done" }));
 }

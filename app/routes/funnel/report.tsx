@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, href, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
@@ -13,8 +13,8 @@ import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
-import { couldNotStore, parseForm } from "#app/http/forms/form.server.ts";
-import { attemptInTime } from "#app/http/forms/report-door.server.ts";
+import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
+import { reportAddress } from "#app/http/forms/report-door.server.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
@@ -35,16 +35,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const form = await parseForm(request, ReportForm);
   if (!form.ok) return form.reply;
   const outcome = await attemptInTime(context, () => carryOut(context, id, form.value));
-  if ("failed" in outcome)
-    return data(form.submission.reply({ formErrors: [couldNotStore] }), { status: outcome.failed });
-  if (!outcome.value.ok) return form.refuse(outcome.value);
-  const conflict = outcome.value.value?.conflict;
+  if (!outcome.ok) return form.refuse(outcome);
+  const conflict = outcome.value?.conflict;
   if (conflict) return data(conflictReply(conflict), { status: 409 });
-  return redirectWithToast(href("/analysis/:id", { id }), words[form.value.intent]);
+  return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
 
 type ConflictForm = ReturnType<typeof conflictForm>;

@@ -1,11 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { dayIn } from "#app/domain/days.ts";
-import { isJustNow } from "#app/domain/just-now.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { findRegistration, findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { endsAt, googleCalendarUrl, outlookCalendarUrl } from "#app/domain/webinars/rules.ts";
+import { findSeatPage } from "#app/domain/webinars/queries.server.ts";
 import { Registered } from "#app/domain/webinars/ui/registered.tsx";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import type { Route } from "./+types/webinar-registered.ts";
@@ -15,30 +11,9 @@ export const handle = { hydrate: false };
 export async function loader({ url }: Route.LoaderArgs) {
   const of = url.searchParams.get("of");
   if (!of) throw redirect(`${href("/webinar")}#register`);
-  const now = new Date();
-  const [registration, { timeZone }, { next }] = await Promise.all([
-    findRegistration(of),
-    findCompany(),
-    findWebinars(now),
-  ]);
-  if (!registration) throw data({ message: "There is no registration at this address." }, { status: 404 });
-  const { webinar, registeredAt } = registration;
-  const entry = { ...webinar, joinUrl: new URL(webinar.joinUrl, config.appUrl).href };
-  const ics = href("/webinar/:slug/event.ics", { slug: webinar.slug });
-  return {
-    webinar,
-    isCalledOff: webinar.cancelledAt !== null,
-    isOver: endsAt(webinar) <= now,
-    isToday: dayIn(timeZone, webinar.startsAt) === dayIn(timeZone, now),
-    isNew: url.searchParams.has("new") && isJustNow(registeredAt, now),
-    hasNext: next !== null,
-    links: {
-      ics: `${ics}?${new URLSearchParams({ of })}`,
-      google: googleCalendarUrl(entry),
-      outlook: outlookCalendarUrl(entry),
-    },
-    timeZone,
-  };
+  const page = await findSeatPage(of, { now: new Date(), origin: config.appUrl });
+  if (!page) throw data({ message: "There is no registration at this address." }, { status: 404 });
+  return { ...page, isNew: page.isNew && url.searchParams.has("new") };
 }
 
 export const headers = privateHeaders;

@@ -3,11 +3,12 @@ import { config } from "#app/config.server.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { webinarPath } from "#app/domain/webinars/address.ts";
 import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
-import { findWebinars, type Webinar } from "#app/domain/webinars/queries.server.ts";
+import { findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { WebinarForm as FormSchema } from "#app/domain/webinars/schema.ts";
-import { webinarEvent } from "#app/domain/webinars/structured-data.ts";
-import { addressOf, CalledOff, FurtherDates } from "#app/domain/webinars/ui/dates.tsx";
+import { webinarEvents } from "#app/domain/webinars/structured.ts";
+import { CalledOff, FurtherDates } from "#app/domain/webinars/ui/dates.tsx";
 import { WebinarForm } from "#app/domain/webinars/ui/webinar-form.tsx";
 import {
   AnalysisCall,
@@ -23,37 +24,21 @@ import type { Route } from "./+types/webinar.ts";
 export const handle = { hydrate: false };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("on");
-  const [company, { next, further, calledOff, past }] = await Promise.all([
+  const [company, webinars] = await Promise.all([
     findCompany(),
-    findWebinars(new Date(), asked),
+    findWebinars(new Date(), url.searchParams.get("on")),
   ]);
   return data(
     {
       keys: newPublicForm(),
-      next: shown(next),
-      past: shown(past),
-      further: further.map(dated),
-      calledOff: calledOff.map(dated),
-      events: [next, ...further, ...calledOff].flatMap((each) => (each ? [told(each, company)] : [])),
+      ...webinars,
+      events: webinarEvents(webinars, { company, origin: config.appUrl }),
       timeZone: company.timeZone,
       phone: company.phone,
     },
     { headers: neverKept },
   );
 }
-
-/** What everybody may see of it: the room opens for who has a seat, and who changed the event is the office's. */
-function shown(webinar: Webinar | null) {
-  if (!webinar) return null;
-  const { id, slug, title, summary, topics, startsAt, durationMinutes, replayUrl } = webinar;
-  return { id, slug, title, summary, topics, startsAt, durationMinutes, replayUrl };
-}
-
-const told = (webinar: Webinar, company: { name: string }) =>
-  webinarEvent(webinar, { company, url: new URL(addressOf(webinar.slug), config.appUrl).href });
-
-const dated = ({ slug, title, startsAt }: Webinar) => ({ slug, title, startsAt });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerPublicForm(request, context, {
@@ -89,7 +74,7 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
         <>
           <NextWebinar webinar={next} timeZone={timeZone} further={further.length}>
             <WebinarForm
-              action={`${addressOf(next.slug)}#register`}
+              action={`${webinarPath(next.slug)}#register`}
               webinarId={next.id}
               keys={keys}
               state={actionData}

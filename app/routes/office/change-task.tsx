@@ -1,10 +1,8 @@
 import { data, href } from "react-router";
-import { instantAt } from "#app/domain/leads/calendar.ts";
 import { changeTask } from "#app/domain/leads/commands.server.ts";
 import { findTaskPage } from "#app/domain/leads/queries.server.ts";
-import { TaskChangeForm } from "#app/domain/leads/schema.ts";
+import { TaskChangeForm, taskChanges } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/change-task.ts";
@@ -23,15 +21,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: TaskChangeForm,
-      run: async ({ dueAt: { date, time }, assignedTo, seenDueAt, seenPerson, version }, actor) => {
-        const { timeZone } = await findCompany();
-        return changeTask(actor, {
-          taskId: params.id,
-          version,
-          dueAt: `${date} ${time}` === seenDueAt ? undefined : instantAt(date, time, timeZone),
-          assignedTo: (assignedTo ?? "") === (seenPerson ?? "") ? undefined : (assignedTo ?? null),
-        });
-      },
+      run: (form, actor) =>
+        changeTask(actor, { taskId: params.id, version: form.version, ...taskChanges(form) }),
       success: (_, __, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task saved" }),
       failure: "The task could not be saved. Please try again.",
     },

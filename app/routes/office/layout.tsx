@@ -37,7 +37,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <OfficeProblem {...problem} alone />;
   return (
     <Shell {...loaderData.shell}>
-      <OfficeProblem {...problem} />
+      <OfficeProblem {...problem} brand={loaderData.shell.brand} />
     </Shell>
   );
 }

@@ -1,13 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { clockAt, instantAt } from "#app/domain/leads/calendar.ts";
 import { addLeadTask, addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
-import {
-  findDeletedLead,
-  findLeadPage,
-  findNextWorkingDay,
-  listPeople,
-} from "#app/domain/leads/queries.server.ts";
+import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
 import { LeadPageForm } from "#app/domain/leads/schema.ts";
 import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
@@ -24,7 +18,6 @@ import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
@@ -42,27 +35,21 @@ function titleOf(loaded: Route.ComponentProps["loaderData"] | undefined) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
-  const [page, people, { timeZone }] = await Promise.all([
-    findLeadPage(params.id, { events }),
-    listPeople(),
-    findCompany(),
-  ]);
   const now = new Date();
+  const [page, choices] = await Promise.all([findLeadPage(params.id, { events }), findTaskChoices(now)]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staffOf(context), params.id);
-    return data({ deleted, now, timeZone }, { status: 404 });
+    return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
   }
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
+    ...choices,
     now,
-    timeZone,
     here: placeOf(url),
-    people,
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
     formKey: crypto.randomUUID(),
-    proposed: { date: clockAt(await findNextWorkingDay(now), timeZone).date, time: "09:00" },
   };
 }
 
@@ -76,15 +63,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
         const { formKey } = form;
         if (form.intent === "note") return addNote(actor, { leadId, body: form.body, formKey });
         if (form.intent === "estimate") return estimateLead(actor, { leadId, formKey });
-        const { timeZone } = await findCompany();
-        const { title, assignedTo, dueAt } = form;
-        return addLeadTask(actor, {
-          leadId,
-          title,
-          assignedTo,
-          formKey,
-          dueAt: instantAt(dueAt.date, dueAt.time, timeZone),
-        });
+        const { title, dueAt, assignedTo } = form;
+        return addLeadTask(actor, { leadId, title, dueAt, assignedTo, formKey });
       },
       success: (_, { intent }) => ({
         to: href("/leads/:id", params),

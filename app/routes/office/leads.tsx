@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
-import { instantsOf } from "#app/domain/leads/calendar.ts";
+import { instantsOf } from "#app/domain/calendar.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findLeadList } from "#app/domain/leads/queries.server.ts";
 import { readStatusFilter } from "#app/domain/leads/rules.ts";

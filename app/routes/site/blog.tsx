@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { findPostList } from "#app/domain/blog/queries.server.ts";
 import { postListPath, readPostFilter } from "#app/domain/blog/rules.ts";
+import type { PostHeading } from "#app/domain/blog/types.ts";
 import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
 import { NoPosts } from "#app/domain/blog/ui/no-posts.tsx";
 import { Pager } from "#app/domain/blog/ui/pager.tsx";
@@ -18,7 +19,12 @@ export const handle = { hydrate: false };
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams);
   const [list, { areaName, timeZone }] = await Promise.all([findPostList(filter), findCompany()]);
-  return { filter: { ...filter, page: list.page }, list, areaName, timeZone, origin: config.appUrl };
+  const isKnown =
+    list.total > 0 || (isAmong(list.categories, filter.category) && isAmong(list.tags, filter.tag));
+  return data(
+    { filter: { ...filter, page: list.page }, list, areaName, timeZone, origin: config.appUrl },
+    { status: isKnown ? 200 : 404 },
+  );
 }
 
 export const links = feedLinks;
@@ -31,10 +37,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     list.tags.find(({ slug }) => slug === filter.tag)?.name,
     filter.page > 1 ? `page ${filter.page}` : undefined,
   ].filter(Boolean);
-  return pageMeta(matches, {
+  const isEmpty = list.total === 0;
+  const page = pageMeta(matches, {
     title: ["Articles for owners", ...named].join(", "),
     description: `Leases, deposits, repairs, winter and the numbers: written for owners of rental homes in ${areaName}.`,
-    path: postListPath(filter),
+    path: postListPath(isEmpty ? {} : filter),
     structured: [
       breadcrumbs(origin, [
         { name: "Home", path: "/" },
@@ -42,6 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ]),
     ],
   });
+  return isEmpty ? [...page, { name: "robots", content: "noindex" }] : page;
 };
 
 export default function Blog({ loaderData: { filter, list, timeZone } }: Route.ComponentProps) {
@@ -71,3 +79,6 @@ export default function Blog({ loaderData: { filter, list, timeZone } }: Route.C
     </div>
   );
 }
+
+const isAmong = (headings: readonly PostHeading[], asked: string | null) =>
+  !asked || headings.some(({ slug }) => slug === asked);

@@ -1,9 +1,9 @@
 import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
 import { config } from "#app/config.server.ts";
 import { viewerOf } from "#app/domain/actor.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { findClaims } from "#app/domain/claims/queries.server.ts";
 import { ReviewSummary } from "#app/domain/claims/ui/review-summary.tsx";
-import { dayIn } from "#app/domain/days.ts";
 import { properPath } from "#app/domain/site/proper-path.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { NotFoundPage } from "#app/domain/site/ui/not-found-page.tsx";

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { listTeam } from "#app/domain/team/queries.server.ts";
+import { TeamIntro } from "#app/domain/team/ui/intro.tsx";
 import { LeadMember, MemberRows } from "#app/domain/team/ui/members.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/team.ts";
@@ -29,12 +30,9 @@ export default function Team({ loaderData: { team, company } }: Route.ComponentP
     <>
       <section className="bg-light-blue">
         <div className="wrap grid gap-x-16 gap-y-9 pt-8 md:pt-14 lg:grid-cols-[6fr_6fr] lg:items-end">
-          <div className="lg:pb-16">
+          <div className={first ? "lg:pb-16" : "pb-(--breath)"}>
             <h1 className="text-display">The people who pick up</h1>
-            <p className="mt-4 max-w-measure text-lead text-soft">
-              Every house we manage has a name beside it, and every name on this page has a phone number. Call
-              the person you need.
-            </p>
+            <TeamIntro hasMembers={team.length > 0} company={company} />
             <div className="mt-6">
               <ButtonLink href={href("/analysis")} variant="action" size="lg">
                 Get Your Free Analysis
@@ -44,9 +42,11 @@ export default function Team({ loaderData: { team, company } }: Route.ComponentP
           {first ? <LeadMember member={first} brokerage={company.brokerage} /> : null}
         </div>
       </section>
-      <section aria-label="The team" className="wrap pt-4 pb-(--breath) md:pt-10">
-        <MemberRows members={others} brokerage={company.brokerage} />
-      </section>
+      {others.length > 0 ? (
+        <section aria-label="The team" className="wrap pt-4 pb-(--breath) md:pt-10">
+          <MemberRows members={others} brokerage={company.brokerage} />
+        </section>
+      ) : null}
     </>
   );
 }

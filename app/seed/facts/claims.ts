@@ -1,5 +1,5 @@
-import { PlanContents } from "#app/domain/claims/schema.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
+import { PlanContents } from "#app/domain/pricing/schema.ts";
 import type { Transaction } from "#db/client.ts";
 import { claims, siteSettings } from "#db/schema/index.ts";
 

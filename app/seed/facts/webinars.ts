@@ -1,5 +1,4 @@
-import { dayIn } from "#app/domain/days.ts";
-import { instantAt } from "#app/domain/leads/calendar.ts";
+import { dayIn, instantAt } from "#app/domain/calendar.ts";
 import type { Transaction } from "#db/client.ts";
 import { webinars } from "#db/schema/index.ts";
 

@@ -8,8 +8,8 @@ import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
-import { dayIn } from "#app/domain/days.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries/working-day.server.ts";
+import { dayIn } from "#app/domain/calendar.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
 import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";

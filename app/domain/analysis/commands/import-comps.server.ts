@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { type CompRow, parseCompBookCsv } from "#app/domain/analysis/rules/comp-book/csv.ts";
 import type { CsvProblem } from "#app/domain/analysis/rules/comp-book/csv-table.ts";
 import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { Transaction } from "#db/client.ts";

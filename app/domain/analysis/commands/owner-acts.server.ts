@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries/working-day.server.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
 import { addTask, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";

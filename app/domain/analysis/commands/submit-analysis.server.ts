@@ -4,11 +4,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
-import { lockContacts } from "#app/domain/leads/commands/lock-contacts.server.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { addTask, lockContacts, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -249,10 +249,8 @@ function describeWish(form: AnalysisForm, known: Sent["known"], company: string)
 }
 
 /** A form without a script sends the one unit that it was filled with, whatever the building has. */
-const unitsToAsk = ({ propertyType, unitCount, streetAddress }: Property) =>
-  propertyType === "multi-family" && unitCount === 1
-    ? [`Multi-family counted as one unit: ask how many ${streetAddress} has.`]
-    : [];
+const unitsToAsk = (home: Property) =>
+  unitsUntold(home) ? [`Multi-family counted as one unit: ask how many ${home.streetAddress} has.`] : [];
 
 function howToReach(form: AnalysisForm, knownPhone: string | null) {
   if (form.phone) return "Left a phone number, so a call is welcome.";

@@ -6,7 +6,7 @@ import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 /** The comparables as a table that keeps its head on every page, or the words for an empty one. */
 export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading(comparables.heading, togetherHeight(comparables));
+    sheet.heading(comparables.heading, togetherHeight(comparables, sheet.isClose));
     if (comparables.rows.length === 0) return sheet.paragraph(comparables.emptyText);
     if (comparables.intro) drawIntro(sheet, comparables);
     const columns = columnsOf(comparables);
@@ -27,9 +27,11 @@ function drawIntro(sheet: Sheet, { heading, intro }: ReportComparables): void {
 }
 
 /** A table that a page can hold is not torn; of a longer one the first rows stay with the heading. */
-function togetherHeight({ rows, intro }: ReportComparables): number {
+function togetherHeight({ rows, intro }: ReportComparables, mayTear: boolean): number {
   const whole = (intro ? 20 : 0) + 45 + rows.length * 30;
-  return rows.length === 0 ? 20 : whole < 400 ? whole : 120;
+  if (rows.length === 0) return 20;
+  if (mayTear) return 95;
+  return whole < 400 ? whole : 120;
 }
 
 type Column = {

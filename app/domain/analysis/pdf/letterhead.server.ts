@@ -1,5 +1,5 @@
 import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
-import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
+import { colors, frame, type Sheet, type TextStyle } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -72,11 +72,22 @@ function drawFoot(sheet: Sheet, { company }: ReportView, pageLabel: string): voi
     .lineTo(frame.right, y - 14)
     .lineWidth(0.6)
     .stroke(colors.line);
-  const sender = `${company.name}, ${formatPhone(company.phone)}, ${company.email}`;
-  sheet.line(sender, frame.left, y, { size: 8, color: colors.soft });
-  sheet.line(pageLabel, frame.right, y, { size: 8, color: colors.soft, align: "right" });
-  sheet.text(licence(company), frame.left, y + 4, { size: 8, color: colors.soft, maxLines: 1 });
+  const style = { size: 8, color: colors.soft };
+  const width = frame.width - sheet.widthOf(pageLabel, style) - 24;
+  const called = `${company.name}, ${formatPhone(company.phone)}`;
+  const sender = fitted(sheet, { parts: [called, company.email], between: ", ", width, style });
+  const height = sheet.text(sender, frame.left, y - footAscent, { ...style, width, maxLines: 2 });
+  sheet.line(pageLabel, frame.right, y, { ...style, align: "right" });
+  const under = y - footAscent + height + 2;
+  // Whoever's sender takes two lines has two for the license, which nearly always needs fewer.
+  const maxLines = height > 12 ? 2 : 3;
+  const parts = [company.brokerage, company.licenceLine].filter((part) => part !== "");
+  const licence = fitted(sheet, { parts, between: ". ", width: frame.width, style });
+  sheet.text(licence, frame.left, under, { ...style, maxLines });
 }
+
+/** Points from the top of a line in the foot to its baseline. */
+const footAscent = 7.6;
 
 function drawRunningHead(sheet: Sheet, view: ReportView): void {
   const y = frame.top - 8;
@@ -94,6 +105,11 @@ function drawRunningHead(sheet: Sheet, view: ReportView): void {
     .stroke(colors.line);
 }
 
-function licence({ brokerage, licenceLine }: ReportView["company"]): string {
-  return [brokerage, licenceLine].filter((part) => part !== "").join(". ");
+type Foot = { parts: readonly string[]; between: string; width: number; style: TextStyle };
+
+/** Parts in one line; each in its own where the line would be too wide and each of them is not. */
+function fitted(sheet: Sheet, { parts, between, width, style }: Foot): string {
+  const fits = (words: string) => sheet.widthOf(words, style) <= width;
+  const line = parts.join(between);
+  return fits(line) || !parts.every(fits) ? line : parts.join(`${between.trimEnd()}\n`);
 }

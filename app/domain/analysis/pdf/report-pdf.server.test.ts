@@ -46,6 +46,22 @@ test("a report takes two pages, with eight comparables, ticked improvements and 
   expect(pages(await pdfText(full))).toBe(2);
 });
 
+test("so does one that its owner has worked on in every way, with its table on both", async () => {
+  const comparables = eight.map((row) => ({ ...row, kind: "listed" as const }));
+  const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+  const assumed = { bedrooms: true, bathrooms: true };
+  const view = reportView(
+    { comparables, trackRecord, assumed },
+    {
+      improvements: ticked,
+      requested: "Nov 21",
+      revised: { when: "Nov 21, 2:38 AM", by: "owner" },
+      rates: { maintenanceBasisPoints: 800, vacancyBasisPoints: 500 },
+    },
+  );
+  expect(pages(await pdfText(view))).toBe(2);
+});
+
 test.each([1, 2, 3, 4])(
   "eight comparables of %i units take two pages, ticked or not, assumed or not",
   async (unitCount) => {
@@ -104,8 +120,8 @@ test("letters asked for at once are all drawn, and one that fails does not stop 
 });
 
 test("the file is named after the street, in letters every disk takes", () => {
-  const named = (title: string) => reportFileName({ title, reference: "PL-2026-345467" });
+  const named = (title: string) => reportFileName({ title, reference: "RA-2026-345467" });
   expect(named("2914 Cottage Grove Avenue")).toBe("rental-analysis-2914-cottage-grove-avenue.pdf");
   expect(named('Müller\r\n"St"; ../7')).toBe("rental-analysis-muller-st-7.pdf");
-  expect(named("東京")).toBe("rental-analysis-pl-2026-345467.pdf");
+  expect(named("東京")).toBe("rental-analysis-ra-2026-345467.pdf");
 });

@@ -40,18 +40,31 @@ let queue: Promise<void> = Promise.resolve();
 function ignore(): void {}
 
 async function draw(view: ReportView, createdAt: Date): Promise<Buffer> {
+  const letter = await compose(view, createdAt, false);
+  if (!letter.isTail) return letter.file;
+  // Closer sections and a torn table are better than a last page with nothing but the notes.
+  const closer = await compose(view, createdAt, true);
+  return closer.isTail ? letter.file : closer.file;
+}
+
+/** `isTail` says that the notes stand alone on the last page. */
+async function compose(view: ReportView, createdAt: Date, isClose: boolean) {
   const sheet = new Sheet({
     title: `Rental analysis: ${view.title}, ${view.place}`,
     author: view.company.name,
     subject: `Reference ${view.reference}`,
     date: createdAt,
+    isClose,
   });
+  let isTail = false;
   for (const part of parts) {
+    const before = sheet.pages;
     part(sheet, view);
+    if (part === drawNotes) isTail = sheet.pages > before;
     await setImmediate();
   }
   sheet.doc.end();
-  return buffer(sheet.doc);
+  return { file: await buffer(sheet.doc), isTail };
 }
 
 const parts: ((sheet: Sheet, view: ReportView) => void)[] = [

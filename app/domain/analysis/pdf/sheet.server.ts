@@ -22,8 +22,9 @@ export const frame = {
   pageHeight: 792,
 };
 
-/** Above a heading, and from its top to what it heads. */
+/** Points above a heading, and from its top to what it heads. */
 const headingGap = 8;
+const closeGap = 2;
 export const headingHeight = 24;
 
 export type TextStyle = {
@@ -46,8 +47,12 @@ export class Sheet {
   y = frame.top;
   private parent: PDFKit.PDFStructureElement;
 
-  constructor(info: { title: string; author: string; subject: string; date: Date }) {
-    const { title, author, subject, date } = info;
+  /** Sections stand closer, and a table may begin on one page and end on the next. */
+  readonly isClose: boolean;
+
+  constructor(info: { title: string; author: string; subject: string; date: Date; isClose?: boolean }) {
+    const { title, author, subject, date, isClose = false } = info;
+    this.isClose = isClose;
     this.doc = new PDFDocument({
       size: "LETTER",
       margin: 0,
@@ -62,6 +67,10 @@ export class Sheet {
     registerFonts(this.doc);
     this.parent = this.doc.struct("Document");
     this.doc.addStructure(this.parent);
+  }
+
+  get pages(): number {
+    return this.doc.bufferedPageRange().count;
   }
 
   /** Structure around what `draw` adds: a section, a table, a row. */
@@ -142,7 +151,7 @@ export class Sheet {
 
   /** A section's heading, kept together with the first `following` points under it. */
   heading(title: string, following: number): void {
-    this.y += headingGap;
+    this.y += this.isClose ? closeGap : headingGap;
     this.room(headingHeight + following);
     this.title(title, frame.left);
     this.y += headingHeight;

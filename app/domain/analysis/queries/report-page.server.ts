@@ -14,7 +14,7 @@ import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { placeLine, subjectSummary } from "#app/domain/analysis/report/subject.ts";
 import { buildReportView } from "#app/domain/analysis/report/view.ts";
 import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";

@@ -58,20 +58,19 @@ export type ReportAsk = {
 export type ReportContents = [id: string, label: string][];
 
 /** Of the view, what the body of the letter shows; its head and the other homes the page has by itself. */
-export type LetterView = Omit<
-  ReportView,
-  "leadId" | "url" | "reference" | "dateText" | "revisedText" | "title" | "place" | "siblings" | "company"
->;
+export type LetterView = ReturnType<typeof bodyOf>;
 
 /** The page with everything that a letter on paper shows. */
 export type WholeReport = ReportPage & { letter: { view: ReportView } | null };
 
 /** Without what the page has twice: a phone waits for each byte. */
 export function withBodyOnly({ letter, ...page }: WholeReport): ReportPage {
-  if (!letter) return { ...page, letter };
-  const { leadId, url, reference, dateText, revisedText, title, place, siblings, company, ...view } =
-    letter.view;
-  return { ...page, letter: { ...letter, view } };
+  return { ...page, letter: letter && { ...letter, view: bodyOf(letter.view) } };
+}
+
+function bodyOf(view: ReportView) {
+  const { leadId, url, reference, dateText, revisedText, title, place, siblings, company, ...body } = view;
+  return body;
 }
 
 export type ReportLetter = {

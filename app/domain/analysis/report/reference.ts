@@ -1,5 +1,5 @@
 /**
- * The number an owner reads out on the phone, such as `PL-2026-118704`: the year of the letter and six digits drawn
+ * The number an owner reads out on the phone, such as `RA-2026-118704`: the year of the letter and six digits drawn
  * from the lead's id. It names a letter; it opens nothing.
  *
  * @param leadId the lead's uuid.
@@ -7,5 +7,5 @@
  */
 export function reportReference(leadId: string, day: string): string {
   const digits = Number.parseInt(leadId.replace(/[^0-9a-f]/gi, "").slice(0, 12) || "0", 16) % 1_000_000;
-  return `PL-${day.slice(0, 4)}-${String(digits).padStart(6, "0")}`;
+  return `RA-${day.slice(0, 4)}-${String(digits).padStart(6, "0")}`;
 }

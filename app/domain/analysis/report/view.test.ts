@@ -25,7 +25,7 @@ describe("a report from the comp book", () => {
       place: "Des Moines, Iowa 50311",
       summary: "Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet.",
     });
-    expect(view.reference).toMatch(/^PL-2026-\d{6}$/);
+    expect(view.reference).toMatch(/^RA-2026-\d{6}$/);
     expect(reportView().reference).toBe(view.reference);
   });
 

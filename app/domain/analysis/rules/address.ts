@@ -28,6 +28,11 @@ export function parseAddressLine(line: string): Result<AddressParts> {
   return done({ street, city, state: stateCode(state), zipCode });
 }
 
+/** A ZIP code of five or nine digits (`50311-1234`) as its first five; null for anything else. */
+export function readZip(typed: string): string | null {
+  return /^(\d{5})(-\d{4})?$/.exec(typed.trim())?.[1] ?? null;
+}
+
 /** One line, 'street, city, state zip'; parts that are empty leave no stray comma behind. */
 export function formatAddressLine({ street, city, state, zipCode }: AddressParts): string {
   const stateAndZip = [state, zipCode].map(trimmed).filter(Boolean).join(" ");

@@ -13,7 +13,9 @@ interface AreaTopProps {
   children: ReactNode;
 }
 
-/** The opening of a city's page: the place, in a few true sentences, and the way to a figure for one house. */
+/**
+ * The opening of a city's page: the place, in a few true sentences, and the way to a figure for one house.
+ */
 export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
   return (
     <section className="on-ink wrap-anywhere">

@@ -4,8 +4,9 @@ import { NewTabButton } from "#app/ui/new-tab.tsx";
 const patienceMs = 10_000;
 
 /**
- * The listings of another system in a frame. What stands under the frame shows until its page paints, with and without
- * a script; the small script takes the spinner away, or after ten seconds shows the words that are hidden here.
+ * The listings of another system in a frame. What stands under the frame shows until its page paints, with
+ * and without a script; the small script takes the spinner away, or after ten seconds shows the words that
+ * are hidden here.
  */
 export function ListingsFrame({ url, company }: { url: string; company: string }) {
   return (

@@ -14,27 +14,12 @@ const dollars = (label: string, usual: number, most = 100_000_000, least = 0): F
   most,
   usual,
 });
-const percent = (label: string, usual: number, least: number, most: number): Field => ({
-  label,
-  kind: "percent",
-  least,
-  most,
-  usual,
-});
-const number = (label: string, usual: number, least: number, most: number): Field => ({
-  label,
-  kind: "number",
-  least,
-  most,
-  usual,
-});
-const whole = (label: string, usual: number, least: number, most: number): Field => ({
-  label,
-  kind: "whole",
-  least,
-  most,
-  usual,
-});
+const fieldOf =
+  (kind: Field["kind"]) =>
+  (label: string, usual: number, least: number, most: number): Field => ({ label, kind, least, most, usual });
+const percent = fieldOf("percent");
+const number = fieldOf("number");
+const whole = fieldOf("whole");
 
 /** The fields of the plain model. */
 export const plainFields = {

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Reading } from "#app/domain/calculators/typed.ts";
 import type { Calculator } from "#app/domain/calculators/ui/use-calculator.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-interface CalculatorFormProps {
+interface CalculatorFormProps extends Pick<ComponentProps<"form">, "id" | "method"> {
   title: string;
   /** Address of the calculator, which works it out without a script. */
   path: string;
@@ -15,14 +15,14 @@ interface CalculatorFormProps {
 }
 
 /** The sheet of paper that a calculator's figures are typed on. */
-export function CalculatorForm({ title, path, form, bar, children }: CalculatorFormProps) {
+export function CalculatorForm({ title, path, form, bar, children, ...sent }: CalculatorFormProps) {
   const { round, onReset, ...handlers } = form;
   const hydrated = useHydrated();
   return (
     <form
       key={round}
       {...handlers}
-      method="get"
+      {...sent}
       action={path}
       aria-labelledby="figures-title"
       noValidate

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from "react";
 import { separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
-import type { Field } from "#app/domain/calculators/typed.ts";
+import { type Field, longestTyped } from "#app/domain/calculators/typed.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
 
 interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint" | "suffix" | "className"> {
@@ -11,40 +11,27 @@ interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint"
   error: string | undefined;
 }
 
-/** A field of a calculator by its kind: money gets separators while it is typed, rates step by a tenth. */
+/**
+ * A field of a calculator by its kind: money gets separators while it is typed. None is of the type `number`, whose
+ * figure changes under a stray click or the wheel of a mouse.
+ */
 export function FigureField({ name, field, text, error, ...rest }: FigureFieldProps) {
-  const { label, kind, least, most } = field;
-  const props = {
-    ...rest,
-    label,
-    id: name,
-    name,
-    defaultValue: text,
-    errors: error ? [error] : [],
-    size: "lg",
-  } as const;
-  if (kind === "dollars")
-    return (
-      <TextField
-        {...props}
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
-        onInput={separate}
-        onBlur={round}
-      />
-    );
+  const { label, kind, least } = field;
   return (
     <TextField
-      {...props}
-      type="number"
-      inputMode={kind === "whole" ? "numeric" : "decimal"}
+      {...rest}
+      label={label}
+      id={name}
+      name={name}
+      defaultValue={text}
+      errors={error ? [error] : []}
+      size="lg"
       autoComplete="off"
-      step={kind === "whole" ? 1 : 0.1}
-      min={least}
-      max={most}
+      maxLength={longestTyped}
+      // The number keys of a phone have no minus.
+      inputMode={least < 0 ? "text" : kind === "whole" ? "numeric" : "decimal"}
       suffix={rest.suffix ?? (kind === "percent" ? "%" : undefined)}
+      {...(kind === "dollars" && { prefix: "$", onInput: separate, onBlur: round })}
     />
   );
 }

@@ -1,21 +1,21 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useMemo, useState } from "react";
 import { type Before, type Reading, type Typed, typedIn } from "#app/domain/calculators/typed.ts";
 
 /**
  * What is typed into a calculator's form, read anew at every change and kept in the address. The form's fields keep
- * their own texts, so that what was typed before the script came is not lost. While a field is emptied to be typed
- * anew, what stood in it goes on counting.
+ * their own texts, so that what was typed before the script came is not lost. While what is typed into a field cannot
+ * be counted, what stood in it when it was entered goes on counting.
  */
 export function useCalculator<Read extends Reading<string>>(
   initial: Typed,
   names: readonly string[],
   read: (typed: Typed, before?: Before) => Read,
 ) {
-  const form = useRef<HTMLFormElement>(null);
   const startOf = (typed: Typed, round: number) => {
     const first = read(typed);
     const before: Before = first.values;
-    // `editing` names the field in hand, against which nothing is held yet; `round` remounts all after a reset.
+    // `editing` names the field in hand, against which nothing is held yet; what is typed into it becomes `before`
+    // when it is left. `round` remounts all after a reset.
     return { typed, first, before, editing: "", round };
   };
   const [state, setState] = useState(() => startOf(initial, 0));
@@ -24,19 +24,15 @@ export function useCalculator<Read extends Reading<string>>(
   const search = String(new URLSearchParams(reading.query));
   useAddress(search, typed !== initial);
 
-  const take = useCallback(
-    (field = "", isDeleting = false) => {
-      if (!form.current) return;
-      const typed = typedIn(new FormData(form.current), names);
-      setState((last) => ({
-        ...last,
-        typed,
-        before: isDeleting ? last.before : read(typed, last.before).values,
-        editing: field,
-      }));
-    },
-    [names, read],
-  );
+  const take = (form: HTMLFormElement, field = "") => {
+    const typed = typedIn(new FormData(form), names);
+    setState((last) => ({
+      ...last,
+      typed,
+      before: field === last.editing ? last.before : read(last.typed, last.before).values,
+      editing: field,
+    }));
+  };
 
   return {
     reading,
@@ -49,17 +45,13 @@ export function useCalculator<Read extends Reading<string>>(
       error: name === editing ? undefined : reading.errors[name],
     }),
     form: {
-      ref: form,
       round,
-      onInput: ({ target, nativeEvent }: FormEvent<HTMLFormElement>) =>
-        take(
-          target instanceof HTMLInputElement ? target.name : "",
-          nativeEvent instanceof InputEvent && /^delete/.test(nativeEvent.inputType),
-        ),
-      onBlur: () => editing && take(),
-      onSubmit: (event: FormEvent) => {
+      onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
+        take(currentTarget, target instanceof HTMLInputElement ? target.name : ""),
+      onBlur: ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => editing && take(currentTarget),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        take();
+        take(event.currentTarget);
         writeAddress(search);
       },
       onReset: () => setState(startOf({}, round + 1)),

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { findZip } from "#app/domain/analysis/queries.server.ts";
 import { type Carried, carryOver, oldestDraft } from "#app/domain/enrollment/rules.ts";
-import { longestAnswer, stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
+import { type DraftValues, longestAnswer, type Sent, stepFields } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
@@ -16,19 +16,23 @@ import { enrollmentDrafts } from "#db/schema/index.ts";
  */
 export async function saveAnswers(
   _actor: Actor,
-  { secret, typed, now = new Date() }: { secret: string; typed: Typed; now?: Date },
-): Promise<Result<{ typed: Typed }>> {
+  { secret, typed, now = new Date() }: { secret: string; typed: Sent; now?: Date },
+): Promise<Result<{ typed: Sent }>> {
   const answers = await withCity(typed);
   const { values, updatedAt, leadId } = enrollmentDrafts;
   const expired = sql`${updatedAt} < ${oldestDraft(now).toISOString()}::timestamptz`;
+  // Whoever comes with another report may be another person: what the former agreed to is not theirs.
+  const isOtherReport = sql`case when ${values} ->> 'from' is distinct from ${typed.from ?? null}::text
+    and ${typed.from ?? null}::text is not null then '{"sms":""}'::jsonb else '{}'::jsonb end`;
   const isGone = sql`exists (select 1 from leads l where l.id = ${leadId} and l.deleted_at is not null)`;
   await db()
     .insert(enrollmentDrafts)
-    .values({ secretHash: hashSecret(secret), values: answersIn(answers), updatedAt: now })
+    .values({ secretHash: hashSecret(secret), values: kept(answers), updatedAt: now })
     .onConflictDoUpdate({
       target: enrollmentDrafts.secretHash,
       set: {
-        values: sql`case when ${expired} or ${isGone} then excluded.values else ${values} || excluded.values end`,
+        values: sql`case when ${expired} or ${isGone} then excluded.values
+          else ${values} || ${isOtherReport} || excluded.values end`,
         updatedAt: now,
         leadId: null,
       },
@@ -60,12 +64,9 @@ export function carryFromAnalysis(
       .for("update");
     if (!draft || draft.leadId) return refused("conflict", "This enrollment is complete.");
     const before = draft.updatedAt < oldestDraft(now) ? {} : draft.values;
-    const after = Object.entries(carryOver(before, carried)).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value.slice(0, longestAnswer)]],
-    );
     await tx
       .update(enrollmentDrafts)
-      .set({ values: Object.fromEntries(after), updatedAt: now })
+      .set({ values: kept(carryOver(before, carried)), updatedAt: now })
       .where(eq(secretHash, row.secretHash));
     return done(undefined);
   });
@@ -80,11 +81,9 @@ export async function startAnother(
     .select({ values: enrollmentDrafts.values })
     .from(enrollmentDrafts)
     .where(eq(enrollmentDrafts.secretHash, hashSecret(secret)));
-  const contact = Object.fromEntries(
-    Object.entries(before?.values ?? {}).filter(([name]) => stepFields[2].some((field) => field === name)),
-  );
+  const contact = stepFields[2].map((name) => [name, before?.values[name]]);
   const next = mintSecret();
-  await saveAnswers(actor, { secret: next, typed: contact, now });
+  await saveAnswers(actor, { secret: next, typed: Object.fromEntries(contact), now });
   return done({ secret: next });
 }
 
@@ -114,18 +113,16 @@ export async function lockDraft(tx: Transaction, secret: string, now: Date) {
 }
 
 /** What cannot be looked up now is left to the check. */
-async function withCity(typed: Typed): Promise<Typed> {
+async function withCity(typed: Sent): Promise<Sent> {
   const zip = typed.zipCode?.trim().slice(0, 5) ?? "";
   if (!/^\d{5}$/.test(zip) || typed.city?.trim()) return typed;
   const found = await findZip(zip).catch(() => null);
   return found ? { ...typed, city: found.city } : typed;
 }
 
-const kept = new Set<string>([...stepFields[1], ...stepFields[2], "sms", "from"]);
-
-const answersIn = (typed: Typed) =>
+const kept = (values: DraftValues): DraftValues =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) =>
-      kept.has(name) && value !== undefined ? [[name, value.slice(0, longestAnswer)]] : [],
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value.slice(0, longestAnswer)]],
     ),
   );

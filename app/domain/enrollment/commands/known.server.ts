@@ -7,7 +7,7 @@ import type { homeOf } from "#app/domain/enrollment/commands/complete.server.ts"
 import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
 import type { Enrollment } from "#app/domain/enrollment/schema.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
+import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { statusLook } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -73,6 +73,8 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
     ip: known.ip,
     at: now,
   });
+  const reason = "The owner has enrolled since; the task about that takes its place.";
+  await closeTasks(tx, { leadId: lead.id, kind: "first_response", reason, now });
   await addTask(tx, {
     leadId: lead.id,
     kind: "first_response",

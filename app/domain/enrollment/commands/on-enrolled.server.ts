@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { lockDraft } from "#app/domain/enrollment/commands/drafts.server.ts";
+import type { DraftValues } from "#app/domain/enrollment/schema.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -28,7 +29,7 @@ export function onEnrolled<Value>(
 }
 
 /** Adds to what a completed draft knows of the steps after it. */
-export const remember = (tx: Transaction, draft: Draft, values: Record<string, string>) =>
+export const remember = (tx: Transaction, draft: Draft, values: DraftValues) =>
   tx
     .update(enrollmentDrafts)
     .set({ values: { ...draft.values, ...values } })

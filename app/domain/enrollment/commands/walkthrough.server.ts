@@ -1,10 +1,17 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import { clockAt } from "#app/domain/calendar.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
-import { confirmBy, mostVisitChanges, readWalkthrough } from "#app/domain/enrollment/rules.ts";
+import {
+  confirmBy,
+  mostVisitChanges,
+  readChoice,
+  readWalkthrough,
+  type Visits,
+  visitsOf,
+} from "#app/domain/enrollment/rules.ts";
 import { mustAcknowledge, visitWords } from "#app/domain/enrollment/visit-hours.ts";
-import { clockAt } from "#app/domain/leads/calendar.ts";
-import { recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
+import { closeTasks, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
@@ -18,10 +25,10 @@ type Lead = typeof leads.$inferSelect;
 type Visit = { secret: string; date: string; time: string; acknowledged: boolean; now?: Date };
 
 /**
- * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm it,
- * office and owner a mail with the time. Where the office itself has set one, that stands, and the other is told as a
- * wish. The status stays what it is. Refused with the field (`acknowledged` or `visit`) that stands in the way, or, after
- * `mostVisitChanges`, with the number to call.
+ * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm
+ * it, office and owner a mail with the time. Where the office itself has set one, that stands: another is told as a
+ * wish, and the office's own takes such a wish back, with its task. The status stays what it is. Refused with the
+ * field (`acknowledged` or `visit`) that stands in the way, or, after `mostVisitChanges`, with the number to call.
  */
 export async function chooseWalkthrough(
   actor: Actor,
@@ -34,45 +41,78 @@ export async function chooseWalkthrough(
   if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
   const at = reading.value;
   return onEnrolled(secret, now, async (tx, { lead, draft }) => {
-    const chosenBefore = draft.values.walkthroughAt ?? null;
-    const stands = lead.walkthroughDate?.toISOString() ?? null;
-    if ((draft.values.wishedAt || stands) === at.toISOString()) return done({ at });
+    const visits = visitsOf(lead.walkthroughDate, draft.values);
+    const choice = readChoice(at.toISOString(), visits);
+    if (choice === "same") return done({ at });
     const choices = Number(draft.values.walkthroughChoices ?? 0);
     if (choices > mostVisitChanges)
       return refused("too_many", `Please call us to change it again: ${formatPhone(company.phone)}.`);
-    // Whoever types an address and an e-mail must not move an appointment that the office made.
-    const isWish = stands !== null && stands !== chosenBefore;
+    const isChoice = choice === "choice";
     await remember(tx, draft, {
       walkthroughChoices: String(choices + 1),
-      ...(isWish ? { wishedAt: at.toISOString() } : { walkthroughAt: at.toISOString(), wishedAt: "" }),
+      walkthroughAt: isChoice ? at.toISOString() : draft.values.walkthroughAt,
+      // The office's own time too, so that its owner sees it from now on.
+      wishedAt: isChoice ? "" : at.toISOString(),
     });
-    const change = isWish ? {} : { walkthroughDate: at };
     await tx
       .update(leads)
-      .set({ ...change, version: sql`${leads.version} + 1` })
+      .set({ walkthroughDate: isChoice ? at : lead.walkthroughDate, version: sql`${leads.version} + 1` })
       .where(eq(leads.id, lead.id));
-    const chosen = `Confirmation walkthrough: ${visitWords(at, timeZone)}`;
-    const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
-    const actorName = draft.values.name ?? lead.name ?? "Owner";
+    const owner = draft.values.name ?? lead.name ?? "Owner";
+    const picked = { lead, at, choice, visits, owner, now, timeZone };
     await recordEvent(tx, {
       leadId: lead.id,
-      kind: isWish ? "walkthrough_wished" : "walkthrough_scheduled",
+      kind: choice === "wish" ? "walkthrough_wished" : "walkthrough_scheduled",
       actor,
-      actorName,
+      actorName: owner,
       at: now,
-      body: before ? `${chosen} (${isWish ? "the office has" : "before"}: ${before})` : chosen,
-      data: { walkthroughDate: at.toISOString(), from: lead.walkthroughDate?.toISOString() ?? null },
+      body: storyOf(picked),
+      data: { walkthroughDate: at.toISOString(), from: visits.stands },
     });
-    await askToConfirm(tx, { lead, at, now, timeZone, owner: actorName, isWish });
-    if (!isWish) await tellByMail(tx, lead, at, office.newLeadAddresses);
+    if (choice !== "agreed") await askToConfirm(tx, picked);
+    // Without a wish, an open task is about the time that stands.
+    else if (visits.wished) await takeWishBack(tx, picked);
+    if (isChoice) await tellByMail(tx, lead, at, office.newLeadAddresses);
     return done({ at });
   });
 }
 
-type Asked = { lead: Lead; at: Date; now: Date; timeZone: string; owner: string; isWish: boolean };
+type Picked = {
+  lead: Lead;
+  at: Date;
+  choice: "choice" | "wish" | "agreed";
+  /** Before it was picked. */
+  visits: Visits;
+  owner: string;
+  now: Date;
+  timeZone: string;
+};
+
+/** What the timeline tells of it, beside the time before. */
+function storyOf({ at, choice, visits: { stands, wished }, timeZone }: Picked) {
+  const words = (instant: string) => formatExactDateTime(new Date(instant), timeZone);
+  const beside = {
+    choice: stands && `before: ${words(stands)}`,
+    wish: stands && `the office has: ${words(stands)}`,
+    agreed: wished ? `as the office has it; wished before: ${words(wished)}` : "as the office has it",
+  }[choice];
+  const picked = `Confirmation walkthrough: ${visitWords(at, timeZone)}`;
+  return beside ? `${picked} (${beside})` : picked;
+}
+
+const kind: TaskKind = "confirm_walkthrough";
+
+const takeWishBack = (tx: Transaction, { lead, at, owner, now, timeZone }: Picked) =>
+  closeTasks(tx, {
+    leadId: lead.id,
+    kind,
+    reason: `${owner} takes the time that the office has: ${visitWords(at, timeZone)}.`,
+    now,
+  });
 
 /** One task a lead: another time changes it, and opens it again when the former one was confirmed. */
-async function askToConfirm(tx: Transaction, { lead, at, now, timeZone, owner, isWish }: Asked) {
+async function askToConfirm(tx: Transaction, { lead, at, choice, owner, now, timeZone }: Picked) {
+  const isWish = choice === "wish";
   const near = await listNear(tx, lead, at);
   const clock = (instant: Date) => clockLabel(clockAt(instant, timeZone).time);
   const task = {
@@ -88,7 +128,6 @@ async function askToConfirm(tx: Transaction, { lead, at, now, timeZone, owner, i
       .join(" "),
     dueAt: confirmBy(at, now),
   };
-  const kind: TaskKind = "confirm_walkthrough";
   await tx
     .insert(tasks)
     .values({

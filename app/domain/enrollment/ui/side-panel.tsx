@@ -13,17 +13,23 @@ export function SidePanel({ company, included, estimate }: Props) {
         <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your fee estimate</h2>
         <FeeEstimate estimate={estimate} />
       </section>
-      <section>
-        <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">What is included</h2>
-        <ul className="border-t border-line">
-          {included.map((item) => (
-            <li key={item} className="border-b border-line py-2 text-note leading-snug">
-              {item}
-            </li>
-          ))}
-        </ul>
-        <TalkToUs company={company} className="mt-5" />
-      </section>
+      <div className="grid gap-5">
+        {included.length > 0 ? <Included items={included} /> : null}
+        <TalkToUs company={company} />
+      </div>
     </aside>
   );
 }
+
+const Included = ({ items }: { items: readonly string[] }) => (
+  <section>
+    <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">What is included</h2>
+    <ul className="border-t border-line">
+      {items.map((item) => (
+        <li key={item} className="border-b border-line py-2 text-note leading-snug">
+          {item}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

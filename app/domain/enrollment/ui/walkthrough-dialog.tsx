@@ -102,9 +102,7 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
         {view.walkthrough?.words}
       </p>
       <p className="mt-2">
-        {view.walkthrough?.isWish
-          ? "We noted the time that you wish; a manager calls you about it."
-          : "We noted this time and mailed it to you; a manager confirms it."}
+        {view.walkthrough ? noted[view.walkthrough.whose] : null}
         {walkthroughUrl ? " On the booking page you can have the invitation sent to your calendar." : ""}
       </p>
       <DialogActions>
@@ -126,6 +124,12 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
     </Dialog>
   );
 }
+
+const noted = {
+  choice: "We noted this time and mailed it to you; a manager confirms it.",
+  wish: "We noted the time that you wish; a manager calls you about it.",
+  office: "This is the time that we have noted for you already.",
+};
 
 type Wrong = { visit?: string | null; tick?: string | null };
 

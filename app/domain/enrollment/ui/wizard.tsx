@@ -100,7 +100,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               <p className="text-note text-soft">Step {step} of 3</p>
             </header>
             <div className="empty:hidden *:mb-4">
-              {view.filledBy && step === view.step ? <FilledBefore by={view.filledBy} /> : null}
+              {view.filledBy && !answer && step === view.step ? <FilledBefore by={view.filledBy} /> : null}
               <FormErrors
                 id="enroll-problem"
                 errors={answer?.problem ? [answer.problem] : []}

@@ -6,7 +6,7 @@ import { Property } from "#app/domain/analysis/schema.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
-import { displayAddress, mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
+import { displayAddress, lacksUnits, mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
 import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
@@ -25,8 +25,7 @@ export async function correctLeadFacts(
   { leadId, facts: { revision, ...typed }, now = new Date() }: Input,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
-  if (typed.propertyType === "multi-family" && !typed.unitCount)
-    return refused("invalid", "Enter the number of units.", "unitCount");
+  if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
   const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "This lead is gone, so what you typed is not stored.");
@@ -39,7 +38,7 @@ export async function correctLeadFacts(
       .from(analysisEntries)
       .where(eq(analysisEntries.leadId, lead.id));
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
-    if (lead.version !== revision) return changedMeanwhile();
+    if (lead.version !== revision) return leadChanged();
     await store(tx, lead, { changes: changesOf(lead, typed), actor, now });
     return done({ pricedLead: null });
   });
@@ -68,7 +67,7 @@ async function correctPriced(actor: Actor, { leadId, typed, revision, now }: Pri
     return refused("invalid", `The estimate of this home rests on its ${missing.join(", ") || "facts"}.`);
   const corrected = await correctFacts(actor, { leadId, facts: facts.data, revision, now });
   if (!corrected.ok) return corrected;
-  return corrected.value.conflict ? changedMeanwhile() : done(undefined);
+  return corrected.value.conflict ? leadChanged() : done(undefined);
 }
 
 /** Facts as the form of an owner sends them. */
@@ -77,9 +76,9 @@ const asTyped = (typed: Typed) =>
     Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const changedMeanwhile = () =>
+const leadChanged = () =>
   refused(
-    "conflict",
+    "changed",
     "Somebody else changed this lead meanwhile. What it is now stands under each field; save again to put yours in its place.",
   );
 

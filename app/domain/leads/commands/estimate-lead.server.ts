@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
+import { priceAgain } from "#app/domain/analysis/commands.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import { instantAt } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { addTask, recordEvent, type TimelineKind } from "#app/domain/leads/records.server.ts";
@@ -7,15 +8,19 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { Person } from "#app/domain/leads/types.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
 
+/** Day (`YYYY-MM-DD`) and time (`HH:mm`) by the company's clock. */
+type Clock = { date: string; time: string };
+
 type NewTask = {
   leadId: string;
   title: string;
-  dueAt: Date;
+  dueAt: Clock;
   assignedTo?: string | undefined;
   formKey?: string | undefined;
   now?: Date;
@@ -24,9 +29,10 @@ type NewTask = {
 /** Adds a task to a lead, due after `now`; without a person it goes to nobody. */
 export async function addLeadTask(
   actor: Actor,
-  { leadId, title, dueAt, assignedTo, formKey, now = new Date() }: NewTask,
+  { leadId, title, dueAt: due, assignedTo, formKey, now = new Date() }: NewTask,
 ): Promise<Result<Record<string, never>>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a task.");
+  const dueAt = await instantOf(due);
   const sent = { form: "task", formKey, content: { leadId, title, dueAt, assignedTo }, answer: {} };
   return storeOnce(sent, async (tx) => {
     if (dueAt < now) return isOver();
@@ -67,7 +73,7 @@ export function finishTask(
   return onTask(actor, taskId, async (tx, { task }) => {
     if ((task.doneAt !== null) === isDone) return done(undefined);
     if (version !== undefined && task.version !== version)
-      return refused("conflict", "Somebody else changed this task meanwhile. Look again before you press.");
+      return refused("changed", "Somebody else changed this task meanwhile. Look again before you press.");
     const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
     await save(tx, task, { doneAt: isDone ? now : null, doneBy });
     await referralTaskDone(tx, { task, isDone, actor, now });
@@ -76,16 +82,17 @@ export function finishTask(
 }
 
 /** What is left out stays as it is; `assignedTo: null` gives the task to nobody. */
-type TaskChange = { dueAt?: Date | undefined; assignedTo?: string | null | undefined; version: number };
+type TaskChange = { dueAt?: Clock | undefined; assignedTo?: string | null | undefined; version: number };
 
 /**
  * Moves a task to another time after `now`, gives it to a person, or both, unless somebody else changed it since
  * `version` was read. Both are stored or neither is. What is so already is no change.
  */
-export function changeTask(
+export async function changeTask(
   actor: Actor,
-  { taskId, dueAt, assignedTo, version, now = new Date() }: TaskAct<TaskChange>,
+  { taskId, dueAt: due, assignedTo, version, now = new Date() }: TaskAct<TaskChange>,
 ): Promise<Result> {
+  const dueAt = due && (await instantOf(due));
   return onTask(actor, taskId, async (tx, { task, person }) => {
     const isMoved = dueAt !== undefined && dueAt.getTime() !== task.dueAt.getTime();
     const isGiven = assignedTo !== undefined && assignedTo !== task.assignedTo;
@@ -128,6 +135,11 @@ async function onTask(
       .for("update", { of: tasks });
     return locked ? change(tx, locked) : refused("not_found", "This task is gone.");
   });
+}
+
+async function instantOf({ date, time }: Clock) {
+  const { timeZone } = await findCompany();
+  return instantAt(date, time, timeZone);
 }
 
 const isOver = () => refused("invalid", "Choose a time that is still to come.", "dueAt");

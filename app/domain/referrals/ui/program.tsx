@@ -1,46 +1,58 @@
 import { href } from "react-router";
+import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { Progress } from "#app/domain/referrals/ui/progress.tsx";
 import type { Questions } from "#app/domain/site/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { formatHours, formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { HeroScene } from "#app/ui/hero-scene.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { NumberedPath } from "#app/ui/numbered-path.tsx";
 
 type Terms = { feeCents: number; contactHours: number };
 
+interface HeroProps {
+  terms: Terms;
+  timeZone: string;
+  /** Whether `ReferralQuestions` stand on the page. */
+  hasQuestions: boolean;
+}
+
 /** What the program offers, beside an example of what the realtor gets to see. */
-export function ReferralHero({ terms, timeZone }: { terms: Terms; timeZone: string }) {
+export function ReferralHero({ terms, timeZone, hasQuestions }: HeroProps) {
   return (
     <section className="on-ink relative overflow-hidden">
       <div className="wrap relative z-1 grid gap-x-16 gap-y-12 pt-8 pb-10 md:pt-14 md:pb-12 desk:grid-cols-[7fr_5fr] desk:items-start desk:pb-[max(22.5rem,24.8vw)]">
         <div>
           <p className="text-note font-semibold text-mist">For realtors</p>
           <h1 className="mt-2 text-display">
-            Your client wants to rent it out. We call within {terms.contactHours} hours.
+            Your client wants to rent it out. We call within {formatHours(terms.contactHours)}.
           </h1>
           <p className="mt-4 max-w-[33em] text-lead text-mist">
-            Your brokerage is paid {formatDollars(terms.feeCents)} for each referral that becomes a management
-            client, and you see on a page of your own whether we kept our word.
+            Your brokerage is paid {formatPromisedDollars(terms.feeCents)} for each referral that becomes a
+            management client, and you see on a page of your own whether we kept our word.
           </p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink href="#refer" variant="action" size="lg">
               Refer a client
             </ButtonLink>
-            <a className="link inline-flex min-h-11 items-center font-semibold" href="#questions">
-              Read the questions first
-            </a>
+            {hasQuestions ? (
+              <a className="link inline-flex min-h-11 items-center font-semibold" href="#questions">
+                Read the questions first
+              </a>
+            ) : null}
           </div>
         </div>
-        <Example timeZone={timeZone} />
+        <Example terms={terms} timeZone={timeZone} />
       </div>
       <HeroScene scene="scene-referral" />
     </section>
   );
 }
 
-/** A referral of nobody, half way, as the status page would draw it. */
-function Example({ timeZone }: { timeZone: string }) {
+/** A referral of nobody, half way and well within the promised time, as the status page would draw it. */
+function Example({ terms, timeZone }: { terms: Terms; timeZone: string }) {
+  const minutesTaken = Math.min(192, terms.contactHours * 8);
+  const after = (minutes: number) => new Date(exampleReceivedAt.getTime() + minutes * 60_000);
   return (
     <figure className="paper-sheet max-w-md pb-8 desk:-mb-56 desk:max-w-none">
       <figcaption className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pr-6 pb-3">
@@ -49,22 +61,24 @@ function Example({ timeZone }: { timeZone: string }) {
       </figcaption>
       <Progress
         client="Jo E."
-        assignee="Dana"
+        assignee="A manager"
         steps={[
-          { key: "received", state: "done", at: new Date("2026-11-12T15:14:00Z") },
-          { key: "assigned", state: "done", at: new Date("2026-11-12T15:21:00Z") },
-          { key: "contacted", state: "done", at: new Date("2026-11-12T18:26:00Z") },
+          { key: "received", state: "done", at: exampleReceivedAt },
+          { key: "assigned", state: "done", at: after(Math.min(7, minutesTaken / 2)) },
+          { key: "contacted", state: "done", at: after(minutesTaken) },
           { key: "decision", state: "current", at: null },
         ]}
         promise={{
-          dueAt: new Date("2026-11-13T15:14:00Z"),
-          standing: { state: "kept", minutesTaken: 192 },
+          dueAt: contactDueAt(exampleReceivedAt, terms),
+          standing: { state: "kept", minutesTaken },
         }}
         timeZone={timeZone}
       />
     </figure>
   );
 }
+
+const exampleReceivedAt = new Date("2026-11-12T15:14:00Z");
 
 /** The four steps, from the form to the fee. */
 export function ReferralPath({ terms }: { terms: Terms }) {
@@ -74,7 +88,7 @@ export function ReferralPath({ terms }: { terms: Terms }) {
       text: "Ten fields. Ask your client first; you confirm that with the form.",
     },
     {
-      title: `We call within ${terms.contactHours} hours`,
+      title: `We call within ${formatHours(terms.contactHours)}`,
       text: "By the clock, weekends included. The promise is a timer on your referral, and you see it run.",
     },
     {
@@ -82,7 +96,7 @@ export function ReferralPath({ terms }: { terms: Terms }) {
       text: "A private link by e-mail: who has it, when we reached your client, what came of it.",
     },
     {
-      title: `Your brokerage gets ${formatDollars(terms.feeCents)}`,
+      title: `Your brokerage gets ${formatPromisedDollars(terms.feeCents)}`,
       text: "Once your client has signed a management agreement, against your license number and a W-9.",
     },
   ];

@@ -87,7 +87,7 @@ test("where both wrote something else the second is told who and what, and only 
   const form = await open("company");
   await saveSettings(one, typed(form, { tagline: "Theirs.", street: "7 Sample Street" }));
   const mine = typed(form, { tagline: "Mine." });
-  expect(await saveSettings(other, mine)).toMatchObject({ ok: false, reason: "conflict" });
+  expect(await saveSettings(other, mine)).toMatchObject({ ok: false, reason: "changed" });
   expect((await findSettings()).company.tagline).toBe("Theirs.");
   const meanwhile = await findMeanwhile(mine);
   expect(meanwhile).toMatchObject({
@@ -116,7 +116,7 @@ test("of two admins who save at the same moment nobody loses a field, and lists 
     saveSettings(other, withRows(list, rows("Bank"))),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: "conflict" });
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: "changed" });
   expect((await findSettings()).requirements).toHaveLength(1);
 });
 
@@ -246,7 +246,7 @@ test.each([
     const changed = { at, by: one.name };
     expect((await open(section, item)).page.changed).toEqual(changed);
     const late = typed(form, mine);
-    expect(await saveSettings(other, late)).toMatchObject({ reason: "conflict" });
+    expect(await saveSettings(other, late)).toMatchObject({ reason: "changed" });
     const [text] = Object.values(theirs);
     expect(await findMeanwhile(late)).toMatchObject({ changed, both: [{ label, theirs: text }] });
   },

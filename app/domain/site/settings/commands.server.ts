@@ -1,20 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
-import { dayIn } from "#app/domain/days.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/domain/actor.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { mergeTexts } from "#app/domain/site/settings/merge.ts";
 import { findSettingsPage, type SentSettings } from "#app/domain/site/settings/queries.server.ts";
-import { recordRooms } from "#app/domain/site/settings/records.server.ts";
+import { rooms } from "#app/domain/site/settings/rooms.server.ts";
 import { settingsForms } from "#app/domain/site/settings/schema.ts";
 import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import {
+  type ItemSection,
   isStored,
   newItem,
-  type RecordSection,
   type StoredSection,
-  specOf,
 } from "#app/domain/site/settings/sections.ts";
 import { keyOf, storedFrom } from "#app/domain/site/settings/stored.ts";
 import { given, isSame } from "#app/domain/site/settings/texts.ts";
@@ -22,9 +21,10 @@ import { db } from "#db/instance.server.ts";
 import { siteSettings } from "#db/schema/index.ts";
 
 /**
- * Stores one form of the settings, for admins, and says which item it is about. What others changed since the form was
- * filled stays where this form left it alone; where both wrote something else it is refused as a conflict and nothing
- * is written. The change shows at once in this process, in others within five seconds.
+ * Stores one form of the settings, for admins, and says which item it is about. What others changed since the
+ * form was filled stays where this form left it alone; where both wrote something else, or what they wrote
+ * apart is wrong together, it is refused as changed and nothing is written. The change shows at once in this
+ * process, in others within five seconds.
  */
 export async function saveSettings(
   actor: Actor,
@@ -42,41 +42,41 @@ export async function saveSettings(
     const change = { merged, version: page.version, now };
     const result = isStored(section)
       ? await storeSection(actor, section, change)
-      : await storeRecord(actor, section, item ?? newItem, change);
+      : await storeItem(actor, section, item ?? newItem, change);
     if (result.ok) forgetKept();
+    // The form was right by itself: whoever reads of the problem needs to see the other's change, too.
+    if (!result.ok && result.reason === "invalid" && !isSame(merged, typed))
+      return { ...result, reason: "changed" };
     // Somebody was quicker between our reading and our writing: put their change together with this one, too.
-    if (result.ok || result.reason !== "conflict" || result.field) return result;
+    if (result.ok || result.reason !== "changed") return result;
   }
   return changedMeanwhile("this");
 }
 
 type Change = { merged: SettingsValues; version: number; now: Date };
 
-async function storeRecord(
-  actor: Actor,
-  section: RecordSection,
+async function storeItem(
+  actor: StaffActor,
+  section: ItemSection,
   item: string,
-  { merged: { fields }, version, now }: Change,
+  { merged, version, now }: Change,
 ): Promise<Result<string>> {
-  const room = recordRooms[section];
-  const id = version === 0 ? room.idOf(fields) : item;
-  const result = await room.save(actor, id, { fields: given(fields), version, now });
-  if (result.ok) return result;
-  const { reason, message, field } = result;
-  const own = specOf(section).fields;
-  const beside = own.find(({ name }) => name === field) ?? own[0];
-  return refused(reason, message, field && beside && `fields.${beside.name}`);
+  const edit = { slug: item === newItem ? null : item, version, facts: given(merged.fields) };
+  const result = await rooms[section].save(actor, edit, now);
+  return result.ok || !result.field ? result : { ...result, field: `fields.${result.field}` };
 }
 
 async function storeSection(
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   section: StoredSection,
   { merged, version, now }: Change,
 ): Promise<Result<null>> {
   const parsed = settingsForms[section].safeParse({ seen: "", ...withoutEmpty(merged) });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refused("invalid", issue?.message ?? "Please check the fields.");
+    const [part, field] = issue?.path ?? [];
+    const place = part === "fields" && field ? `fields.${String(field)}` : undefined;
+    return refused("invalid", issue?.message ?? "Please check the fields.", place);
   }
   const { fields = {}, rows = [] }: { fields?: object | undefined; rows?: object[] } = parsed.data;
   const { timeZone } = await findCompany();

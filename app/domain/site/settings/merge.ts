@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { z } from "#app/domain/zod.ts";
 
-/** One short sign for each text that a form was filled from: it tells later which of them somebody touched. */
+/**
+ * One short sign for each text that a form was filled from: it tells later which of them somebody touched.
+ */
 export function seenOf(values: SettingsValues): string {
   const parts = new Map([...partsOf(values, true), ...partsOf(values, false)]);
   const signs = Object.fromEntries([...parts].map(([part, text]) => [part, signOf(text)]));
@@ -18,10 +20,10 @@ type Three = {
 };
 
 /**
- * Puts two changes of one form together. What you did not touch is theirs, what they did not touch is yours; where both
- * wrote something else, `both` names it and yours stands in `merged`. Rows are told apart by their place while nobody
- * added, removed or moved one; else the whole list counts as one text. A row whose first text one of you changed may be
- * another row, so nothing that the other changed in it is put into it unasked.
+ * Puts two changes of one form together. What you did not touch is theirs, what they did not touch is yours;
+ * where both wrote something else, `both` names it and yours stands in `merged`. Rows are told apart by their
+ * place while nobody added, removed or moved one; else the whole list counts as one text. A row whose first
+ * text one of you changed may be another row, so nothing that the other changed in it is put into it unasked.
  */
 export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsValues; both: string[] } {
   const base = readSeen(seen);
@@ -50,25 +52,32 @@ export function mergeTexts({ seen, theirs, yours }: Three): { merged: SettingsVa
   return { merged: { fields, rows }, both };
 }
 
-/** What both changed, in the words of the form, with what is stored now. */
-export function toldConflicts(section: SectionSpec, both: readonly string[], theirs: SettingsValues) {
-  return both.map((part) => {
+/** The parts that somebody else changed since a form was filled. */
+export function changedParts({ seen, theirs }: Pick<Three, "seen" | "theirs">): string[] {
+  const base = readSeen(seen);
+  const stored = [...partsOf(theirs, isInPlace(base, theirs))];
+  return stored.flatMap(([part, text]) => (signOf(text) === base.signs[part] ? [] : [part]));
+}
+
+/** Parts of a form in its words, with what is stored now. */
+export function toldParts(section: SectionSpec, parts: readonly string[], theirs: SettingsValues) {
+  return parts.map((part) => {
     if (part === "rows")
       return {
         label: "The list",
         theirs: theirs.rows.map((row) => Object.values(row).filter(Boolean).join(" · ")).join("\n"),
       };
     const [, at, name = ""] = part.match(/^(?:fields|rows\[(\d+)\])\.(.+)$/) ?? [];
-    if (at === undefined) return { label: labelOf(section.fields, name), theirs: theirs.fields[name] ?? "" };
+    if (at === undefined) return told(section.fields, name, theirs.fields[name]);
     const row = Number(at);
-    return {
-      label: `${section.rows?.one} ${row + 1}, ${labelOf(section.rows?.fields, name)}`,
-      theirs: theirs.rows[row]?.[name] ?? "",
-    };
+    const { label, theirs: text } = told(section.rows?.fields, name, theirs.rows[row]?.[name]);
+    return { label: `${section.rows?.one} ${row + 1}, ${label}`, theirs: text };
   });
 }
 
-/** Whether no row stands where another one stood: none was added, removed or moved, as their first texts tell. */
+/**
+ * Whether no row stands where another one stood: none was added, removed or moved, as their first texts tell.
+ */
 function isInPlace(base: z.infer<typeof Seen>, { rows }: SettingsValues) {
   const firsts = rows.map((row) => Object.entries(row)[0] ?? (["", ""] as const));
   const before = firsts.map(([name], at) => base.signs[`rows[${at}].${name}`]);
@@ -79,8 +88,8 @@ function isInPlace(base: z.infer<typeof Seen>, { rows }: SettingsValues) {
 }
 
 /**
- * The parts whose change by somebody else stands against yours: the same one, and in a row also the first, which tells
- * the row from others; against the first itself, all of its row.
+ * The parts whose change by somebody else stands against yours: the same one, and in a row also the first,
+ * which tells the row from others; against the first itself, all of its row.
  */
 function partsAgainst(part: string, { rows }: SettingsValues) {
   const at = /^rows\[(\d+)\]/.exec(part)?.[1];
@@ -115,5 +124,8 @@ const signOf = (text: string) => createHash("sha256").update(text).digest("base6
 const mapped = (texts: Record<string, string>, change: (name: string, text: string) => string) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(name, text)]));
 
-const labelOf = (fields: SectionSpec["fields"] | undefined, name: string) =>
-  fields?.find((field) => field.name === name)?.label ?? name;
+function told(fields: SectionSpec["fields"] | undefined, name: string, text = "") {
+  const { label = name, kind, options } = fields?.find((field) => field.name === name) ?? {};
+  const choice = kind === "check" ? (text === "on" ? "Ticked" : "Not ticked") : undefined;
+  return { label, theirs: choice ?? options?.find(({ value }) => value === text)?.label ?? text };
+}

@@ -3,9 +3,9 @@ import type { SectionSpec } from "#app/domain/site/settings/section-types.ts";
 import { textsOf } from "#app/domain/site/settings/texts.ts";
 
 /**
- * The answer to a refused form with every problem where the form shows it. A field may hold several entries, each on a
- * line of its own or apart by commas and blanks: what is wrong with one of them is told at the field, with its line or
- * its words. What concerns nothing on the screen is told above the form.
+ * The answer to a refused form with every problem where the form shows it. A field may hold several entries,
+ * each on a line of its own or apart by commas and blanks: what is wrong with one of them is told at the
+ * field, with its line or its words. What concerns nothing on the screen is told above the form.
  */
 export function toldProblems(
   section: SectionSpec,

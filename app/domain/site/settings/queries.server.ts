@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { dayIn } from "#app/domain/days.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { mergeTexts, seenOf, toldConflicts } from "#app/domain/site/settings/merge.ts";
-import { type RecordItem, recordRooms } from "#app/domain/site/settings/records.server.ts";
+import { changedParts, mergeTexts, seenOf, toldParts } from "#app/domain/site/settings/merge.ts";
+import { rooms, type SettingsItem } from "#app/domain/site/settings/rooms.server.ts";
 import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import {
+  type ItemSection,
   isStored,
   newItem,
-  type RecordSection,
   type SectionId,
   type StoredSection,
   specOf,
@@ -35,14 +35,14 @@ export async function findSettingsPage(
   const { timeZone } = await findCompany();
   const page = isStored(section)
     ? await storedPage(section, dayIn(timeZone, new Date()))
-    : await recordPage(section, item ?? newItem);
+    : await itemPage(section, item ?? newItem);
   return page && { ...page, seen: seenOf(page.values) };
 }
 
 /** The things of a section that has a form for each of several. */
-export async function listSettingsItems(section: RecordSection): Promise<RecordItem[]> {
+export async function listSettingsItems(section: ItemSection): Promise<SettingsItem[]> {
   const { timeZone } = await findCompany();
-  return recordRooms[section].list(dayIn(timeZone, new Date()));
+  return rooms[section].list(dayIn(timeZone, new Date()));
 }
 
 /** A form as it was sent, and where. */
@@ -55,15 +55,23 @@ export type SentSettings = {
 };
 
 /**
- * What a refused form shows after somebody else's change: what was typed and what they changed put together, who they
- * were, and the texts that both changed as they are stored now.
+ * What a refused form shows after somebody else's change: what was typed and what they changed put together,
+ * who they were, and the texts that both changed as they are stored now; where there are none, those that
+ * only they changed.
  */
 export async function findMeanwhile({ section, item, seen, typed }: SentSettings) {
   const page = await findSettingsPage(section, item);
   if (!page) return null;
   const { values: theirs, changed } = page;
   const { merged, both } = mergeTexts({ seen, theirs, yours: typed });
-  return { merged, seen: page.seen, changed, both: toldConflicts(specOf(section), both, theirs) };
+  const told = (parts: string[]) => toldParts(specOf(section), parts, theirs);
+  return {
+    merged,
+    seen: page.seen,
+    changed,
+    both: told(both),
+    apart: both.length > 0 ? [] : told(changedParts({ seen, theirs })),
+  };
 }
 
 async function storedPage(section: StoredSection, today: string) {
@@ -84,10 +92,10 @@ async function storedPage(section: StoredSection, today: string) {
   };
 }
 
-async function recordPage(section: RecordSection, item: string) {
-  const room = recordRooms[section];
-  const spec = specOf(section);
-  if (item === newItem) return { values: textsOf(spec, { fields: room.blank }), version: 0, changed: null };
-  const found = await room.find(item);
-  return found && { ...found, values: textsOf(spec, found) };
+async function itemPage(section: ItemSection, item: string) {
+  const { find, blank } = rooms[section];
+  const textsIn = (fields: object) => textsOf(specOf(section), { fields });
+  if (item === newItem) return { values: textsIn(blank), version: 0, changed: null };
+  const found = await find(item);
+  return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
 }

@@ -1,24 +1,11 @@
-import { toE164 } from "#app/domain/phone.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
 import { planNames } from "#app/domain/site/settings/sections/words.ts";
 import type { StoredSection } from "#app/domain/site/settings/sections.ts";
-import { typedLine } from "#app/domain/typed-fields.ts";
+import { phone, tick, typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const email = typedLine("Enter an e-mail address.").pipe(z.email("Enter a complete e-mail address."));
 const link = SiteLink.optional().transform((typed) => typed ?? null);
-const tick = z
-  .literal("on")
-  .optional()
-  .transform((typed) => typed === "on");
-
-const phone = typedLine("Enter the phone number.").transform((typed, context) => {
-  const number = toE164(typed);
-  if (number) return number;
-  context.addIssue({ code: "custom", message: "Enter a phone number with area code." });
-  return z.NEVER;
-});
-
 const zone = typedLine("Enter the time zone.").refine((typed) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: typed }));
@@ -32,9 +19,9 @@ const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(50, "At mos
 const company = z.object({
   name: typedLine("Enter the name."),
   shortName: typedLine("Enter the short name.", 40),
-  tagline: z.string().trim().max(200).default(""),
+  tagline: z.string().trim().max(200, "Keep it under 201 characters.").default(""),
   areaName: typedLine("Enter the area.", 60),
-  phone,
+  phone: phone("Enter a phone number with area code.", "Enter the phone number."),
   email,
   street: typedLine("Enter the street."),
   city: typedLine("Enter the city.", 60),
@@ -114,6 +101,10 @@ const visits = z
   .refine((rules) => rules.opensAt <= rules.closesAt, {
     path: ["closesAt"],
     error: "This is before the first.",
+  })
+  .refine((rules) => rules.noticeHours < rules.horizonDays * 24, {
+    path: ["noticeHours"],
+    error: "Keep this shorter than the days bookable ahead, or nothing can be booked.",
   });
 
 const dollars = z.coerce
@@ -209,4 +200,4 @@ export const settingsForms = {
 } satisfies Record<StoredSection, z.ZodType>;
 
 /** What the form of one thing among several sends; its own room checks the fields. */
-export const recordForm = z.object({ seen, fields: z.record(z.string(), z.string()).default({}) });
+export const itemForm = z.object({ seen, fields: z.record(z.string(), z.string()).default({}) });

@@ -1,5 +1,6 @@
 import type { SectionId } from "#app/domain/site/settings/sections.ts";
 
+/** The groups of sections, in the order of the page. */
 export const sectionGroups = ["Company", "People, places, events", "Texts of the site", "Policies"] as const;
 type SectionGroup = (typeof sectionGroups)[number];
 

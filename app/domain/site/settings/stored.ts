@@ -2,7 +2,7 @@ import { readSetting, type SettingKey, type Settings } from "#app/domain/site/se
 import type { SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { planNames } from "#app/domain/site/settings/sections/words.ts";
 import { type StoredSection, specOf } from "#app/domain/site/settings/sections.ts";
-import { textsOf } from "#app/domain/site/settings/texts.ts";
+import { given, object, textsOf } from "#app/domain/site/settings/texts.ts";
 
 type Sent = { fields: Record<string, unknown>; rows: Record<string, unknown>[] };
 
@@ -25,7 +25,10 @@ type Shape<Value> = {
 /** The row that holds a section; company facts and links share one. */
 export const keyOf = (section: StoredSection): SettingKey => (section === "links" ? "company" : section);
 
-/** What is stored under a section's key, as its form shows it; what is not stored is what the product ships with. */
+/**
+ * What is stored under a section's key, as its form shows it; what is not stored is what the product ships
+ * with.
+ */
 export function valuesOf(section: StoredSection, raw: unknown, today: string): SettingsValues {
   const show = <Key extends SettingKey>(key: Key) => {
     const shape: Shape<Settings[Key]> = shapes[key];
@@ -115,8 +118,8 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
       rows: rows.map(({ title, answers }) => ({ ...answers, title })),
     }),
     keep: ({ fields, rows }) => ({
-      summaries: given(planNames.map((name) => [name, fields[`summary${name}`]])),
-      rows: rows.map(({ title, ...answers }) => ({ title, answers: given(Object.entries(answers)) })),
+      summaries: given(Object.fromEntries(planNames.map((name) => [name, fields[`summary${name}`]]))),
+      rows: rows.map(({ title, ...answers }) => ({ title, answers: given(answers) })),
     }),
   },
   testimonials: list,
@@ -129,7 +132,3 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
 };
 
 const dollars = (cents: number) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
-
-const given = (entries: [string, unknown][]) => Object.fromEntries(entries.filter(([, text]) => text));
-
-const object = (value: unknown) => (typeof value === "object" && value !== null ? value : {});

@@ -18,7 +18,7 @@ interface SiteFooterProps {
 export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
   return (
     <footer className="on-ink bg-night py-12 text-base text-mist md:pt-14 md:pb-10 print:hidden">
-      <div className="wrap">
+      <div className="wrap wrap-anywhere">
         <div className="grid grid-cols-2 gap-9 lg:grid-cols-[4fr_2.2fr_2.4fr_3.4fr] lg:gap-10">
           <div className="max-lg:col-span-2">
             <img loading="lazy" src="/logo-light.svg" width="160" height="35" alt={company.shortName} />

@@ -23,7 +23,7 @@ interface SiteFrameProps {
 export function SiteFrame({ company, viewer, demo, pathname, footer, children }: SiteFrameProps) {
   return (
     <>
-      {demo ? <DemoLine /> : null}
+      {demo ? <DemoLine sample={company.sample} /> : null}
       <Header company={company} place={placeOf(pathname)} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -10,10 +10,12 @@ interface OfficeProblemProps {
   message?: string;
   /** Stands by itself, without the sidebar. */
   alone?: boolean;
+  /** The company's short name, for the title of a page that has none of its own. */
+  brand?: string;
 }
 
 /** What a staff page shows when it cannot show itself. */
-export function OfficeProblem({ status, message, alone }: OfficeProblemProps) {
+export function OfficeProblem({ status, message, alone, brand }: OfficeProblemProps) {
   if (alone) {
     return (
       <>
@@ -25,7 +27,7 @@ export function OfficeProblem({ status, message, alone }: OfficeProblemProps) {
   const words = status === 404 ? missing : status === 503 ? resting : broken;
   return (
     <>
-      <title>{`${message ?? words.title} · Porchlight`}</title>
+      {brand ? <title>{`${message ?? words.title} · ${brand}`}</title> : null}
       {status === 403 ? <LeaveForHome /> : null}
       <PageHead title={message ?? words.title} />
       <p className="max-w-measure text-soft">{words.text}</p>

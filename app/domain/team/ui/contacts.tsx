@@ -24,9 +24,9 @@ export function TeamContacts({ members, brokerage }: TeamContactsProps) {
             Meet the whole team
           </a>
         </div>
-        <ul className="mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-x-6 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
           {members.map((member) => (
-            <li key={member.slug} className="grid grid-cols-[5.5rem_1fr] gap-5 sm:block">
+            <li key={member.slug} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:block">
               <Portrait member={member} className="sm:max-w-46" />
               <div className="sm:mt-4">
                 <h3 className="text-h3">

@@ -13,7 +13,7 @@ interface LeadMemberProps {
 /** Whoever heads the list, large, standing on the edge of the light ground. */
 export function LeadMember({ member, brokerage }: LeadMemberProps) {
   return (
-    <article className="grid grid-cols-[7.5rem_1fr] items-end gap-6 md:grid-cols-[15rem_1fr] md:gap-9">
+    <article className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-end gap-6 wrap-anywhere md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9">
       <Portrait member={member} />
       <div className="pb-6 md:pb-10">
         <h2 className="text-h2">
@@ -33,11 +33,11 @@ export function LeadMember({ member, brokerage }: LeadMemberProps) {
 /** Everybody else: a picture, a name and a few true words each, down a ruled page. */
 export function MemberRows({ members, brokerage }: { members: readonly TeamMember[]; brokerage: string }) {
   return (
-    <ul className="grid gap-x-16 lg:grid-cols-2">
+    <ul className="grid gap-x-16 wrap-anywhere lg:grid-cols-2">
       {members.map((member) => (
         <li
           key={member.slug}
-          className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-b border-line py-7 md:grid-cols-[8.5rem_1fr] md:gap-x-8 md:py-9"
+          className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-6 border-b border-line py-7 md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-x-8 md:py-9"
         >
           <Portrait member={member} />
           <article>
@@ -45,7 +45,7 @@ export function MemberRows({ members, brokerage }: { members: readonly TeamMembe
               <NameLink member={member} />
             </h2>
             <Standing member={member} brokerage={brokerage} />
-            <p className="mt-2 text-note wrap-anywhere max-md:hidden">{openingOf(member.bio, 200)}</p>
+            <p className="mt-2 text-note max-md:hidden">{openingOf(member.bio, 200)}</p>
             <div className="mt-1 text-note">
               <ContactLines member={member} />
             </div>

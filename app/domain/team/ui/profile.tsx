@@ -48,8 +48,8 @@ export function Profile({ member, brokerage }: ProfileProps) {
             size="lg"
             download
           >
-            <Contact aria-hidden="true" className="size-4.5" />
-            Save {first}’s contact card
+            <Contact aria-hidden="true" className="size-4.5 flex-none" />
+            <span className="min-w-0 whitespace-normal">Save {first}’s contact card</span>
           </ButtonLink>
         </div>
         <section aria-labelledby="about" className="mt-10 max-w-measure border-t border-ink pt-6">

@@ -1,12 +1,9 @@
-import { href } from "react-router";
+import { webinarPath } from "#app/domain/webinars/address.ts";
 import { EventTime } from "#app/domain/webinars/ui/event-time.tsx";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 
 type Dated = { slug: string; title: string; startsAt: Date };
 type DatesProps = { webinars: readonly Dated[]; timeZone: string };
-
-/** The page with this date first. */
-export const addressOf = (slug: string) => `${href("/webinar")}?${new URLSearchParams({ on: slug })}`;
 
 /** The other dates ahead, each with the way to its form. */
 export function FurtherDates({ webinars, timeZone }: DatesProps) {
@@ -28,7 +25,7 @@ export function FurtherDates({ webinars, timeZone }: DatesProps) {
               </div>
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
-                href={`${addressOf(slug)}#register`}
+                href={`${webinarPath(slug)}#register`}
               >
                 Register for this date<span className="sr-only">: {title}</span>
               </a>

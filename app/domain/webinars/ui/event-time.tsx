@@ -1,8 +1,8 @@
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 
 /**
- * When an event begins, in the company's zone; for visitors in another one the small script adds their own time in the
- * line that is hidden until then.
+ * When an event begins, in the company's zone; for visitors in another one the small script adds their own
+ * time in the line that is hidden until then.
  */
 export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: string }) {
   const iso = startsAt.toISOString();

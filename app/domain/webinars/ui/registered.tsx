@@ -10,9 +10,12 @@ interface RegisteredProps {
     title: string;
     startsAt: Date;
     durationMinutes: number;
-    joinUrl: string;
     replayUrl: string | null;
   };
+  /** The way in and the entries of calendars on the web that name it, while the webinar is awaited. */
+  room: Room | null;
+  /** The calendar file. */
+  calendar: string;
   isOver: boolean;
   isCalledOff: boolean;
   /** The day has come: the way in stands before the calendar. */
@@ -21,9 +24,10 @@ interface RegisteredProps {
   hasNext: boolean;
   /** Right after the form. */
   isNew: boolean;
-  links: { ics: string; google: string; outlook: string };
   timeZone: string;
 }
+
+type Room = { joinUrl: string; google: string; outlook: string };
 
 /** For who has a seat: when, the way in, and the calendar. */
 export function Registered(props: RegisteredProps) {
@@ -49,7 +53,7 @@ export function Registered(props: RegisteredProps) {
           <EventTime startsAt={webinar.startsAt} timeZone={timeZone} />
         </p>
         <p className="text-soft">{durationWords(webinar.durationMinutes)}, online</p>
-        {isOff ? <TakeOut ics={props.links.ics} /> : null}
+        {isOff ? <TakeOut calendar={props.calendar} /> : null}
         <Ways {...props} />
       </div>
       <img
@@ -63,18 +67,17 @@ export function Registered(props: RegisteredProps) {
   );
 }
 
-function Ways({ webinar, links, isOver, isCalledOff, isToday, hasNext }: RegisteredProps) {
-  if (isCalledOff) return <Over replayUrl={null} hasNext={hasNext} />;
-  if (isOver) return <Over replayUrl={webinar.replayUrl} hasNext={hasNext} />;
-  return isToday ? <Today webinar={webinar} links={links} /> : <Ahead webinar={webinar} links={links} />;
+function Ways({ webinar, room, calendar, isCalledOff, isToday, hasNext }: RegisteredProps) {
+  if (!room) return <Over replayUrl={isCalledOff ? null : webinar.replayUrl} hasNext={hasNext} />;
+  return isToday ? <Today room={room} calendar={calendar} /> : <Ahead room={room} calendar={calendar} />;
 }
 
 /** The entry that a calendar may hold goes with the same file that brought it. */
-function TakeOut({ ics }: { ics: string }) {
+function TakeOut({ calendar }: { calendar: string }) {
   return (
     <p className="mt-5 max-w-measure">
       It does not take place, and no reminders follow.{" "}
-      <a className="link" href={ics} download="webinar.ics">
+      <a className="link" href={calendar} download="webinar.ics">
         Take it out of your calendar
       </a>
       .
@@ -82,22 +85,22 @@ function TakeOut({ ics }: { ics: string }) {
   );
 }
 
-type RoomProps = Pick<RegisteredProps, "webinar" | "links">;
+type RoomProps = { room: Room; calendar: string };
 
 /** Until the day it is the calendar that matters: the room is empty. */
-function Ahead({ webinar, links }: RoomProps) {
+function Ahead({ room, calendar }: RoomProps) {
   return (
     <>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink href={links.ics} size="lg" download="webinar.ics">
+        <ButtonLink href={calendar} size="lg" download="webinar.ics">
           <CalendarDays aria-hidden="true" className="size-5" />
           Put it in your calendar
         </ButtonLink>
-        <OnlineCalendars links={links} />
+        <OnlineCalendars room={room} />
       </div>
       <p className="mt-9 max-w-measure border-t border-line pt-5 text-soft">
         The room opens on that day at that time:{" "}
-        <a className="link" href={webinar.joinUrl} target="_blank" rel="noopener">
+        <a className="link" href={room.joinUrl} target="_blank" rel="noopener">
           Join the webinar
           <NewTab className="ml-1 inline size-4" />
         </a>
@@ -107,11 +110,11 @@ function Ahead({ webinar, links }: RoomProps) {
   );
 }
 
-function Today({ webinar, links }: RoomProps) {
+function Today({ room, calendar }: RoomProps) {
   return (
     <>
       <div className="mt-7">
-        <NewTabButton to={webinar.joinUrl} size="lg">
+        <NewTabButton to={room.joinUrl} size="lg">
           Join the webinar
         </NewTabButton>
         <p className="mt-3 max-w-measure text-soft">
@@ -123,23 +126,23 @@ function Today({ webinar, links }: RoomProps) {
         Put it in your calendar
       </h2>
       <div className="mt-1 flex flex-wrap gap-x-6">
-        <a className={calendarLink} href={links.ics} download="webinar.ics">
+        <a className={calendarLink} href={calendar} download="webinar.ics">
           Calendar file (.ics)
         </a>
-        <OnlineCalendars links={links} />
+        <OnlineCalendars room={room} />
       </div>
     </>
   );
 }
 
-function OnlineCalendars({ links }: Pick<RegisteredProps, "links">) {
+function OnlineCalendars({ room }: { room: Room }) {
   return (
     <>
-      <a className={calendarLink} href={links.google} target="_blank" rel="noopener">
+      <a className={calendarLink} href={room.google} target="_blank" rel="noopener">
         Google Calendar
         <NewTab className="ml-1 size-4 flex-none" />
       </a>
-      <a className={calendarLink} href={links.outlook} target="_blank" rel="noopener">
+      <a className={calendarLink} href={room.outlook} target="_blank" rel="noopener">
         Outlook
         <NewTab className="ml-1 size-4 flex-none" />
       </a>

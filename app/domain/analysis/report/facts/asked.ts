@@ -1,13 +1,14 @@
 import type { AskedName, ReportLetter } from "#app/domain/analysis/report/page.ts";
+import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { Estimate, EstimateMethod, Subject } from "#app/domain/analysis/types.ts";
 
 /** What the report asks before anything else: rooms that were assumed, the units of a building counted as one. */
 export function askedFacts(
-  { propertyType, unitCount }: Pick<Subject, "propertyType" | "unitCount">,
+  home: Pick<Subject, "propertyType" | "unitCount">,
   { assumed, method }: Pick<Estimate, "assumed" | "method">,
 ): ReportLetter["asks"] {
   const names: AskedName[] = [
-    ...(propertyType === "multi-family" && unitCount < 2 ? (["unitCount"] as const) : []),
+    ...(unitsUntold(home) ? (["unitCount"] as const) : []),
     ...(assumed.bedrooms ? (["bedrooms"] as const) : []),
     ...(assumed.bathrooms && (assumed.bedrooms || usesBaths[method]) ? (["bathrooms"] as const) : []),
   ];

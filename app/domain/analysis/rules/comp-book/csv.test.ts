@@ -58,8 +58,10 @@ describe("a sound line", () => {
 
   test("may be written as a spreadsheet writes it", () => {
     const cells = { property_type: "Single Family", kind: "SIGNED", date: "5/4/2026", rent: "$1,840.50" };
-    expect(read(line({ ...cells, square_footage: "1,480" })).records).toMatchObject([
+    const zip = "50310-1234";
+    expect(read(line({ ...cells, zip, square_footage: "1,480" })).records).toMatchObject([
       {
+        zipCode: "50310",
         propertyType: "single-family",
         kind: "signed",
         date: "2026-05-04",

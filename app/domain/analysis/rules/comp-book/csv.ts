@@ -1,8 +1,10 @@
+import { readZip } from "#app/domain/analysis/rules/address.ts";
 import { type CsvProblem, readCsvTable } from "#app/domain/analysis/rules/comp-book/csv-table.ts";
 import { homeKey } from "#app/domain/analysis/rules/comp-book/home-key.ts";
 import { type CompRecord, propertyTypes } from "#app/domain/analysis/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { z } from "#app/domain/zod.ts";
+import { parseDateInput } from "#app/ui/dates/date-input.ts";
 
 /**
  * A record of the comp book as a file brings it: its id, and whether it is a sample, are the reader's to say.
@@ -89,7 +91,7 @@ const rowSchema = (today: string) =>
     .object({
       address: words("is missing"),
       city: words("is missing"),
-      zip: z.string().regex(/^\d{5}$/, "is not five digits"),
+      zip: z.string().transform(readZip).pipe(z.string("is not five digits")),
       property_type: z
         .string()
         .transform((text) => text.toLowerCase().replace(/[\s_]+/g, "-"))
@@ -112,8 +114,8 @@ const rowSchema = (today: string) =>
         .pipe(z.enum(["signed", "listed"], "is neither signed nor listed")),
       date: z
         .string()
-        .transform(isoDay)
-        .pipe(z.iso.date("is not a day written YYYY-MM-DD"))
+        .transform(parseDateInput)
+        .pipe(z.string("is not a day written YYYY-MM-DD"))
         .refine((day) => day <= today, "lies in the future"),
       days_on_market: whereKnown(number("is not a whole number from 0 to 2,000", 0, 2_000)),
       lat: degrees(40, 44),
@@ -125,11 +127,6 @@ const rowSchema = (today: string) =>
     });
 
 const rentMessage = "is not an amount from $100 to $50,000";
-
-function isoDay(text: string): string {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return month && day && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-}
 
 function compRow(cells: z.infer<ReturnType<typeof rowSchema>>): CompRow {
   return {

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
@@ -32,7 +33,7 @@ export function AskFields({ ref, leadId, formKey, words, refused, titleId }: Ask
       ref={ref}
       {...kept}
       method="post"
-      action={href("/analysis/:id", { id: leadId })}
+      action={useReportAddress(leadId)}
       preventScrollReset
       className="letter-form"
       aria-labelledby={titleId}

@@ -1,8 +1,9 @@
 import { type ChangeEvent, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDollars } from "#app/ui/format.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -25,7 +26,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
   }));
   const totalCents = totalOfTicked(items);
   const { building } = improvements;
-  const action = href("/analysis/:id/improvements", { id: page.leadId });
+  const action = useReportAddress(page.leadId, "/improvements");
   const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const form = new FormData(currentTarget.form ?? undefined);
     setChosen(form.getAll("chosen").map(String));

@@ -11,6 +11,7 @@ import {
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
 import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
+import { AssumedQuery } from "#app/domain/analysis/ui/report/report-address.ts";
 import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
 import { useFigureFocus } from "#app/domain/analysis/ui/report/use-figure-focus.ts";
 import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
@@ -54,25 +55,35 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
   const links = linksOf(page.leadId, assumptions);
   const step = shownStep(params.get("start"), page.asked.agreement !== null);
   return (
-    <Desk>
-      <Letter
-        page={page}
-        letter={letter}
-        result={result}
-        assumptions={assumptions}
-        links={links}
-        onAssume={change}
-      />
-      <Rail page={page} links={links} />
-      {step ? (
-        <StartDialog step={step} page={page} links={links} letter={letter} missing={params.has("missing")} />
-      ) : null}
-    </Desk>
+    <AssumedQuery value={links.query}>
+      <Desk>
+        <Letter
+          page={page}
+          letter={letter}
+          result={result}
+          assumptions={assumptions}
+          links={links}
+          onAssume={change}
+        />
+        <Rail page={page} links={links} />
+        {step ? (
+          <StartDialog
+            step={step}
+            page={page}
+            links={links}
+            letter={letter}
+            missing={params.has("missing")}
+          />
+        ) : null}
+      </Desk>
+    </AssumedQuery>
   );
 }
 
 /** Addresses that keep the assumptions the reader made. */
 export type ReportLinks = {
+  /** The query that keeps them, with its question mark; empty where nothing was changed. */
+  query: string;
   report: string;
   start: (step: StartStep) => string;
   acknowledge: string;
@@ -87,6 +98,7 @@ function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
     return search ? `${path}?${search}` : path;
   };
   return {
+    query: withQuery(""),
     report: withQuery(report),
     start: (step) => withQuery(report, { start: step }),
     acknowledge: withQuery(href("/analysis/:id/start", id)),

@@ -19,7 +19,7 @@ export function InvestForm({ calculator, bar }: InvestFormProps) {
   const { strategy } = reading.errors;
   const figure = (name: InvestName) => ({ ...calculator.figure(name), field: investFields[name] });
   return (
-    <CalculatorForm title="Your plan" path={href("/invest-a-view")} form={form} bar={bar}>
+    <CalculatorForm title="Your plan" method="get" path={href("/invest-a-view")} form={form} bar={bar}>
       <FieldGroup id="strategy" label="Strategy" errors={strategy ? [strategy] : []} className="mt-4">
         {strategies.map((each) => (
           <StrategyChoice key={each.id} strategy={each} isChosen={each.id === first.inputs.strategy.id} />

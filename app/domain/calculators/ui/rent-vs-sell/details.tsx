@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { HiddenFields, type PublicFormState } from "#app/ui/forms/public-form.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export interface UnlockState {
   isUnlocked: boolean;
@@ -21,17 +22,9 @@ export interface UnlockState {
 }
 
 /** The yearly table, locked until an e-mail is given. */
-export function Details({
-  result,
-  unlock,
-  search,
-}: {
-  result: RentVsSell;
-  unlock: UnlockState;
-  search: string;
-}) {
+export function Details({ result, ...locked }: LockedProps & { result: RentVsSell }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isUnlocked, said } = unlock;
+  const { isUnlocked, said } = locked.unlock;
   useEffect(() => {
     if (said) heading.current?.focus();
   }, [said]);
@@ -44,12 +37,18 @@ export function Details({
       <p role="status" className="font-semibold text-tint-green-ink">
         {said}
       </p>
-      {isUnlocked ? <YearlyTable rows={result.rows} /> : <Locked unlock={unlock} search={search} />}
+      {isUnlocked ? <YearlyTable rows={result.rows} /> : <Locked {...locked} />}
     </section>
   );
 }
 
-function Locked({ unlock, search }: { unlock: UnlockState; search: string }) {
+interface LockedProps {
+  unlock: UnlockState;
+  /** The figures that count, as an address carries them. */
+  query: Record<string, string>;
+}
+
+function Locked(props: LockedProps) {
   return (
     <div className="mt-4 grid gap-x-16 gap-y-8 desk:grid-cols-[minmax(0,1fr)_28rem]">
       <div>
@@ -65,12 +64,14 @@ function Locked({ unlock, search }: { unlock: UnlockState; search: string }) {
           ))}
         </ul>
       </div>
-      <UnlockForm unlock={unlock} search={search} />
+      <UnlockForm {...props} />
     </div>
   );
 }
 
-function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string }) {
+function UnlockForm({ unlock, query }: LockedProps) {
+  // Until scripts run the figures that are typed go with the e-mail: its fields belong to their form.
+  const form = useHydrated() ? undefined : "figures";
   const fetcher = useFetcher<PublicFormState>();
   const state = fetcher.data ?? unlock.refused;
   const summary = useRef<HTMLDivElement>(null);
@@ -81,12 +82,7 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
     if (state) summary.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [state]);
   return (
-    <fetcher.Form
-      method="post"
-      action={href("/rent-vs-sell/unlock")}
-      noValidate
-      aria-labelledby="details-title"
-    >
+    <fetcher.Form method="post" noValidate aria-labelledby="details-title">
       <div ref={summary} className="mb-4 empty:hidden">
         <FormErrors
           id="unlock-problems"
@@ -102,7 +98,9 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
         formKey={state?.formKey ?? unlock.formKey}
         startedAt={state?.startedAt ?? unlock.startedAt}
       />
-      <input type="hidden" name="search" value={search} />
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="unlock-email"
@@ -113,6 +111,7 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
           inputMode="email"
           required
           size="lg"
+          form={form}
           defaultValue={textOf(typed.email)}
           errors={errors.email ?? []}
         />
@@ -124,6 +123,7 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
           autoComplete="name"
           maxLength={120}
           size="lg"
+          form={form}
           defaultValue={textOf(typed.name)}
           errors={errors.name ?? []}
         />
@@ -132,6 +132,8 @@ function UnlockForm({ unlock, search }: { unlock: UnlockState; search: string })
         type="submit"
         size="lg"
         className="mt-4 w-full"
+        form={form}
+        formAction={href("/rent-vs-sell/unlock")}
         pending={fetcher.state !== "idle"}
         pendingLabel="Processing..."
       >

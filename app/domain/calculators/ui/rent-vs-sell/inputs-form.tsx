@@ -11,21 +11,37 @@ import {
 import { monthsLeftOf } from "#app/domain/calculators/rent-vs-sell/loan.ts";
 import { CalculatorForm } from "#app/domain/calculators/ui/calculator-form.tsx";
 import { FigureField } from "#app/domain/calculators/ui/figure-field.tsx";
+import type { UnlockState } from "#app/domain/calculators/ui/rent-vs-sell/details.tsx";
 import type { Calculator } from "#app/domain/calculators/ui/use-calculator.ts";
+import { HiddenFields } from "#app/ui/forms/public-form.tsx";
 
 interface InputsFormProps {
   calculator: Calculator<ReturnType<typeof readRentVsSell>>;
+  unlock: UnlockState;
   bar: ReactNode;
 }
 
-/** The figures of the plain model, and apart from them those that go beyond it. */
-export function InputsForm({ calculator, bar }: InputsFormProps) {
+/**
+ * The figures of the plain model, and apart from them those that go beyond it. Until scripts run the e-mail for the
+ * yearly table is a part of this form, which posts, since an e-mail has no place in an address.
+ */
+export function InputsForm({ calculator, unlock, bar }: InputsFormProps) {
   const { form, figure, first, reading } = calculator;
   const { originalMortgageCents, mortgageBalanceCents, interestBasisPoints } = reading.inputs;
   const monthsLeft = monthsLeftOf(originalMortgageCents, mortgageBalanceCents, interestBasisPoints);
   const isOpen = !first.isPlain || advancedNames.some((name) => first.errors[name]);
   return (
-    <CalculatorForm title="Your figures" path={href("/rent-vs-sell")} form={form} bar={bar}>
+    <CalculatorForm
+      id="figures"
+      method="post"
+      title="Your figures"
+      path={href("/rent-vs-sell")}
+      form={form}
+      bar={bar}
+    >
+      <HiddenFields id="figures" {...(unlock.refused ?? unlock)} />
+      {/* The Enter key presses a form's first button, in the field of the e-mail too. */}
+      <button aria-hidden="true" className="sr-only" name="enter" tabIndex={-1} type="submit" />
       <div className="mt-4 grid grid-cols-2 items-start gap-x-4 gap-y-4">
         {plainNames.map((name) => (
           <FigureField key={name} {...figure(name)} field={plainFields[name]} {...plain[name]} />

@@ -41,6 +41,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
         form={
           <InputsForm
             calculator={calculator}
+            unlock={unlock}
             bar={
               <AnswerBar flaws={flaws}>
                 <b>{result.recommendation}</b>, <span className="num">{answerWords(result).by}</span> ahead
@@ -55,7 +56,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
           <FirstYear inputs={inputs} rates={rates} result={result} schedule={schedule} />
         </div>
       </Columns>
-      <Details result={result} unlock={unlock} search={search} />
+      <Details result={result} unlock={unlock} query={reading.query} />
       <Method rates={rates} schedule={schedule} />
     </>
   );

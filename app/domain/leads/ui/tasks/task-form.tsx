@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { clockAt } from "#app/domain/leads/calendar.ts";
+import { clockAt } from "#app/domain/calendar.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
 import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";

@@ -24,8 +24,8 @@ export function HomeHero({ company, children }: HomeHeroProps) {
             call to us.
           </h1>
           <p className="hero-say">
-            {company.shortName} manages rental homes in greater {company.city}. Start with what yours would
-            rent for: a written analysis, free.
+            {company.shortName} manages rental homes in and around {company.areaName}. Start with what yours
+            would rent for: a written analysis, free.
           </p>
         </div>
       </section>

@@ -7,6 +7,7 @@ interface SettingsFieldProps {
   field: FieldMetadata<string> | undefined;
 }
 
+/** One field of a settings form, by what kind it is; nothing while the form does not know it. */
 export function SettingsField({ spec, field }: SettingsFieldProps) {
   if (!field) return null;
   const { kind = "text", label, hint, optional } = spec;
@@ -20,7 +21,7 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
     ...(field.errors && { errors: field.errors }),
   };
   const defaultValue = field.initialValue ?? "";
-  // Ticked or not is all that the browser keeps: the key draws the box anew when a row is taken out before it.
+  // The browser keeps ticked or not only: the key draws the box anew when a row before it is taken out.
   if (kind === "check")
     return <Checkbox key={field.key} {...common} defaultChecked={defaultValue === "on"} value="on" />;
   if (kind === "area" || kind === "long")

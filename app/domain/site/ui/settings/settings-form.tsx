@@ -74,9 +74,7 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
             ),
           ]}
         />
-        {answer?.meanwhile ? (
-          <TheirChange changed={answer.meanwhile.changed} both={answer.meanwhile.both} timeZone={timeZone} />
-        ) : null}
+        {answer?.meanwhile ? <TheirChange {...answer.meanwhile} timeZone={timeZone} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">
           {section.fields.map((spec) => (
             <SettingsField key={spec.name} spec={spec} field={own[spec.name]} />
@@ -107,7 +105,7 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2>
+        <h2 className="min-w-0 wrap-anywhere">
           {section.title}
           {item ? (
             <span className="font-normal text-soft">
@@ -130,7 +128,7 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
         ) : null}
       </div>
       <p className="mt-1 text-soft">{section.intro}</p>
-      <p className="mt-1 text-xs text-quiet">
+      <p className="mt-1 text-xs text-quiet wrap-anywhere">
         {changed
           ? `Last changed ${formatExactDateTime(changed.at, timeZone)} by ${changed.by ?? "the system"}. `
           : item

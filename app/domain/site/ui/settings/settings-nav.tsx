@@ -63,7 +63,7 @@ export function SettingsItems({
   items: readonly { id: string; label: string; note?: string | undefined }[];
 }) {
   return (
-    <section aria-labelledby="section-title">
+    <section aria-labelledby="section-title" className="min-w-0">
       <h2 id="section-title">{section.title}</h2>
       <p className="mt-1 text-soft">{section.intro}</p>
       <ul className="card mt-4">
@@ -73,7 +73,7 @@ export function SettingsItems({
               to={addressOf(section.id, item.id)}
               className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-hover"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 {item.label}
                 {item.note ? <span className="block text-xs text-soft">{item.note}</span> : null}
               </span>

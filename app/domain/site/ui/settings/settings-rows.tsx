@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { SectionSpec, SettingsValues } from "#app/domain/site/settings/section-types.ts";
 import { SettingsField } from "#app/domain/site/ui/settings/settings-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,8 +14,9 @@ interface SettingsRowsProps {
 
 /** Likes in a row; adding and removing are buttons of the form, so they work without a script. */
 export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
+  const { list, onRemove } = useFocusAfterRemoval(rows.length);
   return (
-    <div className="grid gap-4">
+    <div ref={list} className="grid gap-4">
       {rows.map((row, index) => {
         const own = row.getFieldset();
         const title = `${spec.one} ${index + 1}`;
@@ -31,6 +33,7 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${title}`}
+                onClick={() => onRemove(index)}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
                 Remove
@@ -52,4 +55,20 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
       </div>
     </div>
   );
+}
+
+/** The button that was pressed goes with its row: the next one's takes the focus, else the last, else Add. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const removed = useRef<{ index: number; left: number } | null>(null);
+  useEffect(() => {
+    if (removed.current?.left !== count) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>("button[type=submit]");
+    buttons?.[Math.min(removed.current.index, Math.max(count - 1, 0))]?.focus();
+    removed.current = null;
+  }, [count]);
+  const onRemove = (index: number) => {
+    removed.current = { index, left: count - 1 };
+  };
+  return { list, onRemove };
 }

@@ -4,21 +4,31 @@ import { formatExactDateTime } from "#app/ui/format.ts";
 export type Meanwhile = {
   changed: { at: Date; by: string | null } | null;
   /** Texts that both changed, as they are stored now. */
-  both: { label: string; theirs: string }[];
+  both: Told[];
+  /** Where both changed nothing alike: what only they changed. */
+  apart: Told[];
 };
 
-/** Who changed what this form changes too, and what they wrote; in the form below stands what was typed. */
-export function TheirChange({ changed, both, timeZone }: Meanwhile & { timeZone: string }) {
-  if (both.length === 0) return null;
+type Told = { label: string; theirs: string };
+
+/** Who changed what stands in the way of this form, and what they wrote. */
+export function TheirChange({ changed, both, apart, timeZone }: Meanwhile & { timeZone: string }) {
+  const told = both.length > 0 ? both : apart;
+  if (told.length === 0) return null;
   return (
-    <section aria-labelledby="theirs" className="rounded-control border border-line bg-light-blue px-4 py-3">
+    <section
+      aria-labelledby="theirs"
+      className="rounded-control border border-line bg-light-blue px-4 py-3 wrap-anywhere"
+    >
       <h3 id="theirs">Changed by {changed?.by ?? "somebody else"}</h3>
       <p className="text-xs text-soft">
         {changed ? `${formatExactDateTime(changed.at, timeZone)}. ` : null}
-        Below stands what you typed; everything else they changed is in the form already.
+        {both.length > 0
+          ? "Below stands what you typed; everything else they changed is in the form already."
+          : "It stands in the form now, beside what you typed; together they cannot be saved yet."}
       </p>
       <dl className="mt-2 grid gap-2">
-        {both.map(({ label, theirs }) => (
+        {told.map(({ label, theirs }) => (
           <div key={label}>
             <dt className="text-xs font-semibold text-soft first-letter:uppercase">{label}</dt>
             <dd className="max-h-40 overflow-y-auto whitespace-pre-line select-all">{theirs || "(empty)"}</dd>

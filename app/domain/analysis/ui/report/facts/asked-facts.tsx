@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { AskedName, ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { refusedAsked } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 
@@ -25,6 +26,7 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
   const typed = refused?.initialValue;
   const texts = factTexts(page.facts);
   const form = useRef<HTMLFormElement>(null);
+  const address = useReportAddress(page.leadId);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refused]);
@@ -34,7 +36,7 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
       ref={form}
       method="post"
       noValidate
-      action={href("/analysis/:id", { id: page.leadId })}
+      action={address}
       className="letter-asks print:hidden"
       aria-labelledby="asked-title"
     >

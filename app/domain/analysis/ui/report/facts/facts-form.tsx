@@ -1,12 +1,13 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
+import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -55,7 +56,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
       {...kept}
       key={JSON.stringify(values)}
       method="post"
-      action={href("/analysis/:id", { id: leadId })}
+      action={useReportAddress(leadId)}
       noValidate
       className="letter-form"
       aria-label="Correct a fact"

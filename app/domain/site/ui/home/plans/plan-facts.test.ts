@@ -19,16 +19,20 @@ test("each plan shows its share of a rent in dollars, and only the last one carr
   ]);
 });
 
-test("a further plan tells only what is other than before, unless it lacks something", () => {
+test("a further plan tells only what is other than before, unless it lacks something or adds nothing", () => {
   const row = (title: string, ...answers: (string | null)[]) => ({ title, answers });
   const rows = [
+    row("Rent", "$160", "$196"),
     row("Rent collection", "yes", "yes"),
     row("Visits", null, "2 a year"),
     row("Cost", "$1", "$2"),
   ];
-  expect(rowsOf(rows, 0).map(({ title }) => title)).toEqual(["Rent collection", "Cost"]);
-  expect(rowsOf(rows, 1).map(({ title }) => title)).toEqual(["Visits", "Cost"]);
+  expect(rowsOf(rows, 0).map(({ title }) => title)).toEqual(["Rent", "Rent collection", "Cost"]);
+  expect(rowsOf(rows, 1).map(({ title }) => title)).toEqual(["Rent", "Visits", "Cost"]);
+  const dearer = [row("Rent", "$160", "$196"), row("Guarantee", "$299", "$299")];
+  expect(addsTo(dearer, 1)).toBe(false);
+  expect(rowsOf(dearer, 1).map(({ title }) => title)).toEqual(["Rent", "Guarantee"]);
   const less = [...rows, row("Yard", "yes", null)];
   expect(addsTo(less, 1)).toBe(false);
-  expect(rowsOf(less, 1).map(({ title }) => title)).toEqual(["Rent collection", "Visits", "Cost"]);
+  expect(rowsOf(less, 1).map(({ title }) => title)).toEqual(["Rent", "Rent collection", "Visits", "Cost"]);
 });

@@ -1,4 +1,4 @@
-import type { PlanContents } from "#app/domain/claims/schema.ts";
+import type { PlanContents } from "#app/domain/pricing/schema.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 export interface PlanPrices {
@@ -41,9 +41,18 @@ export function planFacts({ plans, ...fees }: PlanPrices, { rows }: PlanContents
   ];
 }
 
-/** Whether a plan answers every row that the plan before it answers, so that only its differences need telling. */
-export const addsTo = (rows: readonly PlanFact[], at: number) =>
-  at > 0 && rows.every(({ answers }) => !answers[at - 1] || answers[at]);
+/**
+ * Whether a plan answers every row that the plan before it answers, and one of them otherwise, so that only its
+ * differences need telling. What it costs, in the first row, is none of them.
+ */
+export function addsTo(rows: readonly PlanFact[], at: number): boolean {
+  const [, ...compared] = rows;
+  return (
+    at > 0 &&
+    compared.every(({ answers }) => !answers[at - 1] || answers[at]) &&
+    compared.some(({ answers }) => answers[at] !== answers[at - 1])
+  );
+}
 
 /** The rows that tell a plan where those before it have been read: what it adds or has otherwise, else all it has. */
 export const rowsOf = (rows: readonly PlanFact[], at: number) =>

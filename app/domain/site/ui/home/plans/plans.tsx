@@ -1,4 +1,4 @@
-import type { PlanContents } from "#app/domain/claims/schema.ts";
+import type { PlanContents } from "#app/domain/pricing/schema.ts";
 import { PlanCards } from "#app/domain/site/ui/home/plans/plan-cards.tsx";
 import { type PlanPrices, planFacts } from "#app/domain/site/ui/home/plans/plan-facts.ts";
 import { PlanTable } from "#app/domain/site/ui/home/plans/plan-table.tsx";

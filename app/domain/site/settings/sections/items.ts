@@ -1,7 +1,7 @@
 import type { SectionSpec } from "#app/domain/site/settings/section-types.ts";
 
 /** What has a form for each of several things. */
-export const recordSections: readonly SectionSpec[] = [
+export const itemSections: readonly SectionSpec[] = [
   {
     id: "team",
     group: "People, places, events",

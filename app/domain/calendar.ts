@@ -33,6 +33,9 @@ export function clockAt(instant: Date, timeZone: string): { date: string; time: 
   };
 }
 
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, instant: Date) => clockAt(instant, timeZone).date;
+
 const longestClosure = 366;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockAt, instantAt, instantsOf, workingDayAfter } from "#app/domain/leads/calendar.ts";
+import { clockAt, instantAt, instantsOf, workingDayAfter } from "#app/domain/calendar.ts";
 
 const zone = "America/Chicago";
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { render } from "#emails/referral-received.tsx";
+import { company } from "#tests/factories/emails.ts";
+
+test.each([
+  [400_00, "$400."],
+  [99_50, "$99.50."],
+  [555_55, "$555.55."],
+])("A referral of %i cents promises the brokerage that and not a cent more", async (feeCents, words) => {
+  const { html, text } = await render({
+    client: "Jo E.",
+    receivedAt: new Date("2026-11-12T15:14:00Z"),
+    dueAt: new Date("2026-11-13T15:14:00Z"),
+    feeCents,
+    url: "https://porchlight.example/realtor-referral/a",
+    company,
+    timeZone: "America/Chicago",
+  });
+  for (const body of [html, text]) expect(body).toContain(`your brokerage is paid ${words}`);
+});
