@@ -26,8 +26,8 @@ test("staff see what led a visitor here, which webinar it was, and when the remi
   await reminders.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/admin\/outbox\/\d+/);
   const facts = page.getByRole("main");
-  await expect(facts.getByText(email)).toBeVisible();
   await expect(facts.getByText("Due", { exact: true })).toBeVisible();
+  await expect(facts.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/leads");
