@@ -125,21 +125,8 @@ test("Enter goes on and not back @plain", async ({ page }) => {
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
 });
 
-test("a rent report fills in its property @plain", async ({ page }) => {
-  await page.goto("/analysis");
-  const street = `${serial++} Kingman Blvd`;
-  await fillProperty(page, street);
-  await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
-  await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
-  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
-  await page.goto(`/enroll?from=${id}`);
-  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-});
-
-test("what the rent analysis was told stands in the enrollment @plain", async ({ page }) => {
+/** Sends a rent analysis of one home and stands on its report. */
+async function askForRent(page: Page) {
   await page.goto("/analysis");
   const street = `${serial++} Kingman Blvd`;
   await fillProperty(page, street);
@@ -148,6 +135,19 @@ test("what the rent analysis was told stands in the enrollment @plain", async ({
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  return { street, email };
+}
+
+test("a rent report fills in its property @plain", async ({ page }) => {
+  const { street } = await askForRent(page);
+  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.goto(`/enroll?from=${id}`);
+  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+});
+
+test("what the rent analysis was told stands in the enrollment @plain", async ({ page }) => {
+  const { street, email } = await askForRent(page);
   await page.goto("/enroll");
   await expect(page.getByText("Filled in from your rent analysis.")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);
@@ -157,13 +157,7 @@ test("what the rent analysis was told stands in the enrollment @plain", async ({
 });
 
 test("the next person at the same computer starts empty @plain", async ({ page }) => {
-  await page.goto("/analysis");
-  const street = `${serial++} Kingman Blvd`;
-  await fillProperty(page, street);
-  await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
-  await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  const { street } = await askForRent(page);
   await page.goto("/enroll");
   await expect(page.getByLabel("Street address")).toHaveValue(street);
   await expectAccessible(page);

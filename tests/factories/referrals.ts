@@ -4,6 +4,7 @@ import { noTouches } from "#app/domain/attribution.ts";
 import { submitReferral } from "#app/domain/referrals/commands.server.ts";
 import { ReferralForm } from "#app/domain/referrals/schema.ts";
 import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
+import { WebinarFacts } from "#app/domain/webinars/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { webinars } from "#db/schema/index.ts";
 
@@ -37,6 +38,26 @@ export async function sendReferral(
   if (!result.ok) throw new Error(result.message);
   return result.value.referralId;
 }
+
+/** A webinar as an admin's form sends it, parsed; a new one unless `slug` and `version` name one that is there. */
+export const typedWebinar = ({
+  slug = null,
+  version = 0,
+  ...changes
+}: { slug?: string | null; version?: number } & Record<string, unknown> = {}) => ({
+  slug,
+  version,
+  facts: WebinarFacts.parse({
+    title: "Taxes for landlords",
+    summary: "One hour.",
+    topics: "What to keep\n\nWhat to ask ",
+    day: "2026-12-10",
+    time: "12:00",
+    durationMinutes: "60",
+    joinUrl: "/sandbox/meeting",
+    ...changes,
+  }),
+});
 
 /** A webinar that begins in two weeks, unless something else is said. */
 export async function makeWebinar(changes: Partial<typeof webinars.$inferInsert> = {}) {

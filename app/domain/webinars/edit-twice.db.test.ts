@@ -1,32 +1,16 @@
 import { and, eq, isNull, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveWebinar } from "#app/domain/webinars/commands.server.ts";
-import { WebinarFacts } from "#app/domain/webinars/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, webinars } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
-import { makeWebinar, register } from "#tests/factories/referrals.ts";
+import { makeWebinar, register, typedWebinar } from "#tests/factories/referrals.ts";
 
 const now = new Date("2026-11-21T15:00:00.000Z");
-type At = { slug?: string | null; version?: number };
-const typed = ({ slug = null, version = 0, ...changes }: At & Record<string, unknown> = {}) => ({
-  slug,
-  version,
-  facts: WebinarFacts.parse({
-    title: "Taxes for landlords",
-    summary: "One hour.",
-    topics: "What to keep",
-    day: "2026-12-10",
-    time: "12:00",
-    durationMinutes: "60",
-    joinUrl: "/sandbox/meeting",
-    ...changes,
-  }),
-});
 
 test("a form that is sent several times at once adds one webinar", async () => {
   const actor = await makeStaff({ role: "admin" });
-  const form = typed({ day: "2027-02-02", title: "Pressed often" });
+  const form = typedWebinar({ day: "2027-02-02", title: "Pressed often" });
   const answers = await Promise.all([1, 2, 3, 4].map(() => saveWebinar(actor, form, now)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await db().select().from(webinars).where(eq(webinars.title, "Pressed often"))).toHaveLength(1);
@@ -44,7 +28,7 @@ test("a webinar ahead is not moved into the past, and the reminders of who regis
   const before = (await open()).length;
   expect(before).toBeGreaterThan(0);
   const moved = (to: Record<string, unknown>, at = now) =>
-    saveWebinar(actor, typed({ slug: webinar.slug, version: 1, ...to }), at);
+    saveWebinar(actor, typedWebinar({ slug: webinar.slug, version: 1, ...to }), at);
   const refusal = { ok: false, reason: "invalid" };
   const passedDay = { ...refusal, message: "This day has passed.", field: "day" };
   const passedTime = { ...refusal, message: "This time has passed.", field: "time" };
@@ -59,8 +43,8 @@ test("a webinar ahead is not moved into the past, and the reminders of who regis
 
 test("a webinar that was held is added with its day, and corrected to another one", async () => {
   const actor = await makeStaff({ role: "admin" });
-  const added = await saveWebinar(actor, typed({ day: "2024-05-02" }), now);
+  const added = await saveWebinar(actor, typedWebinar({ day: "2024-05-02" }), now);
   expect(added).toEqual({ ok: true, value: "2024-05-02" });
-  const corrected = typed({ slug: "2024-05-02", version: 1, day: "2024-05-09" });
+  const corrected = typedWebinar({ slug: "2024-05-02", version: 1, day: "2024-05-09" });
   expect(await saveWebinar(actor, corrected, now)).toMatchObject({ ok: true });
 });

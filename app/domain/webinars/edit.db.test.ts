@@ -3,31 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveWebinar } from "#app/domain/webinars/commands.server.ts";
 import { findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { WebinarFacts } from "#app/domain/webinars/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, webinars } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
-import { makeWebinar, register } from "#tests/factories/referrals.ts";
+import { makeWebinar, register, typedWebinar } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00.000Z");
 const startsAt = new Date("2026-12-10T18:00:00.000Z");
-
-type At = { slug?: string | null; version?: number };
-const typed = ({ slug = null, version = 0, ...changes }: At & Record<string, unknown> = {}) => ({
-  slug,
-  version,
-  facts: WebinarFacts.parse({
-    title: "Taxes for landlords",
-    summary: "One hour.",
-    topics: "What to keep\n\nWhat to ask ",
-    day: "2026-12-10",
-    time: "12:00",
-    durationMinutes: "60",
-    joinUrl: "/sandbox/meeting",
-    ...changes,
-  }),
-});
 
 const stored = async (slug: string) => (await db().select().from(webinars).where(eq(webinars.slug, slug)))[0];
 
@@ -40,8 +23,8 @@ beforeAll(async () => {
 describe("an admin", () => {
   test("adds a webinar in the company's zone; two on one day have addresses of their own", async () => {
     const actor = await admin();
-    const first = await saveWebinar(actor, typed({ day: "2027-07-01" }), now);
-    const second = await saveWebinar(actor, typed({ day: "2027-07-01", time: "18:30" }), now);
+    const first = await saveWebinar(actor, typedWebinar({ day: "2027-07-01" }), now);
+    const second = await saveWebinar(actor, typedWebinar({ day: "2027-07-01", time: "18:30" }), now);
     expect([first, second]).toEqual([
       { ok: true, value: "2027-07-01" },
       { ok: true, value: "2027-07-01-2" },
@@ -57,13 +40,13 @@ describe("an admin", () => {
   test("changes one, unless somebody else did meanwhile", async () => {
     const actor = await admin();
     const { slug } = await makeWebinar({ startsAt });
-    const first = typed({ slug, version: 1, replayUrl: "https://video.example/1" });
+    const first = typedWebinar({ slug, version: 1, replayUrl: "https://video.example/1" });
     expect(await saveWebinar(actor, first, now)).toMatchObject({ ok: true });
-    expect(await saveWebinar(actor, typed({ slug, version: 1, title: "Late" }), now)).toMatchObject({
+    expect(await saveWebinar(actor, typedWebinar({ slug, version: 1, title: "Late" }), now)).toMatchObject({
       reason: "changed",
     });
     expect(await stored(slug)).toMatchObject({ title: "Taxes for landlords", version: 2 });
-    expect(await saveWebinar(actor, typed({ slug: "nope", version: 1 }), now)).toMatchObject({
+    expect(await saveWebinar(actor, typedWebinar({ slug: "nope", version: 1 }), now)).toMatchObject({
       reason: "not_found",
     });
   });
@@ -72,7 +55,7 @@ describe("an admin", () => {
 test("nobody else may", async () => {
   const before = await db().select().from(webinars);
   for (const actor of [visitor, await makeStaff()])
-    expect(await saveWebinar(actor, typed(), now)).toMatchObject({ reason: "forbidden" });
+    expect(await saveWebinar(actor, typedWebinar(), now)).toMatchObject({ reason: "forbidden" });
   expect(await db().select().from(webinars)).toHaveLength(before.length);
 });
 
@@ -83,7 +66,7 @@ test.each([
   { joinUrl: "javascript:alert(1)" },
   { title: " " },
 ])("it is refused with %o", (changes) => {
-  expect(() => typed(changes)).toThrow();
+  expect(() => typedWebinar(changes)).toThrow();
 });
 
 async function seated() {
@@ -125,9 +108,9 @@ describe("a date that moves", () => {
       .update(outbox)
       .set({ doneAt: now })
       .where(eq(outbox.id, sent?.id ?? 0));
-    await saveWebinar(actor, typed({ slug, version: 1, day: "2026-12-15" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 1, day: "2026-12-15" }), now);
     const moved = "2026-12-17T18:00:00.000Z";
-    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-17" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 2, day: "2026-12-17" }), now);
     const news = [
       ["moved", moved, null, false],
       ["reminder", 24, "2026-12-16T18:00:00.000Z", false],
@@ -142,7 +125,11 @@ describe("a date that moves", () => {
 
   test("to an hour that is near leaves only the reminders whose time has not passed", async () => {
     const { slug, seats } = await seated();
-    await saveWebinar(await admin(), typed({ slug, version: 1, day: "2026-11-22", time: "06:00" }), now);
+    await saveWebinar(
+      await admin(),
+      typedWebinar({ slug, version: 1, day: "2026-11-22", time: "06:00" }),
+      now,
+    );
     expect(await jobsOf(seats[0] ?? "")).toEqual([
       ["moved", "2026-11-22T12:00:00.000Z", null, false],
       ["reminder", 1, "2026-11-22T11:00:00.000Z", false],
@@ -152,11 +139,11 @@ describe("a date that moves", () => {
   test("stirs nobody when only words changed, or when the webinar is over", async () => {
     const { slug, seats } = await seated();
     const actor = await admin();
-    await saveWebinar(actor, typed({ slug, version: 1, title: "Other words" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 1, title: "Other words" }), now);
     const untouched = await jobsOf(seats[0] ?? "");
     expect(untouched.map(([kind]) => kind)).toEqual(["reminder", "reminder"]);
     const afterwards = new Date("2026-12-11T00:00:00.000Z");
-    await saveWebinar(actor, typed({ slug, version: 2, day: "2026-12-09" }), afterwards);
+    await saveWebinar(actor, typedWebinar({ slug, version: 2, day: "2026-12-09" }), afterwards);
     expect(await jobsOf(seats[0] ?? "")).toEqual(untouched);
   });
 });
@@ -164,12 +151,12 @@ describe("a date that moves", () => {
 test("a room with a new address is told once to each, with the last one, and the reminders stay", async () => {
   const { slug, seats } = await seated();
   const actor = await admin();
-  await saveWebinar(actor, typed({ slug, version: 1, joinUrl: "https://room.example/1" }), now);
-  await saveWebinar(actor, typed({ slug, version: 2, joinUrl: "https://room.example/2" }), now);
+  await saveWebinar(actor, typedWebinar({ slug, version: 1, joinUrl: "https://room.example/1" }), now);
+  await saveWebinar(actor, typedWebinar({ slug, version: 2, joinUrl: "https://room.example/2" }), now);
   for (const seat of seats)
     expect(await jobsOf(seat)).toEqual([...ahead, ["room", "https://room.example/2", null, false]]);
   const afterwards = new Date("2026-12-11T00:00:00.000Z");
-  await saveWebinar(actor, typed({ slug, version: 3, joinUrl: "https://room.example/3" }), afterwards);
+  await saveWebinar(actor, typedWebinar({ slug, version: 3, joinUrl: "https://room.example/3" }), afterwards);
   expect(await jobsOf(seats[0] ?? "")).toHaveLength(3);
 });
 
@@ -179,9 +166,9 @@ describe("a webinar that is called off", () => {
   test("is told once to each who registered; reminders are dropped, and further changes stir nobody", async () => {
     const { slug, seats } = await seated();
     const actor = await admin();
-    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 1, isCancelled: "on" }), now);
     const later = new Date(now.getTime() + 60_000);
-    const again = typed({ slug, version: 2, isCancelled: "on", day: "2026-12-15", joinUrl: "/other" });
+    const again = typedWebinar({ slug, version: 2, isCancelled: "on", day: "2026-12-15", joinUrl: "/other" });
     expect(await saveWebinar(actor, again, later)).toMatchObject({ ok: true });
     expect((await stored(slug))?.cancelledAt).toEqual(now);
     for (const seat of seats) expect(await jobsOf(seat)).toEqual([off]);
@@ -190,17 +177,17 @@ describe("a webinar that is called off", () => {
   test("takes nobody any more, and leaves its day free for another", async () => {
     const { slug, id } = await seated();
     const actor = await admin();
-    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on", title: "Once" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 1, isCancelled: "on", title: "Once" }), now);
     expect(await register(id, "late@owner.example", { now })).toMatchObject({ reason: "conflict" });
-    const added = await saveWebinar(actor, typed({ title: "Once" }), now);
+    const added = await saveWebinar(actor, typedWebinar({ title: "Once" }), now);
     expect(added.ok && added.value).not.toBe(slug);
   });
 
   test("and takes place after all is told as such, with its reminders", async () => {
     const { slug, seats } = await seated();
     const actor = await admin();
-    await saveWebinar(actor, typed({ slug, version: 1, isCancelled: "on" }), now);
-    await saveWebinar(actor, typed({ slug, version: 2 }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 1, isCancelled: "on" }), now);
+    await saveWebinar(actor, typedWebinar({ slug, version: 2 }), now);
     expect(await jobsOf(seats[0] ?? "")).toEqual([["moved", startsAt.toISOString(), null, false], ...ahead]);
     expect((await stored(slug))?.cancelledAt).toBeNull();
   });
@@ -208,7 +195,7 @@ describe("a webinar that is called off", () => {
   test("when it is over stirs nobody", async () => {
     const { slug, seats } = await seated();
     const afterwards = new Date("2026-12-11T00:00:00.000Z");
-    await saveWebinar(await admin(), typed({ slug, version: 1, isCancelled: "on" }), afterwards);
+    await saveWebinar(await admin(), typedWebinar({ slug, version: 1, isCancelled: "on" }), afterwards);
     expect(await jobsOf(seats[0] ?? "")).toEqual(ahead);
   });
 });
@@ -223,7 +210,11 @@ test("the page names the other dates, and one that was called off only where som
     await makeWebinar({ startsAt: day(3), cancelledAt: now }),
   ];
   await register(one.id, "counts@owner.example", { now });
-  await saveWebinar(actor, typed({ slug: one.slug, version: 1, day: "2040-02-01", isCancelled: "on" }), now);
+  await saveWebinar(
+    actor,
+    typedWebinar({ slug: one.slug, version: 1, day: "2040-02-01", isCancelled: "on" }),
+    now,
+  );
   const shown = await findWebinars(moment);
   expect(shown.next?.slug).toBe(two.slug);
   expect(shown.calledOff.map(({ slug }) => slug)).toEqual([one.slug]);
