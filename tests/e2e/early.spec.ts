@@ -52,6 +52,7 @@ test("answers typed before the program are kept, and the estimate and the city f
   await letGo();
   await expect(page.getByLabel("Your estimate")).not.toContainText("$177 a month");
   await expect(page.getByLabel("City")).toHaveValue("West Des Moines");
+  await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("4,000");
   await kept;
   await page.reload();
   await expect(page.getByLabel("ZIP")).toHaveValue("50265");

@@ -3,8 +3,8 @@ import { changedFields, isChanged } from "#app/ui/forms/changed.ts";
 /**
  * Keeps what is typed into a page before its program stands. React 19 gives a text area that it hydrates the page's
  * own text again, unless the text in the document is another by then: so what is typed goes there meanwhile.
- * `settle` ends that when the page is hydrated, and `tell` then hands what was typed to the listeners of its form, the
- * form itself last.
+ * `settle` ends that when the page is hydrated, and `tell` then hands what was typed, and which of these fields were
+ * left again, to the listeners of their form, the form itself last.
  */
 export function holdEarlyTyping() {
   const before = new Map<HTMLTextAreaElement, string>();
@@ -26,6 +26,8 @@ export function holdEarlyTyping() {
         const typed = changedFields(form);
         for (const at of typed.length > 0 ? [...typed, form] : [])
           at.dispatchEvent(new Event("input", { bubbles: true }));
+        for (const field of typed.filter((each) => each !== document.activeElement))
+          field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
       }
     },
   };
