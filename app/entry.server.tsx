@@ -39,7 +39,7 @@ export default async function handleRequest(
   );
   const anonymous = context.get(actorContext).kind === "visitor";
   const answer = (markup: string, outcome: number) => {
-    context.set(pageText, styleFirst(markup));
+    context.set(pageText, markup);
     headers.set(pageTextHeader, "1");
     return new Response(null, { headers, status: outcome });
   };
@@ -51,13 +51,14 @@ export default async function handleRequest(
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const { keep, fill } = createKeeper();
     const markup = renderToStaticMarkup(<KeepContext value={keep}>{page}</KeepContext>);
-    return answer(`<!DOCTYPE html>${fill(markup)}`, status);
+    return answer(fill(styleFirst(`<!DOCTYPE html>${markup}`)), status);
   }
   headers.set("Cache-Control", "no-store");
   const { markup, failed } = await renderWhole(page, nonce);
   // Staff come again and again with the files at hand, and type at once.
   const isLate = nonce && anonymous;
-  return answer(isLate ? programAfterPaint(markup, nonce) : markup, failed ? 500 : status);
+  const styled = styleFirst(markup);
+  return answer(isLate ? programAfterPaint(styled, nonce) : styled, failed ? 500 : status);
 }
 
 /** The page then says that the records are out of reach, and not that something broke. */

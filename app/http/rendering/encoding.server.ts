@@ -17,3 +17,4 @@ export function encodingFor(accepted = ""): Encoding {
 
 /** For what is packed while somebody waits. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+export const gzipOptions = { level: 5 };

@@ -29,7 +29,8 @@ function markupOf<Props extends object>(component: ComponentType<Props>, props: 
   const key = JSON.stringify(props);
   const known = versions.get(key);
   if (known !== undefined) return known;
-  const markup = renderToStaticMarkup(createElement(component, props));
+  // React's text is thousands of joined pieces, which every page that holds it would walk again: kept in one piece.
+  const markup = Buffer.from(renderToStaticMarkup(createElement(component, props))).toString();
   const [oldest] = versions.keys();
   if (versions.size >= mostVersions && oldest !== undefined) versions.delete(oldest);
   versions.set(key, markup);

@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { brotliOptions, encodingFor } from "#app/http/rendering/encoding.server.ts";
+import { brotliOptions, encodingFor, gzipOptions } from "#app/http/rendering/encoding.server.ts";
 import { cacheableHeader, isAnonymousRead } from "#app/http/rendering/page-cache.server.ts";
 
 // On globalThis because the development server evaluates the renderer anew after an edit.
@@ -120,7 +120,7 @@ function sendText(text: string, request: IncomingMessage, response: NodeResponse
   response.appendHeader("Vary", "Accept-Encoding");
   if (encoding === "identity") return response.end(text);
   // At once rather than in another thread: a page takes less time to pack than the way there and back.
-  const packed = encoding === "br" ? brotliCompressSync(text, brotliOptions) : gzipSync(text);
+  const packed = encoding === "br" ? brotliCompressSync(text, brotliOptions) : gzipSync(text, gzipOptions);
   response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", packed.length);
   response.end(packed);
