@@ -94,11 +94,14 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted) return;
   if (isUnavailable(error)) markUnavailable(request);
   if (isRouteErrorResponse(error)) return;
-  logger.error(
-    { request: request.headers.get("x-request-id"), error: describeError(error) },
-    "request failed",
-  );
+  const id = request.headers.get("x-request-id");
+  if (isForeignForm(error)) return logger.warn({ request: id }, "a form of another site was refused");
+  logger.error({ request: id, error: describeError(error) }, "request failed");
 }
+
+/** The router's own refusal, which it answers with 400; anybody can cause it. */
+const isForeignForm = (error: unknown) =>
+  error instanceof Error && /origin.* Aborting the action\.$/.test(error.message);
 
 const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.map((match): unknown => routeModules[match.route.id]?.handle);

@@ -1,4 +1,4 @@
-import type { JobHandler, Outcome } from "#app/jobs/handler.ts";
+import type { JobHandler, Outcome, RecordParked } from "#app/jobs/handler.ts";
 import { errorLine } from "#app/jobs/last-error.ts";
 import { beginAttempt, type ClaimedJob, finishJob, parkJob, postponeJob } from "#app/jobs/outbox.server.ts";
 import { restAfter } from "#app/jobs/retry.ts";
@@ -22,12 +22,12 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   const prepared = handler?.prepare(claimed.payload);
   const settle = (job: ClaimedJob, write: () => Promise<boolean>, bare?: () => Promise<boolean>) =>
     persevere(job, settings.over, write, bare);
-  const park = async (job: ClaimedJob, why: string) => {
+  const park = async (job: ClaimedJob, why: string, record?: RecordParked) => {
     logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
     const parkOnly = () => parkJob(job, why);
     const tellAndPark = async () => {
       await prepared?.onParked?.();
-      return parkOnly();
+      return parkJob(job, why, record);
     };
     await settle(job, tellAndPark, parkOnly);
   };
@@ -59,9 +59,9 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
       await settle(job, () => postponeJob(job, { ms: outcome.ms, why: outcome.why, counted: false }));
       return;
     case "park":
-      return park(job, outcome.why);
+      return park(job, outcome.why, outcome.recordParked);
     case "retry": {
-      if (job.attempts >= schedule.attempts) return park(job, outcome.why);
+      if (job.attempts >= schedule.attempts) return park(job, outcome.why, outcome.recordParked);
       const ms = restAfter(job.attempts, schedule, settings.random());
       logger.warn(
         { job: job.id, kind: job.kind, attempt: job.attempts, ms, why: outcome.why },

@@ -4,7 +4,8 @@ import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox } from "#db/schema/index.ts";
+import { messages, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
@@ -158,6 +159,35 @@ describe("a letter that is refused", () => {
     expect(await messageOf(refused)).toBeUndefined();
     expect((await findJob(other)).doneAt).not.toBeNull();
   });
+});
+
+test("a letter that is given up is told in the timelines and as one task, and one that goes out closes it", async () => {
+  const { id: leadId } = await makeLead({ name: "Ada Owner" });
+  const letter = letterTo("ada@owner.example", { leadId, timelines: [leadId] });
+  const told = async () => {
+    const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    const todo = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    return {
+      kinds: events.map(({ kind }) => kind),
+      tasks: todo.map(({ title, doneAt }) => [title, !!doneAt]),
+    };
+  };
+  const title = "Reach Ada Owner: our mail did not arrive";
+  const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
+  server.answer(refusal, refusal);
+  await createJobs({ kind: "mail-test", payload: { n: 1 } }, { kind: "mail-test", payload: { n: 2 } });
+  send(() => letter, live());
+  await settled();
+  expect(await told()).toEqual({ kinds: ["mail_undelivered", "mail_undelivered"], tasks: [[title, false]] });
+  await createJobs({ kind: "mail-test", payload: { n: 3 } });
+  await settled();
+  expect((await told()).tasks).toEqual([[title, true]]);
+  expect((await told()).kinds.toSorted()).toEqual([
+    "mail_undelivered",
+    "mail_undelivered",
+    "mailed",
+    "task_closed",
+  ]);
 });
 
 test("without a server in production nothing is tried, nothing is lost and nothing is written down", async () => {

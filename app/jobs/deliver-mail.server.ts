@@ -1,3 +1,5 @@
+import { recordDeliveredMail, recordUndeliveredMail } from "#app/domain/leads/commands.server.ts";
+import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { countMailsTo } from "#app/domain/messages/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -6,16 +8,15 @@ import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
-import type { Transaction } from "#db/client.ts";
 
 export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> & {
   /** Why this person gets this message, in one sentence; shown in the outbox. */
   reason: string;
   leadId?: string | null;
+  /** The leads of whoever gets it: their timelines tell what became of it. None for mail to the office. */
+  timelines?: readonly string[];
   /** The letter holds a link that opens an account: once it went out, its text is not kept. */
   secret?: boolean;
-  /** What else is written down once the letter is out, in the same transaction. */
-  record?: (tx: Transaction) => Promise<void>;
 };
 
 const waitMs = 5 * 60_000;
@@ -38,7 +39,7 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
-  const { reason, leadId = null, secret = false, record, ...parts } = letter;
+  const { reason, leadId = null, secret = false, timelines = [], ...parts } = letter;
   const kind = byForm.find((each) => each === job.kind);
   if (kind) {
     const before = await countMailsTo(parts.to, kind, new Date(Date.now() - 86_400_000));
@@ -48,7 +49,7 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
   const messageId = messageIdOf(job, mailHost(settings));
   const { name: senderName } = await findCompany();
   const result = await sendMail({ ...parts, senderName, headers, messageId }, settings);
-  if (!result.ok) return refusal(job, result);
+  if (!result.ok) return refusal(job, letter, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";
   return {
@@ -76,17 +77,29 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         leadId,
         providerId,
       });
-      await record?.(tx);
+      for (const each of timelines)
+        await recordDeliveredMail(tx, { leadId: each, mail: job.kind, subject: parts.subject });
     },
   };
 }
 
-function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
+async function refusal(
+  job: Job,
+  { timelines = [], subject, to }: Letter,
+  { reason, retryable, alarming, detail }: Refused,
+): Promise<Outcome> {
   const why = withoutAddresses(detail);
   if (alarming)
     logger.error({ job: job.id, why }, "the mail server does not accept our settings; no mail leaves");
   if (reason === "not configured") return { end: "wait", why, ms: waitMs };
-  return { end: retryable ? "retry" : "park", why };
+  const dueAt = await findNextWorkingDay(new Date());
+  return {
+    end: retryable ? "retry" : "park",
+    why,
+    async recordParked(tx) {
+      for (const leadId of timelines) await recordUndeliveredMail(tx, { leadId, subject, to, why, dueAt });
+    },
+  };
 }
 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;

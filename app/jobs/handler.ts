@@ -7,11 +7,14 @@ export type Outcome =
   /** `record` is written in the transaction that marks the job done. */
   | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void> }
   /** Later again, as the schedule says; parked when this was the last attempt. */
-  | { end: "retry"; why: string }
+  | { end: "retry"; why: string; recordParked?: RecordParked }
   /** Later again after `ms`; does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
   /** Trying again is pointless until a person has looked at it. */
-  | { end: "park"; why: string };
+  | { end: "park"; why: string; recordParked?: RecordParked };
+
+/** Written in the transaction that parks the job. */
+export type RecordParked = (tx: Transaction) => Promise<void>;
 
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
 

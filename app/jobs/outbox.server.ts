@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type JobKind, type JobPayload, jobs } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -134,16 +135,7 @@ export async function finishJob(
   providerId: string | null,
   record?: (tx: Transaction) => Promise<void>,
 ) {
-  return db().transaction(async (tx) => {
-    const finished = await tx
-      .update(outbox)
-      .set({ doneAt: sql`now()`, leasedUntil: null, lastError: null, providerId })
-      .where(stillOurs(job))
-      .returning({ id: outbox.id });
-    if (finished.length === 0) return false;
-    await record?.(tx);
-    return true;
-  });
+  return change(job, { doneAt: sql`now()`, lastError: null, providerId }, record);
 }
 
 /** Puts a job off for `ms`; `counted` is false when nothing was tried. */
@@ -152,8 +144,9 @@ export async function postponeJob(job: Holding, { ms, why, counted }: Postponeme
   return change(job, { runAt: after(ms), attempts, lastError: why });
 }
 
-export async function parkJob(job: Holding, why: string) {
-  return change(job, { parkedAt: sql`now()`, lastError: why });
+/** Leaves a job to a person. `record` is written in the same transaction. */
+export async function parkJob(job: Holding, why: string, record?: (tx: Transaction) => Promise<void>) {
+  return change(job, { parkedAt: sql`now()`, lastError: why }, record);
 }
 
 type Holding = Pick<ClaimedJob, "id" | "attempts">;
@@ -175,12 +168,19 @@ const claimedColumns = {
   attempts: outbox.attempts,
 };
 
-async function change(job: Holding, values: Parameters<ReturnType<typeof updateOutbox>["set"]>[0]) {
-  const changed = await updateOutbox()
-    .set({ ...values, leasedUntil: null })
-    .where(stillOurs(job))
-    .returning({ id: outbox.id });
-  return changed.length > 0;
+function change(
+  job: Holding,
+  values: PgUpdateSetSource<typeof outbox>,
+  record?: (tx: Transaction) => Promise<void>,
+) {
+  return db().transaction(async (tx) => {
+    const changed = await tx
+      .update(outbox)
+      .set({ ...values, leasedUntil: null })
+      .where(stillOurs(job))
+      .returning({ id: outbox.id });
+    if (changed.length === 0) return false;
+    await record?.(tx);
+    return true;
+  });
 }
-
-const updateOutbox = () => db().update(outbox);

@@ -17,6 +17,7 @@ export type TimelineKind =
   | "asked_for_a_person"
   | "agreement_requested"
   | "mailed"
+  | "mail_undelivered"
   | "created"
   | "note"
   | "status_changed"
@@ -57,7 +58,10 @@ export async function recordEvent(
   });
 }
 
-/** Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person. */
+/**
+ * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
+ * `undelivered_mail` when a mail to the lead was given up.
+ */
 export type TaskKind =
   | "referral_contact"
   | "first_response"
@@ -66,6 +70,7 @@ export type TaskKind =
   | "call_owner"
   | "prepare_agreement"
   | "confirm_walkthrough"
+  | "undelivered_mail"
   | "follow_up";
 
 type NewTask = {

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType } from "#app/domain/analysis/types.ts";
 
 /** The colours of the badges, one ground and one ink each. */
@@ -127,7 +128,9 @@ export function displayAddress(lead: AddressColumns): string | null {
   const [street, city, state, zipCode] = [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(
     (part) => part?.trim() ?? "",
   );
-  const stateAndZip = [state, zipCode].filter(Boolean).join(" ");
+  // The owner's form has Iowa fixed: of a ZIP code elsewhere it says nothing.
+  const isElsewhere = state === "IA" && !!zipCode && serviceArea(state, zipCode) === "outside";
+  const stateAndZip = [isElsewhere ? "" : state, zipCode].filter(Boolean).join(" ");
   return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
 }
 

@@ -1,7 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { system } from "#app/domain/actor.ts";
 import { findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
@@ -33,10 +31,7 @@ export const mailEnrollment = handleJob(jobs["mail-enrollment"], {
       replyTo: company.email,
       leadId: owner.leadId,
       reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
-      async record(tx) {
-        const data = { mail: "enrollment", subject: letter.subject };
-        await recordEvent(tx, { leadId: owner.leadId, kind: "mailed", actor: system, data });
-      },
+      timelines: [owner.leadId],
     });
   },
 });

@@ -1,7 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { system } from "#app/domain/actor.ts";
 import { findSubmission } from "#app/domain/analysis/queries.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
@@ -25,11 +23,7 @@ export const mailRentReport = handleJob(jobs["mail-rent-report"], {
       replyTo: company.email,
       leadId: submission.properties[0]?.leadId ?? null,
       reason: "The owner asked for a rent analysis with this address and agreed to get the report by e-mail.",
-      async record(tx) {
-        const data = { mail: "rent-report", subject: letter.subject };
-        for (const { leadId } of submission.properties)
-          await recordEvent(tx, { leadId, kind: "mailed", actor: system, data });
-      },
+      timelines: submission.properties.map(({ leadId }) => leadId),
     });
   },
 });

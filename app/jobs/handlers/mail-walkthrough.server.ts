@@ -1,6 +1,4 @@
-import { system } from "#app/domain/actor.ts";
 import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -29,10 +27,7 @@ export const mailWalkthrough = handleJob(jobs["mail-walkthrough"], {
       replyTo: company.email,
       leadId: lead.id,
       reason: "The owner enrolled a property with this address and chose a time for the walkthrough.",
-      async record(tx) {
-        const data = { mail: "walkthrough", subject: letter.subject };
-        await recordEvent(tx, { leadId: lead.id, kind: "mailed", actor: system, data });
-      },
+      timelines: [lead.id],
     });
   },
 });

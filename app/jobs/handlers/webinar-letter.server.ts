@@ -29,6 +29,7 @@ export async function deliverToSeat(job: Job, seat: Registration, { render, reas
     to: seat.email,
     replyTo: company.email,
     leadId: seat.leadId,
+    timelines: [seat.leadId],
     reason,
   });
 }

@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
       type={native.type ?? "text"}
       className={controlClass(
         frame.size,
-        [prefix ? "pl-8" : "", suffix ? "pr-16" : ""].filter(Boolean).join(" "),
+        [prefix ? "pl-8" : "", roomAfter(suffix)].filter(Boolean).join(" "),
       )}
     />
   );
@@ -217,6 +217,11 @@ function describedBy({ id, hint, errors }: FieldFrame) {
 
 function controlClass(size: FieldFrame["size"], extra = "") {
   return `control ${size === "lg" ? "control-lg" : ""} ${extra}`.trim();
+}
+
+function roomAfter(suffix: ReactNode) {
+  if (!suffix) return "";
+  return suffix === "%" ? "pr-9" : "pr-16";
 }
 
 function labelSize(size: FieldFrame["size"]) {

@@ -37,7 +37,7 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
           size="lg"
           label="ZIP"
           inputMode="numeric"
-          maxLength={5}
+          maxLength={10}
           data-zip=""
           onInput={fillCity}
           autoComplete={filledIn("postal-code")}

@@ -85,6 +85,11 @@ describe("the timeline says", () => {
       "E-mail “Your rent report” kept in the outbox and not sent, for no mail server is set",
     ],
     ["mailed", { subject: "Your rent report" }, "E-mail “Your rent report” written"],
+    [
+      "mail_undelivered",
+      { subject: "Your rent report", why: "The mail server answered 550" },
+      "E-mail “Your rent report” could not be delivered: The mail server answered 550",
+    ],
     ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
   ])("%s %j", (kind, data, words) => {
     expect(told(kind, data)).toBe(words);

@@ -64,6 +64,10 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return itself(
         `E-mail${textOf(data?.subject) ? ` “${textOf(data?.subject)}”` : ""} ${mailed[String(data?.mode)] ?? "written"}`,
       );
+    case "mail_undelivered":
+      return itself(
+        `E-mail “${textOf(data?.subject) ?? ""}” could not be delivered: ${textOf(data?.why) ?? ""}`,
+      );
     case "created":
       return byActor(
         textOf(data?.from)

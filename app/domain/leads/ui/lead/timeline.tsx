@@ -148,6 +148,7 @@ const icons: Record<string, LucideIcon> = {
   asked_for_a_person: UserRound,
   agreement_requested: FileSignature,
   mailed: Mail,
+  mail_undelivered: TriangleAlert,
   created: UserPlus,
   note: StickyNote,
   status_changed: ArrowRight,
