@@ -33,12 +33,13 @@ export function dollarsFromCents(cents: number): string {
  *
  * @param cents whole cents.
  * @param basisPoints hundredths of a percent: 690 is 6.9 %.
- * @throws RangeError when either is not a whole number or their product cannot be counted exactly.
+ * @throws RangeError when either is not a whole number or the share cannot be counted exactly.
  */
 export function percentOf(cents: number, basisPoints: number): number {
-  const product = assertCents(assertCents(cents) * assertCents(basisPoints)) + 5_000;
-  const rest = ((product % 10_000) + 10_000) % 10_000;
-  return (product - rest) / 10_000;
+  // In two parts, since the product of a large amount is more than a number holds.
+  const whole = Math.floor(assertCents(cents) / 10_000);
+  const rest = (cents - whole * 10_000) * assertCents(basisPoints);
+  return assertCents(whole * basisPoints + Math.floor((rest + 5_000) / 10_000));
 }
 
 /** Cents rounded by size to a whole dollar, still in cents: the amount a screen without decimals shows. */

@@ -16,7 +16,8 @@ const forStaff: ReadonlySet<Channel> = new Set(["leads"]);
 /**
  * A stream of server-sent events that says `change` whenever `concerns` lets a signal of the channel pass. Signals
  * within 150 ms count as one. Ends when the reader leaves, when the process drains, and on a channel for staff when the
- * session has ended: then with one last `change`, so that the page looks again and is sent to sign in.
+ * session has ended: then with one last `change`, so that the page looks again and is sent to sign in. While the
+ * database is away it ends without a word, since nothing would be told: the page then says so and comes again.
  */
 export function changeStream(
   request: Request,
@@ -56,8 +57,10 @@ export function changeStream(
         }, 150);
       });
       const look = async () => {
-        if (!forStaff.has(channel) || (await isStillStaff(request))) return write(": still here\n\n");
-        write(change);
+        if (!forStaff.has(channel)) return write(": still here\n\n");
+        const actor = await findActor(request);
+        if (actor?.kind === "staff") return write(": still here\n\n");
+        if (actor) write(change);
         end();
       };
       const beat = setInterval(() => void look().catch(end), heartbeat);
@@ -84,12 +87,6 @@ export function changeStream(
 }
 
 const change = "event: change\ndata: \n\n";
-
-/** A database that cannot tell ends nothing. */
-async function isStillStaff(request: Request) {
-  const actor = await findActor(request);
-  return actor === undefined || actor.kind === "staff";
-}
 
 function isFull(channel: Channel, reader: string) {
   const streams = [...open.values()].filter((each) => each.channel === channel);

@@ -1,3 +1,4 @@
+import { Brand } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -16,8 +17,8 @@ export function ErrorPage(props: ErrorPageProps) {
   return (
     <main id="main" className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">
       <div className="wrap py-5">
-        <a href="/" aria-label="Home page" className="inline-block rounded-mark">
-          <img src="/logo.svg" width="183" height="40" alt="" />
+        <a href="/" aria-label="Home page" className="inline-block rounded-mark text-ink">
+          <Brand className="text-[1.625rem]" />
         </a>
       </div>
       <ErrorWords {...props} />

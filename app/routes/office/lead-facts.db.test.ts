@@ -56,7 +56,7 @@ describe("the facts of a home", () => {
     await onLead(sent(as, id, ask));
     expect(await send(as, id, {})).toMatchObject({
       status: 422,
-      data: { problem: "The estimate of this home rests on its square feet." },
+      data: { fields: { squareFootage: ["Enter the square feet."] } },
     });
     expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
     expect(await findLeadFacts(id)).toMatchObject({

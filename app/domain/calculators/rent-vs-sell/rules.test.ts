@@ -51,6 +51,13 @@ describe("the usual figures, worked out by hand", () => {
     expect(breakEvenRent(inputs, rates)).toBe(2_580_00);
   });
 
+  test("the largest fortune that can be typed is counted to the cent", () => {
+    const typed = { homeValue: "90000000", pricePaid: "0", appreciationRate: "20", taxLaterRate: "50" };
+    const { last } = rentVsSell(inputsOf({ ...typed, yearsToHold: "30" }), rates);
+    expect(last.houseValueCents).toBeGreaterThan(2_000_000_000_000);
+    expect(Object.values(last).every(Number.isSafeInteger)).toBe(true);
+  });
+
   test("each advanced figure changes the answer its way", () => {
     const base = rentVsSell(usual, rates).differenceCents;
     const change = (typed: Partial<Record<InputName, string>>) =>

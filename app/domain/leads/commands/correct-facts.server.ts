@@ -6,7 +6,7 @@ import { Property } from "#app/domain/analysis/schema.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
 import { recordEvent } from "#app/domain/leads/records.server.ts";
-import { displayAddress, lacksUnits, mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
+import { displayAddress, lacksUnits, mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
@@ -61,10 +61,12 @@ type Typed = Omit<LeadFactsForm, "revision">;
 type Priced = { leadId: string; typed: Typed; revision: number; now: Date };
 
 async function correctPriced(actor: Actor, { leadId, typed, revision, now }: Priced): Promise<Result> {
-  const missing = missingForEstimate(typed);
   const facts = Property.safeParse(asTyped(typed));
-  if (!facts.success)
-    return refused("invalid", `The estimate of this home rests on its ${missing.join(", ") || "facts"}.`);
+  if (!facts.success) {
+    // What may be empty before may not once an estimate rests on it.
+    const [issue] = facts.error.issues;
+    return refused("invalid", issue?.message ?? "", String(issue?.path[0] ?? ""));
+  }
   const corrected = await correctFacts(actor, { leadId, facts: facts.data, revision, now });
   if (!corrected.ok) return corrected;
   return corrected.value.conflict ? leadChanged() : done(undefined);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { Brand } from "#app/ui/brand.tsx";
 
 /** What the pages of sign-in show of the company; handed down by their layout. */
 export type Place = {
@@ -26,9 +27,9 @@ export function SignInScene({ title, place, intro, children }: SignInSceneProps)
         <a
           href={href("/")}
           aria-label={place.company === null ? "Home page" : `${place.company}, home`}
-          className="self-start rounded-mark"
+          className="self-start rounded-mark text-ink no-underline"
         >
-          <img src="/logo.svg" width="160" height="35" alt="" />
+          <Brand name={place.company ?? undefined} className="text-[1.375rem]" />
         </a>
         <div className="my-auto w-full max-w-90 py-7 md:py-12">
           <h1 className="text-h1">{title}</h1>

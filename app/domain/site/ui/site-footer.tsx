@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { OutsideLink, portalsOf } from "#app/domain/site/ui/outside-links.tsx";
 import { policyLinks, quickLinks, serviceLinks } from "#app/domain/site/ui/site-pages.ts";
+import { Brand } from "#app/ui/brand.tsx";
 import { EqualHousing } from "#app/ui/equal-housing.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -21,7 +22,7 @@ export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
       <div className="wrap wrap-anywhere">
         <div className="grid grid-cols-2 gap-9 lg:grid-cols-[4fr_2.2fr_2.4fr_3.4fr] lg:gap-10">
           <div className="max-lg:col-span-2">
-            <img loading="lazy" src="/logo-light.svg" width="160" height="35" alt={company.shortName} />
+            <Brand name={company.shortName} className="text-[1.375rem] text-paper" />
             <p className="mt-4 max-w-[24em]">{company.tagline}</p>
             {reviews ? <div className="mt-4 max-w-[24em]">{reviews}</div> : null}
           </div>

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { OutsideLink, portalsOf } from "#app/domain/site/ui/outside-links.tsx";
 import { mainPages, type Section } from "#app/domain/site/ui/site-pages.ts";
+import { Brand } from "#app/ui/brand.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -24,11 +25,11 @@ export function SiteHeader({ company, place }: SiteHeaderProps) {
         <div className="wrap flex min-h-15 items-center gap-3 md:min-h-18">
           <a
             href={place === "home" ? "#top" : href("/")}
-            className="mr-auto block flex-none rounded-mark"
+            className="mr-auto block rounded-mark text-ink no-underline"
             aria-label={`${company.shortName}, home`}
             aria-current={current(place === "home")}
           >
-            <img src="/logo.svg" width="183" height="40" alt="" className="h-8.5 w-auto md:h-10" />
+            <Brand name={company.shortName} className="text-[1.375rem] md:text-[1.625rem]" />
           </a>
           <nav aria-label="Main" className="mr-5 hidden xl:block">
             <ul className="flex gap-7">

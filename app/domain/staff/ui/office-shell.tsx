@@ -2,6 +2,7 @@ import "#app/ui/styles/office-shell.css";
 import { LogOut, Menu, PanelLeft, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { Brand } from "#app/ui/brand.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
 
@@ -43,7 +44,7 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
       </a>
       <aside id="office-nav" popover="auto" ref={sheet} className="office-side" aria-label="Sidebar">
         <div className="office-brand">
-          <Brand brand={brand} />
+          <BrandLink brand={brand} />
           <label
             title="Collapse sidebar"
             className={`office-collapse max-lg:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
@@ -92,7 +93,7 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
         >
           <Menu aria-hidden="true" className="size-5" />
         </button>
-        <Brand brand={brand} />
+        <BrandLink brand={brand} />
       </header>
       <main id="main" tabIndex={-1} className="office-main">
         {children}
@@ -101,15 +102,14 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
   );
 }
 
-function Brand({ brand }: { brand: string }) {
+function BrandLink({ brand }: { brand: string }) {
   return (
     <Link
       to={href("/dashboard")}
       aria-label={`${brand}, dashboard`}
-      className="inline-flex min-h-8 items-center gap-2.5 rounded-control px-1 font-serif text-lead/6 font-semibold tracking-tight"
+      className="inline-flex min-h-8 items-center rounded-control px-1"
     >
-      <img src="/mark.svg" width="26" height="26" alt="" />
-      <span className="office-label">{brand}</span>
+      <Brand name={<span className="office-label">{brand}</span>} className="text-lead" />
     </Link>
   );
 }

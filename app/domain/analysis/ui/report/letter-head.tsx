@@ -1,5 +1,6 @@
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import { SiblingsLine } from "#app/domain/analysis/ui/report/siblings-line.tsx";
+import { Brand } from "#app/ui/brand.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
 /** Sender, date and reference once there are any, and what the letter is about. */
@@ -8,7 +9,7 @@ export function LetterHead({ page }: { page: ReportPage }) {
   return (
     <header>
       <div className="letterhead">
-        <img src="/logo.svg" width="160" height="35" alt={company.name} />
+        <Brand name={company.shortName} className="text-[1.375rem]" />
         <address>
           {company.street}
           <br />

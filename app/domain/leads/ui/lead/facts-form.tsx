@@ -58,7 +58,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
         <TextField {...field("unitCount")} label="Units" inputMode="numeric" className="sm:col-span-2" />
         <TextField
           {...field("squareFootage")}
-          label="Square feet, one unit"
+          label={(lead.facts.unitCount ?? 1) > 1 ? "Square feet, one unit" : "Square feet"}
           inputMode="numeric"
           className="sm:col-span-2"
         />
