@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { publicPath } from "#app/domain/page-views/rules.ts";
-import { fixedPages } from "#app/domain/site/search/pages.ts";
+import { fixedPages } from "#app/domain/search/pages.ts";
 import { mainPages, policyLinks, quickLinks, serviceLinks } from "#app/domain/site/ui/site-pages.ts";
 import { robotsText, sitemapPaths } from "#app/domain/sitemap/rules.ts";
 import { pictureOfPage } from "#app/domain/social-pictures/pages.ts";

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/areas/queries.server.ts";
 import { AreaFacts } from "#app/domain/areas/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
-import { searchSite } from "#app/domain/site/search/queries.server.ts";
+import { searchSite } from "#app/domain/search/queries.server.ts";
 import { findSiteContents } from "#app/domain/sitemap/queries.server.ts";
 import { loader as area } from "#app/routes/site/area.tsx";
 import { addAreas } from "#app/seed/facts/areas.ts";

@@ -1,17 +1,13 @@
 import { data } from "react-router";
+import { saveSettings } from "#app/domain/settings/commands.server.ts";
+import { settingsFormOf } from "#app/domain/settings/form.server.ts";
+import { toldProblems } from "#app/domain/settings/problems.ts";
+import { findMeanwhile, findSettingsPage, listSettingsItems } from "#app/domain/settings/queries.server.ts";
+import { isStored, type SectionId, sections, specOf } from "#app/domain/settings/sections.ts";
+import { textsOf } from "#app/domain/settings/texts.ts";
+import { SettingsForm } from "#app/domain/settings/ui/settings-form.tsx";
+import { addressOf, SettingsItems, SettingsNav } from "#app/domain/settings/ui/settings-nav.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { saveSettings } from "#app/domain/site/settings/commands.server.ts";
-import { settingsFormOf } from "#app/domain/site/settings/form.server.ts";
-import { toldProblems } from "#app/domain/site/settings/problems.ts";
-import {
-  findMeanwhile,
-  findSettingsPage,
-  listSettingsItems,
-} from "#app/domain/site/settings/queries.server.ts";
-import { isStored, type SectionId, sections, specOf } from "#app/domain/site/settings/sections.ts";
-import { textsOf } from "#app/domain/site/settings/texts.ts";
-import { SettingsForm } from "#app/domain/site/ui/settings/settings-form.tsx";
-import { addressOf, SettingsItems, SettingsNav } from "#app/domain/site/ui/settings/settings-nav.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { attemptAs } from "#app/http/forms/act.server.ts";
 import { parseForm } from "#app/http/forms/form.server.ts";

@@ -1,8 +1,8 @@
-import { searchSite } from "#app/domain/site/search/queries.server.ts";
-import { longestQuestion } from "#app/domain/site/search/rules.ts";
+import { searchSite } from "#app/domain/search/queries.server.ts";
+import { longestQuestion } from "#app/domain/search/rules.ts";
+import { SearchForm } from "#app/domain/search/ui/search-form.tsx";
+import { SearchHits } from "#app/domain/search/ui/search-hits.tsx";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { SearchForm } from "#app/domain/site/ui/search-form.tsx";
-import { SearchHits } from "#app/domain/site/ui/search-hits.tsx";
 import type { Route } from "./+types/search.ts";
 
 export const handle = { hydrate: false };

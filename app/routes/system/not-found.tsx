@@ -1,9 +1,9 @@
 import { data, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
 import { viewerOf } from "#app/domain/actor.ts";
+import { NotFoundPage } from "#app/domain/search/ui/not-found-page.tsx";
 import { properPath } from "#app/domain/site/proper-path.ts";
 import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
-import { NotFoundPage } from "#app/domain/site/ui/not-found-page.tsx";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext } from "#app/http/context.ts";
 import type { Route } from "./+types/not-found.ts";

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { dayIn } from "#app/domain/calendar.ts";
+import { changedParts, mergeTexts, seenOf, toldParts } from "#app/domain/settings/merge.ts";
+import { rooms, type SettingsItem } from "#app/domain/settings/rooms.server.ts";
+import type { SettingsValues } from "#app/domain/settings/section-types.ts";
+import {
+  type ItemSection,
+  isStored,
+  newItem,
+  type SectionId,
+  type StoredSection,
+  specOf,
+} from "#app/domain/settings/sections.ts";
+import { keyOf, valuesOf } from "#app/domain/settings/stored.ts";
+import { textsOf } from "#app/domain/settings/texts.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { siteSettings, users } from "#db/schema/index.ts";
+
+/** One form of the settings as it is filled now, with who changed it last. */
+export type SettingsPage = {
+  values: SettingsValues;
+  /** As `seen` of the form that is sent. */
+  seen: string;
+  /** 0 for what is not stored yet. */
+  version: number;
+  changed: { at: Date; by: string | null } | null;
+};
+
+/** Null for an item that is not there. */
+export async function findSettingsPage(
+  section: SectionId,
+  item: string | null,
+): Promise<SettingsPage | null> {
+  const { timeZone } = await findCompany();
+  const page = isStored(section)
+    ? await storedPage(section, dayIn(timeZone, new Date()))
+    : await itemPage(section, item ?? newItem);
+  return page && { ...page, seen: seenOf(page.values) };
+}
+
+/** The things of a section that has a form for each of several. */
+export async function listSettingsItems(section: ItemSection): Promise<SettingsItem[]> {
+  const { timeZone } = await findCompany();
+  return rooms[section].list(dayIn(timeZone, new Date()));
+}
+
+/** A form as it was sent, and where. */
+export type SentSettings = {
+  section: SectionId;
+  item: string | null;
+  /** Signs of what the form was filled from. */
+  seen: string;
+  typed: SettingsValues;
+};
+
+/**
+ * What a refused form shows after somebody else's change: what was typed and what they changed put together,
+ * who they were, and the texts that both changed as they are stored now; where there are none, those that
+ * only they changed.
+ */
+export async function findMeanwhile({ section, item, seen, typed }: SentSettings) {
+  const page = await findSettingsPage(section, item);
+  if (!page) return null;
+  const { values: theirs, changed } = page;
+  const { merged, both } = mergeTexts({ seen, theirs, yours: typed });
+  const told = (parts: string[]) => toldParts(specOf(section), parts, theirs);
+  return {
+    merged,
+    seen: page.seen,
+    changed,
+    both: told(both),
+    apart: both.length > 0 ? [] : told(changedParts({ seen, theirs })),
+  };
+}
+
+async function storedPage(section: StoredSection, today: string) {
+  const [row] = await db()
+    .select({
+      value: siteSettings.value,
+      version: siteSettings.version,
+      at: siteSettings.updatedAt,
+      by: users.name,
+    })
+    .from(siteSettings)
+    .leftJoin(users, eq(users.id, siteSettings.updatedBy))
+    .where(eq(siteSettings.key, keyOf(section)));
+  return {
+    values: valuesOf(section, row?.value, today),
+    version: row?.version ?? 0,
+    changed: row ? { at: row.at, by: row.by } : null,
+  };
+}
+
+async function itemPage(section: ItemSection, item: string) {
+  const { find, blank } = rooms[section];
+  const textsIn = (fields: object) => textsOf(specOf(section), { fields });
+  if (item === newItem) return { values: textsIn(blank), version: 0, changed: null };
+  const found = await find(item);
+  return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
+}

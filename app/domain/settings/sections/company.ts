@@ -1,0 +1,157 @@
+import type { FieldSpec, SectionSpec } from "#app/domain/settings/section-types.ts";
+import { halfHours } from "#app/ui/dates/date-input.ts";
+
+const outside = (name: string, label: string, hint?: string): FieldSpec => ({
+  name,
+  label,
+  kind: "url",
+  optional: true,
+  ...(hint && { hint }),
+});
+
+const weekday = (day: number, label: string): FieldSpec => ({
+  name: `day${day}`,
+  label,
+  kind: "check",
+  half: true,
+});
+
+/** Who the company is, where its other systems are, and how its office works. */
+export const companySections: readonly SectionSpec[] = [
+  {
+    id: "company",
+    group: "Company",
+    title: "Company facts",
+    page: "/",
+    intro: "What pages, mails and documents say about the company.",
+    fields: [
+      { name: "name", label: "Name", half: true },
+      { name: "shortName", label: "Short name", half: true },
+      { name: "tagline", label: "Tagline", hint: "Stands in the footer." },
+      { name: "areaName", label: "Area", half: true, hint: "“Property management in …”" },
+      { name: "timeZone", label: "Time zone", half: true, hint: "For instance America/Chicago." },
+      { name: "phone", label: "Phone", kind: "tel", half: true },
+      { name: "email", label: "E-mail", kind: "email", half: true },
+      { name: "street", label: "Street" },
+      { name: "city", label: "City", half: true },
+      { name: "state", label: "State", half: true, hint: "Two letters." },
+      { name: "zip", label: "ZIP", half: true },
+      { name: "brokerage", label: "Brokerage" },
+      { name: "licenceLine", label: "License line" },
+      {
+        name: "sample",
+        label: "This is the sample company",
+        kind: "check",
+        hint: "Pages say so at their foot, and figures are marked as samples.",
+      },
+    ],
+  },
+  {
+    id: "links",
+    group: "Company",
+    title: "Links",
+    page: "/",
+    intro: "Pages of other systems. A link that is left empty is not shown.",
+    fields: [
+      outside("residentPortalUrl", "Resident portal"),
+      outside("ownerPortalUrl", "Owner portal"),
+      outside("listingsUrl", "Listings", "Stands in the frame of /rentals."),
+      outside("bookingUrl", "Booking of a call"),
+      outside("walkthroughUrl", "Booking of the walkthrough"),
+      outside("multiFamilyUrl", "Custom quote for multi-family"),
+    ],
+    rows: {
+      one: "network",
+      fields: [
+        {
+          name: "network",
+          label: "Network",
+          kind: "select",
+          half: true,
+          options: [
+            { value: "facebook", label: "Facebook" },
+            { value: "instagram", label: "Instagram" },
+            { value: "linkedin", label: "LinkedIn" },
+            { value: "youtube", label: "YouTube" },
+            { value: "x", label: "X" },
+          ],
+        },
+        { name: "url", label: "Address", kind: "url", half: true },
+      ],
+    },
+  },
+  {
+    id: "office",
+    group: "Company",
+    title: "Office rules",
+    intro:
+      "Who hears of a new lead, and how soon an owner is answered. Without an address the admins hear of it.",
+    fields: [
+      {
+        name: "firstResponseMinutes",
+        label: "First answer within",
+        kind: "number",
+        half: true,
+        hint: "Minutes.",
+      },
+    ],
+    rows: { one: "address", fields: [{ name: "email", label: "E-mail", kind: "email" }] },
+  },
+  {
+    id: "visits",
+    group: "Company",
+    title: "Visits",
+    page: "/enroll",
+    intro:
+      "When a walkthrough can be booked, by the company's own clock. Until other days are saved here, the federal holidays of the next fourteen months are closed.",
+    fields: [
+      weekday(1, "Monday"),
+      weekday(2, "Tuesday"),
+      weekday(3, "Wednesday"),
+      weekday(4, "Thursday"),
+      weekday(5, "Friday"),
+      weekday(6, "Saturday"),
+      { name: "day7", label: "Sunday", kind: "check" },
+      { name: "opensAt", label: "First begins at", kind: "select", half: true, options: halfHours },
+      { name: "closesAt", label: "Last begins at", kind: "select", half: true, options: halfHours },
+      {
+        name: "noticeHours",
+        label: "Notice",
+        kind: "number",
+        half: true,
+        hint: "Hours between booking and visit.",
+      },
+      { name: "horizonDays", label: "Bookable ahead", kind: "number", half: true, hint: "Days." },
+      {
+        name: "closedDays",
+        label: "Closed days",
+        kind: "long",
+        optional: true,
+        hint: "One on each line, like 2026-12-24.",
+      },
+    ],
+  },
+  {
+    id: "referral-terms",
+    group: "Company",
+    title: "Referral terms",
+    page: "/realtor-referral",
+    intro: "What realtors are offered, and within how many hours their client hears from us.",
+    fields: [
+      {
+        name: "feeDollars",
+        label: "Referral fee",
+        kind: "number",
+        half: true,
+        hint: "Dollars, paid to the brokerage.",
+      },
+      {
+        name: "contactHours",
+        label: "Contact within",
+        kind: "number",
+        half: true,
+        hint: "Hours by the clock, nights and weekends included.",
+      },
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+import type { SectionSpec } from "#app/domain/settings/section-types.ts";
+import type { SectionId } from "#app/domain/settings/sections.ts";
+
+const policy = (id: SectionId, title: string): SectionSpec => ({
+  id,
+  group: "Policies",
+  title,
+  page: `/${id.slice("policy:".length)}`,
+  intro: "Blank lines part paragraphs. ## begins a heading, - a line of a list, [words](/page) is a link.",
+  fields: [
+    { name: "title", label: "Title" },
+    { name: "text", label: "Text", kind: "long" },
+  ],
+});
+
+/** The pages of terms. The day under their title is that of the last change. */
+export const policySections: readonly SectionSpec[] = [
+  policy("policy:privacy", "Privacy"),
+  policy("policy:terms", "Terms of use"),
+  policy("policy:accessibility", "Accessibility"),
+  policy("policy:sms-terms", "Text message terms"),
+];

@@ -1,0 +1,134 @@
+import type { SettingsValues } from "#app/domain/settings/section-types.ts";
+import { planNames } from "#app/domain/settings/sections/words.ts";
+import { type StoredSection, specOf } from "#app/domain/settings/sections.ts";
+import { given, object, textsOf } from "#app/domain/settings/texts.ts";
+import { readSetting, type SettingKey, type Settings } from "#app/domain/site/setting-table.ts";
+
+type Sent = { fields: Record<string, unknown>; rows: Record<string, unknown>[] };
+
+type Now<Value> = {
+  section: StoredSection;
+  /** What is stored now, and that over what is shipped. */
+  raw: unknown;
+  value: Value;
+  /** `YYYY-MM-DD` */
+  today: string;
+};
+
+type Shape<Value> = {
+  /** As the form shows it. */
+  show: (value: Value) => { fields?: object; rows?: readonly object[] };
+  /** What to store, from the checked form. */
+  keep: (form: Sent, now: Now<Value>) => unknown;
+};
+
+/** The row that holds a section; company facts and links share one. */
+export const keyOf = (section: StoredSection): SettingKey => (section === "links" ? "company" : section);
+
+/**
+ * What is stored under a section's key, as its form shows it; what is not stored is what the product ships
+ * with.
+ */
+export function valuesOf(section: StoredSection, raw: unknown, today: string): SettingsValues {
+  const show = <Key extends SettingKey>(key: Key) => {
+    const shape: Shape<Settings[Key]> = shapes[key];
+    return shape.show(readSetting(key, raw, today).value);
+  };
+  return textsOf(specOf(section), show(keyOf(section)));
+}
+
+/** What to store under the section's key, from the checked form and what is stored now. */
+export function storedFrom(section: StoredSection, form: Sent, raw: unknown, today: string): unknown {
+  const keep = <Key extends SettingKey>(key: Key) => {
+    const shape: Shape<Settings[Key]> = shapes[key];
+    return shape.keep(form, { section, raw, today, value: readSetting(key, raw, today).value });
+  };
+  return keep(keyOf(section));
+}
+
+const list = {
+  show: (rows: readonly object[]) => ({ rows }),
+  keep: ({ rows }: Sent) => rows,
+};
+
+/** The day under a policy's title is that of the last change of its words. */
+const policy: Shape<Settings["policy:terms"]> = {
+  show: (fields) => ({ fields }),
+  keep: ({ fields }, { value, today }) => {
+    const isSame = fields.title === value.title && fields.text === value.text;
+    return { ...fields, updatedOn: isSame ? value.updatedOn : today };
+  },
+};
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
+  company: {
+    show: (facts) => ({ fields: facts, rows: facts.socials }),
+    keep: ({ fields, rows }, { section, raw }) => ({
+      ...object(raw),
+      ...fields,
+      ...(section === "links" && { socials: rows }),
+    }),
+  },
+  office: {
+    show: ({ newLeadAddresses, ...fields }) => ({
+      fields,
+      rows: newLeadAddresses.map((email) => ({ email })),
+    }),
+    keep: ({ fields, rows }) => ({ ...fields, newLeadAddresses: rows.map(({ email }) => email) }),
+  },
+  visits: {
+    show: (rules) => ({
+      fields: {
+        ...rules,
+        ...Object.fromEntries(weekdays.map((day) => [`day${day}`, rules.weekdays.includes(day)])),
+        closedDays: rules.closedDays.join("\n"),
+      },
+    }),
+    keep: ({ fields: { opensAt, closesAt, noticeHours, horizonDays, closedDays, ...days } }) => ({
+      weekdays: weekdays.filter((day) => days[`day${day}`]),
+      opensAt,
+      closesAt,
+      noticeHours,
+      horizonDays,
+      closedDays,
+    }),
+  },
+  "referral-terms": {
+    show: ({ feeCents, contactHours }) => ({ fields: { feeDollars: dollars(feeCents), contactHours } }),
+    keep: ({ fields: { feeDollars, contactHours } }) => ({
+      feeCents: Math.round(Number(feeDollars) * 100),
+      contactHours,
+    }),
+  },
+  included: {
+    show: (lines) => ({ rows: lines.map((text) => ({ text })) }),
+    keep: ({ rows }) => rows.map(({ text }) => text),
+  },
+  challenges: list,
+  services: list,
+  "service-lists": {
+    show: (lists) => ({ rows: lists.map(({ title, items }) => ({ title, items: items.join("\n") })) }),
+    keep: list.keep,
+  },
+  "plan-contents": {
+    show: ({ summaries, rows }) => ({
+      fields: Object.fromEntries(planNames.map((name) => [`summary${name}`, summaries[name]])),
+      rows: rows.map(({ title, answers }) => ({ ...answers, title })),
+    }),
+    keep: ({ fields, rows }) => ({
+      summaries: given(Object.fromEntries(planNames.map((name) => [name, fields[`summary${name}`]]))),
+      rows: rows.map(({ title, ...answers }) => ({ title, answers: given(answers) })),
+    }),
+  },
+  testimonials: list,
+  requirements: list,
+  "referral-questions": list,
+  "policy:privacy": policy,
+  "policy:terms": policy,
+  "policy:accessibility": policy,
+  "policy:sms-terms": policy,
+};
+
+const dollars = (cents: number) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
