@@ -8,7 +8,11 @@ const policy = (id: SectionId, title: string): SectionSpec => ({
   page: `/${id.slice("policy:".length)}`,
   intro: "Blank lines part paragraphs. ## begins a heading, - a line of a list, [words](/page) is a link.",
   fields: [
-    { name: "title", label: "Title" },
+    {
+      name: "title",
+      label: "Title",
+      hint: "Stands over the page. The link in the footer keeps its short name.",
+    },
     { name: "text", label: "Text", kind: "long" },
   ],
 });
