@@ -32,7 +32,7 @@ export function SiteHeader({ company, place }: SiteHeaderProps) {
             <Brand name={company.shortName} className="text-[1.375rem] md:text-[1.625rem]" />
           </a>
           <nav aria-label="Main" className="mr-5 hidden xl:block">
-            <ul className="flex gap-7">
+            <ul className="flex gap-7 whitespace-nowrap">
               {mainPages().map((page) => (
                 <li key={page.label}>
                   <a href={page.to} className="site-page" aria-current={current(page.place === place)}>

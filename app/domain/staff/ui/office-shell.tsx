@@ -109,7 +109,7 @@ function BrandLink({ brand }: { brand: string }) {
       aria-label={`${brand}, dashboard`}
       className="inline-flex min-h-8 items-center rounded-control px-1"
     >
-      <Brand name={<span className="office-label">{brand}</span>} className="text-lead" />
+      <Brand name={brand} labelClass="office-label" className="text-[1.1875rem]" />
     </Link>
   );
 }
