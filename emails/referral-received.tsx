@@ -9,8 +9,8 @@ export type ReferralReceivedProps = {
   /** First name and initial. */
   client: string;
   receivedAt: Date;
-  /** Until when the client is contacted. */
-  dueAt: Date;
+  /** Until when the client is contacted; null when that is no promise any more. */
+  dueAt: Date | null;
   feeCents: number;
   /** Absolute address of the private status page. */
   url: string;
@@ -23,11 +23,11 @@ export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
   const { company, url, timeZone } = props;
   const isNamed = isNameOfGreeting(props.client);
   const client = isNamed ? props.client : "your client";
-  const due = formatExactDateTime(props.dueAt, timeZone);
+  const promised = props.dueAt && `We contact ${client} by ${formatExactDateTime(props.dueAt, timeZone)}.`;
   return renderEmail(
     isNamed ? `We have your referral: ${client}` : "We have your referral",
     <EmailLayout
-      preview={`We contact ${client} by ${due}.`}
+      preview={promised ?? "Your private page shows where it stands."}
       company={company}
       reason="You get this mail because somebody sent a referral with this address as the realtor's. If it was not you, please tell us."
     >
@@ -35,7 +35,7 @@ export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
         We have your referral
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`It came in on ${formatExactDateTime(props.receivedAt, timeZone)}. We contact ${client} by ${due}.`}
+        {`It came in on ${formatExactDateTime(props.receivedAt, timeZone)}. ${promised ?? ""}`}
       </Text>
       <Text className="ink" style={styles.text}>
         Your private page shows who has it, when we reached your client and what came of it.

@@ -47,6 +47,17 @@ function send(letter: (n: number) => Letter, settings: MailSettings, count = 1) 
     workers.push(startWorker({ pollMs: 20, handlers: { "mail-test": handler } }));
 }
 
+/** Sends one letter of a kind after the other, and writes down those that go out. */
+function sender() {
+  let id = 0;
+  return async (kind: string, { to = "bo@owner.example", createdAt = new Date() } = {}) => {
+    id += 1;
+    const outcome = await deliver({ id, kind, createdAt, attempt: 1 }, letterTo(to), sandbox);
+    if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+    return outcome;
+  };
+}
+
 const messageOf = async (jobId: number | undefined) =>
   (
     await db()
@@ -97,19 +108,28 @@ describe("a letter that goes out", () => {
   });
 
   test("of forms that anybody can send goes to one address at most eight times a day of each kind", async () => {
-    const ends: string[] = [];
-    const sent = [
-      ...Array<[string, string]>(9).fill(["mail-rent-report", "bo@owner.example"]),
-      ["mail-enrollment", "bo@owner.example"],
-      ["mail-rent-report", "ada@owner.example"],
-    ];
-    for (const [id, [kind = "", to = ""]] of sent.entries()) {
-      const job = { id, kind, createdAt: new Date(), attempt: 1 };
-      const outcome = await deliver(job, letterTo(to), sandbox);
-      ends.push(outcome.end);
-      if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
-    }
-    expect(ends).toEqual([...Array<string>(8).fill("done"), "park", "done", "done"]);
+    const end = sender();
+    for (let sent = 0; sent < 8; sent += 1)
+      expect(await end("mail-rent-report")).toMatchObject({ end: "done" });
+    expect(await end("mail-rent-report")).toEqual({
+      end: "wait",
+      why: "This address got 8 of these within a day",
+      ms: 3_600_000,
+    });
+    expect(await end("mail-enrollment")).toMatchObject({ end: "done" });
+    expect(await end("mail-rent-report", { to: "ada@owner.example" })).toMatchObject({ end: "done" });
+  });
+
+  test("and waited for its turn goes out on the next day; one that waited for days is left to a person", async () => {
+    const end = sender();
+    for (let sent = 0; sent < 8; sent += 1) await end("mail-rent-report");
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    expect(await end("mail-rent-report", { createdAt: days(2.9) })).toMatchObject({ end: "wait" });
+    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({ end: "park" });
+    await db()
+      .update(messages)
+      .set({ createdAt: days(1.1) });
+    expect(await end("mail-rent-report", { createdAt: days(1.1) })).toMatchObject({ end: "done" });
   });
 
   test("with a secret is kept in the sandbox only", async () => {

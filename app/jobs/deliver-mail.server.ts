@@ -29,8 +29,11 @@ const byForm = [
   "mail-referral-received",
   "mail-webinar-confirmation",
 ] as const satisfies JobKind[];
-/** Of each of these, to one address within a day. The forms are taken all the same. */
+/** Of each of these, to one address within a day. The forms are taken all the same, and further mails wait. */
 const mostByForm = 8;
+const turnMs = 60 * 60_000;
+/** Whoever floods somebody's mailbox does not do so for weeks to come: what is older is left to a person. */
+const longestTurnMs = 3 * 86_400_000;
 
 /** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
 export function mailWaits(settings?: MailSettings): Outcome | undefined {
@@ -43,7 +46,7 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
   const kind = byForm.find((each) => each === job.kind);
   if (kind) {
     const before = await countMailsTo(parts.to, kind, new Date(Date.now() - 86_400_000));
-    if (before >= mostByForm) return { end: "park", why: `This address got ${before} of these within a day` };
+    if (before >= mostByForm) return turnAfter(before, job);
   }
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
@@ -81,6 +84,12 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         await recordDeliveredMail(tx, { leadId: each, mail: job.kind, subject: parts.subject });
     },
   };
+}
+
+function turnAfter(before: number, { createdAt }: Job): Outcome {
+  const why = `This address got ${before} of these within a day`;
+  const isOld = Date.now() - createdAt.getTime() > longestTurnMs;
+  return isOld ? { end: "park", why } : { end: "wait", why, ms: turnMs };
 }
 
 async function refusal(

@@ -123,7 +123,7 @@
   const main = document.querySelector("main");
   if (main) wrongIn(main)?.focus();
 
-  // A ZIP code fills in its city, unless somebody wrote one.
+  // A ZIP code puts its city in the place of another one's, unless somebody wrote one.
   addEventListener("input", async ({ target }) => {
     // The one unit that is filled in is no building's: its number has to be written.
     const units =
@@ -131,12 +131,15 @@
     const isBuilding = target.value === "multi-family";
     if (units && isBuilding === (units.value === "1")) units.value = isBuilding ? "" : units.value || 1;
     if (target.form) draft(target.form, typedIn(target.form));
-    if (!target.matches("[data-zip]") || !/^\d{5}$/.test(target.value)) return;
+    const code = target.value;
+    if (!target.matches("[data-zip]") || !/^\d{5}$/.test(code)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");
     const written = () => city.value && city.value !== city.dataset.filled;
     if (written()) return;
-    const found = await fetch(`/zip/${target.value}`).then((reply) => reply.json());
-    if (!found.city || written()) return;
+    city.value = "";
+    draft(target.form, typedIn(target.form));
+    const found = await fetch(`/zip/${code}`).then((reply) => reply.json());
+    if (!found.city || written() || target.value !== code) return;
     city.dataset.filled = city.value = found.city;
     // Whoever is about to write there replaces it.
     if (city.matches(":focus")) city.select();

@@ -146,6 +146,44 @@ test("a ZIP code fills in its city", async ({ page }) => {
   }
 });
 
+for (const path of ["/", "/analysis"])
+  test(`no city that a ZIP code filled in on ${path} stands beside another one`, async ({ page }) => {
+    await page.goto(path);
+    await standing(page);
+    await page.getByLabel("Street address").fill("1 Main St");
+    const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
+    // What is asked now is answered after all that was asked before.
+    const answered = () => page.evaluate(async () => (await fetch("/zip/50311")).json());
+    await zip.fill("50023");
+    await expect(city).toHaveValue("Ankeny");
+    // In Iowa, and in no list of ours. A reload does not bring it back either.
+    await zip.fill("50014");
+    await expect(city).toHaveValue("");
+    await answered();
+    await expect(city).toHaveValue("");
+    await page.reload();
+    await standing(page);
+    await expect(zip).toHaveValue("50014");
+    await expect(city).toHaveValue("");
+    const release = Promise.withResolvers<void>();
+    await page.route("**/zip/50309", async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const late = page.waitForResponse("**/zip/50309");
+    await zip.fill("50309");
+    await zip.fill("50023");
+    await expect(city).toHaveValue("Ankeny");
+    release.resolve();
+    await (await late).finished();
+    await answered();
+    await expect(city).toHaveValue("Ankeny");
+    await city.fill("Saylorville");
+    await zip.fill("50014");
+    await answered();
+    await expect(city).toHaveValue("Saylorville");
+  });
+
 test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("I rent").check();

@@ -21,6 +21,7 @@ test("a realtor sends a client, sees where it stands, and sends another @plain",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referral Submitted!");
   await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
   await expect(page.getByText("We contact Jo E.")).toBeVisible();
+  await expect(page.getByText("A mail with it follows.")).toBeVisible();
   await expect(page.getByText("Due by")).toBeVisible();
   await expect(page.getByText("Cottage Grove")).toHaveCount(0);
   await expectAccessible(page);

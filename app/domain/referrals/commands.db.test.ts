@@ -121,12 +121,26 @@ describe("a referral", () => {
     const notes = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, lead.id));
     expect(notes).toMatchObject([{ kind: "note", actorName: "System" }]);
     expect(notes[0]?.body).toContain("Rita Sample of Sample Street Realty referred this owner");
-    // Who has it stays on the status page after the client was called.
-    const page = await findReferralStatus(id);
-    expect(page?.events).toContainEqual({ kind: "assigned", at: now });
-    await tick(id, true, later(9));
-    const steps = referralSteps((await findReferralStatus(id)) ?? fail());
-    expect(steps.map(({ key }) => key)).toEqual(["received", "assigned", "contacted", "decision"]);
+  });
+
+  test("of a known owner looks to the realtor like any other, until the office acts on it", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    await makeLead({ email: "asked.about@owner.example", assignedTo: person.userId });
+    const known = await sendReferral({ clientEmail: "asked.about@owner.example" }, { now });
+    const unknown = await sendReferral({}, { now });
+    const shown = async (id: string) => {
+      const { id: _, promise: __, ...page } = (await findReferralStatus(id)) ?? fail();
+      return { ...page, steps: referralSteps(page) };
+    };
+    expect(await shown(known)).toEqual(await shown(unknown));
+    expect(await shown(known)).toMatchObject({ assignee: null, events: [{ kind: "received" }] });
+    for (const id of [known, unknown]) await tick(id, true, later(9));
+    expect(await shown(known)).toEqual(await shown(unknown));
+    const [task, actor, other] = [await taskOf(known), await makeStaff(), await makeStaff({ name: "Priya" })];
+    await db().transaction((tx) =>
+      referralTaskAssigned(tx, { task, assignedTo: other.userId, actor, now: later(12) }),
+    );
+    expect((await shown(known)).assignee).toBe("Priya");
   });
 
   test("finds a known owner by the phone number alone, and no deleted one", async () => {

@@ -31,7 +31,8 @@ type Sent = {
 /**
  * Stores a client that a realtor sent: referral, promise, task, consents, and the mails to realtor and staff, all or
  * nothing. A client who is known already, or whom somebody else has referred, is recorded all the same; staff are told
- * and the realtor is not.
+ * and the realtor is not: whoever cares for that client has the referral, which its page says when the office gives it
+ * to somebody.
  */
 export async function submitReferral(
   actor: Actor,
@@ -60,7 +61,6 @@ export async function submitReferral(
       lastTouch: touches.last,
     });
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
-    if (assignedTo) await addEvent(tx, { referralId, kind: "assigned", at: now, actor: { kind: "system" } });
     const dueAt = contactDueAt(now, terms);
     await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
     const earlier = await listEarlierReferrals(

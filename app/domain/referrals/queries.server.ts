@@ -39,7 +39,8 @@ export async function findReferralStatus(id: string): Promise<ReferralStatus | n
     client: shownName(referral.clientName),
     receivedAt: referral.createdAt,
     status: referral.status,
-    assignee,
+    // Who has it because the client is known would tell that the client is known.
+    assignee: events.some(({ kind }) => kind === "assigned") ? assignee : null,
     events,
     promise,
     paidAt: referral.paymentStatus === "paid" ? referral.paymentDate : null,

@@ -78,7 +78,7 @@ export const isWaiting = (status: string | null) => !status || status === "pendi
 export type ReferralProgress = {
   receivedAt: Date;
   status: string | null;
-  /** Who cares for it, while somebody does. */
+  /** To whom the office gave it, while somebody has it. */
   assignee: string | null;
   /** Oldest first. */
   events: readonly { kind: string; at: Date }[];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/instance.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
   tasks,
   timelineEvents,
   webinarRegistrations,
+  webinars,
 } from "#db/schema/index.ts";
 import { makeWebinar, register } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -83,6 +84,42 @@ describe("a registration", () => {
     expect(await seatsOf("bo@owner.example")).toHaveLength(1);
     expect(await leadsOf("bo@owner.example")).toHaveLength(1);
     expect(await jobsOf(ids[0] ?? "")).toHaveLength(3);
+  });
+
+  test("anew, after the office deleted its lead, is a registration like the first one", async () => {
+    const { id: webinarId } = await makeWebinar({ startsAt });
+    const again = async (name: string) =>
+      idOf(await register(webinarId, "gus@owner.example", { now: hoursAhead(200), name }));
+    const seat = await again("Gus Typo");
+    const [first] = await leadsOf("gus@owner.example");
+    // Meanwhile its words were changed, and the first confirmation went out.
+    await db().update(webinars).set({ version: 2 }).where(eq(webinars.id, webinarId));
+    const confirmations = and(
+      eq(outbox.kind, "mail-webinar-confirmation"),
+      eq(sql`${outbox.payload}->>'registrationId'`, seat),
+    );
+    await db().update(outbox).set({ doneAt: new Date() }).where(confirmations);
+    await db()
+      .update(leads)
+      .set({ deletedAt: new Date() })
+      .where(eq(leads.id, first?.id ?? ""));
+    expect(new Set(await Promise.all([again("Gus Sample"), again("Gus Sample")]))).toEqual(new Set([seat]));
+    const [held] = await seatsOf("gus@owner.example");
+    expect(held).toMatchObject({ name: "Gus Sample" });
+    const living = (await leadsOf("gus@owner.example")).filter((lead) => !lead.deletedAt);
+    expect(living).toMatchObject([{ id: held?.leadId, name: "Gus Sample", source: "webinar" }]);
+    expect(living[0]?.id).not.toBe(first?.id);
+    const open = and(confirmations, isNull(outbox.doneAt));
+    expect(await db().select().from(outbox).where(open)).toHaveLength(1);
+    expect((await jobsOf(seat)).filter(({ hours }) => hours)).toHaveLength(2);
+    // What was deleted is purged after a while.
+    await db()
+      .delete(leads)
+      .where(eq(leads.id, living[0]?.id ?? ""));
+    await again("Gus Sample");
+    expect((await leadsOf("gus@owner.example")).filter((lead) => !lead.deletedAt)).toHaveLength(1);
+    // The confirmation that had not gone out gave way to the new one.
+    expect(await db().select().from(outbox).where(open)).toHaveLength(1);
   });
 
   test("for the next webinar by the same person is another seat of the same lead", async () => {

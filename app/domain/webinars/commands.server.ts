@@ -14,7 +14,7 @@ import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
-import { webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { leads, webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 type Sent = {
   form: WebinarForm;
@@ -28,8 +28,9 @@ type Sent = {
 /**
  * Registers a person for a webinar that is neither over nor called off: registration, lead, consent,
  * confirmation and the reminders whose time has not passed, all or nothing. An e-mail that is registered
- * already gets the same registration again, and nothing else happens. A refusal leaves nothing behind, so the
- * same form can be sent again.
+ * already gets the same registration again, and nothing else happens, unless the office deleted its lead
+ * meanwhile: then it is registered anew, in the same seat. A refusal leaves nothing behind, so the same form can
+ * be sent again.
  */
 export async function registerForWebinar(
   actor: Actor,
@@ -39,12 +40,8 @@ export async function registerForWebinar(
   const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
     const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
     if (!webinar || !isAwaited(webinar, now)) return closed();
-    const [added] = await tx
-      .insert(webinarRegistrations)
-      .values({ webinarId, email, name, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: webinarRegistrations.id });
-    if (!added) return done({});
+    const seatId = await takeSeat(tx, { webinarId, email, name, createdAt: now });
+    if (!seatId) return done({});
     const { leadId } = await addPublicLead(tx, actor, {
       ...sender,
       person: { name, email },
@@ -55,15 +52,35 @@ export async function registerForWebinar(
       consents: ["webinar"],
       told: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
     });
-    await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, added.id));
-    const dedupeKey = `webinar-confirmation:${added.id}`;
-    await enqueue(tx, "mail-webinar-confirmation", { registrationId: added.id }, { dedupeKey });
-    await enqueueReminders(tx, { registrationIds: [added.id], webinar, now });
+    await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, seatId));
+    const dedupeKey = `webinar-confirmation:${seatId}:${formKey}`;
+    await enqueue(tx, "mail-webinar-confirmation", { registrationId: seatId }, { dedupeKey });
+    await enqueueReminders(tx, { registrationIds: [seatId], webinar, now });
     return done({});
   });
   if (!stored.ok) return stored;
   const registrationId = await findSeat(form);
   return registrationId ? done({ registrationId }) : closed();
+}
+
+/** The seat that was added, or taken anew because its lead is gone; null when it is taken by a living one. */
+async function takeSeat(tx: Transaction, seat: typeof webinarRegistrations.$inferInsert) {
+  const { id, leadId, webinarId, email } = webinarRegistrations;
+  const [added] = await tx.insert(webinarRegistrations).values(seat).onConflictDoNothing().returning({ id });
+  if (added) return added.id;
+  const [taken] = await tx
+    .select({ id, livingLead: leads.id })
+    .from(webinarRegistrations)
+    .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .where(and(eq(webinarId, seat.webinarId), eq(email, seat.email)))
+    .for("update", { of: webinarRegistrations });
+  if (!taken || taken.livingLead) return null;
+  // Its mails are enqueued anew.
+  const mails = ["mail-webinar-confirmation", "mail-webinar-reminder"] as const;
+  await dropOpenJobs(tx, mails, { name: "registrationId", values: [taken.id] });
+  const { name, createdAt } = seat;
+  await tx.update(webinarRegistrations).set({ name, createdAt }).where(eq(id, taken.id));
+  return taken.id;
 }
 
 const closed = () => refused("conflict", "This webinar is not open for registration any more.");

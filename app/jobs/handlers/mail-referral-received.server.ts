@@ -15,11 +15,13 @@ export const mailReferralReceived = handleJob(jobs["mail-referral-received"], {
     const referral = await findReferralLetter(referralId);
     if (!referral?.realtorEmail) return done;
     const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
+    const dueAt = referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms);
+    const isAhead = !referral.promise?.keptAt && dueAt > new Date();
     const { render } = await import("#emails/referral-received.tsx");
     const letter = await render({
       client: shownName(referral.clientName),
       receivedAt: referral.createdAt,
-      dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
+      dueAt: isAhead ? dueAt : null,
       feeCents: terms.feeCents,
       url: `${config.appUrl}/realtor-referral/${referralId}`,
       company,

@@ -11,7 +11,7 @@ export const mailWalkthrough = handleJob(jobs["mail-walkthrough"], {
     if (waits) return waits;
     const found = await findWalkthroughLetter(visit);
     const to = found?.lead.email;
-    if (!found || !to) return done;
+    if (!found || !to || new Date(visit.at) <= new Date()) return done;
     const { lead, words, company, requirements } = found;
     const { render } = await import("#emails/walkthrough.tsx");
     const letter = await render({

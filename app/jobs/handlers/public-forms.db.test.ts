@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { leads, messages, promises, webinarRegistrations, webinars } from "#db/schema/index.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
@@ -51,6 +51,27 @@ describe("mail about a webinar", () => {
     const { mail, outcome } = await work("mail-webinar-confirmation", { registrationId });
     expect(outcome).toMatchObject({ end: "done" });
     expect(mail).toBeUndefined();
+  });
+
+  test("goes on to who has another lead, and is told there", async () => {
+    const { registrationId } = await seat(203);
+    const [kept] = await db()
+      .select({ leadId: webinarRegistrations.leadId, email: webinarRegistrations.email })
+      .from(webinarRegistrations)
+      .where(eq(webinarRegistrations.id, registrationId));
+    const other = await makeLead({ email: kept?.email.toUpperCase() ?? "" });
+    await db()
+      .update(leads)
+      .set({ deletedAt: new Date() })
+      .where(eq(leads.id, kept?.leadId ?? ""));
+    const { mail } = await work("mail-webinar-confirmation", { registrationId });
+    expect(mail).toMatchObject({ recipient: kept?.email, leadId: other.id });
+    await db()
+      .update(leads)
+      .set({ deletedAt: null })
+      .where(eq(leads.id, kept?.leadId ?? ""));
+    const restored = await work("mail-webinar-confirmation", { registrationId });
+    expect(restored.mail).toMatchObject({ leadId: kept?.leadId });
   });
 
   test("confirms with the join link, the page of the seat, and the time in the company's zone", async () => {
@@ -171,6 +192,17 @@ describe("mail about a referral", () => {
     expect(mail?.body).toContain("$400");
     expect(mail?.body).not.toContain("client@owner.example");
     expect(mail?.body).not.toContain("Hidden");
+  });
+
+  test("promises the realtor no contact by a time that is past, nor one that was made", async () => {
+    const late = await sendReferral({}, { now: new Date(Date.now() - 25 * hour) });
+    const kept = await sendReferral();
+    await db().update(promises).set({ keptAt: new Date() }).where(eq(promises.referralId, kept));
+    for (const referralId of [late, kept]) {
+      const { mail } = await work("mail-referral-received", { referralId });
+      expect(mail?.body).toContain(`/realtor-referral/${referralId}`);
+      expect(`${mail?.body}${mail?.html}`).not.toContain("We contact");
+    }
   });
 
   test("tells staff whom to call, that they know the client, and who was first", async () => {

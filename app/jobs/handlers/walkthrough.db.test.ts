@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
@@ -11,9 +11,15 @@ import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
-beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
-
 const now = new Date("2026-11-21T15:00:00Z");
+
+beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Runs one job as the worker does, down to the mail that was written down. */
 async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
@@ -64,4 +70,10 @@ test("a name that is more than a name greets nobody", async () => {
   const mail = await work("mail-walkthrough", visit);
   expect(mail?.body).toContain("You chose this time");
   expect(mail?.body).not.toContain("515 555 0000");
+});
+
+test("a visit that is over when the mail's turn comes is told to nobody", async () => {
+  const visit = await book(typedEnrollment());
+  vi.setSystemTime(new Date("2026-11-23T16:00:00Z"));
+  expect(await work("mail-walkthrough", visit)).toBeUndefined();
 });

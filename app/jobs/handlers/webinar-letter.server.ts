@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { findPublicLead } from "#app/domain/leads/queries.server.ts";
+import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Registration } from "#app/domain/webinars/queries.server.ts";
@@ -22,16 +22,24 @@ interface WebinarMail {
 /** Sends one of the mails about a webinar to whoever has the seat. */
 export async function deliverToSeat(job: Job, seat: Registration, { render, reason }: WebinarMail) {
   // Whom the office took out of its books is written to no more.
-  if (!seat.leadId || !(await findPublicLead(seat.leadId))) return done;
+  const leadId = await findLivingLead(seat);
+  if (!leadId) return done;
   const company = await findCompany();
   return deliver(job, {
     ...(await render(letterOf(seat, company))),
     to: seat.email,
     replyTo: company.email,
-    leadId: seat.leadId,
-    timelines: [seat.leadId],
+    leadId,
+    timelines: [leadId],
     reason,
   });
+}
+
+/** The lead of the seat, else the newest of its e-mail: one of several leads of a person may be deleted as a double. */
+async function findLivingLead({ leadId, email }: Registration) {
+  if (leadId && (await findPublicLead(leadId))) return leadId;
+  const [known] = await listKnownLeads({ email });
+  return known?.id;
 }
 
 /** Addresses are made absolute here. */

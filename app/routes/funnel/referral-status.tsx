@@ -52,7 +52,7 @@ export default function ReferralStatusPage({ loaderData }: Route.ComponentProps)
         <h1 className="text-display">{isNew ? "Referral Submitted!" : `Your referral of ${client}`}</h1>
         <p className="mt-4 max-w-[34em] text-lead text-soft">
           {isNew
-            ? "Thank you. This is the referral’s own page; we have e-mailed you its address. Keep it to yourself: who has it can read along."
+            ? "Thank you. This is the referral’s own page. Keep its address to yourself: who has it can read along. A mail with it follows."
             : "Who has the address of this page can read along. It shows no contact details."}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
