@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { done, type Outcome } from "#app/jobs/handler.ts";
-import { claimJobs } from "#app/jobs/outbox.server.ts";
+import { claimJobs, dropOpenJobs } from "#app/jobs/outbox.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -254,6 +254,23 @@ describe("a worker", () => {
     await vi.waitFor(() => createJobs({ kind: "test", payload: { n: 2 } }));
     await allAre("done");
   });
+});
+
+test("jobs that became pointless are taken back, but for what a worker holds or has ended", async () => {
+  const kind = "mail-webinar-cancelled";
+  const [mine, other] = [{ registrationId: "mine" }, { registrationId: "other" }];
+  const leasedUntil = (ms: number) => new Date(Date.now() + ms);
+  const [, , ...staying] = await createJobs(
+    { kind, payload: mine },
+    { kind, payload: mine, leasedUntil: leasedUntil(-1_000) },
+    { kind, payload: mine, leasedUntil: leasedUntil(hour) },
+    { kind, payload: mine, doneAt: new Date() },
+    { kind, payload: mine, parkedAt: new Date() },
+    { kind, payload: other },
+    { kind: "mail-webinar-room", payload: mine },
+  );
+  await db().transaction((tx) => dropOpenJobs(tx, [kind], { name: "registrationId", values: ["mine"] }));
+  expect((await listJobs()).map((job) => job.id)).toEqual(staying);
 });
 
 test("jobs are claimed oldest first, only when they are due, never when done or parked", async () => {

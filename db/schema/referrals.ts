@@ -4,31 +4,35 @@ import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
-export const realtorReferrals = pgTable("realtor_referrals", {
-  id: id(),
-  createdAt: createdAt(),
-  realtorName: text("realtor_name"),
-  realtorEmail: citext("realtor_email"),
-  realtorPhone: text("realtor_phone"),
-  realtorCompany: text("realtor_company"),
-  clientName: text("client_name"),
-  clientEmail: citext("client_email"),
-  clientPhone: text("client_phone"),
-  propertyAddress: text("property_address"),
-  propertyType: text("property_type"),
-  notes: text("notes"),
-  status: text("status").default("pending"),
-  paymentStatus: text("payment_status"),
-  referralFee: dollars("referral_fee"),
-  paymentDate: instant("payment_date"),
-  /** A lead that was in the books already when the referral came. */
-  knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
-  assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
-  /** How the realtor came to us, as with leads. */
-  firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
-  lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
-  version: integer("version").notNull().default(1),
-});
+export const realtorReferrals = pgTable(
+  "realtor_referrals",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    realtorName: text("realtor_name"),
+    realtorEmail: citext("realtor_email"),
+    realtorPhone: text("realtor_phone"),
+    realtorCompany: text("realtor_company"),
+    clientName: text("client_name"),
+    clientEmail: citext("client_email"),
+    clientPhone: text("client_phone"),
+    propertyAddress: text("property_address"),
+    propertyType: text("property_type"),
+    notes: text("notes"),
+    status: text("status").default("pending"),
+    paymentStatus: text("payment_status"),
+    referralFee: dollars("referral_fee"),
+    paymentDate: instant("payment_date"),
+    /** A lead that was in the books already when the referral came. */
+    knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    /** How the realtor came to us, as with leads. */
+    firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
+    lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("referrals_known_lead").on(t.knownLeadId).where(sql`known_lead_id is not null`)],
+);
 
 /** What happened to a referral, as its realtor may see it. */
 export const referralEvents = pgTable(

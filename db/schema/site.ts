@@ -133,5 +133,8 @@ export const webinarRegistrations = pgTable(
     name: text("name").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
   },
-  (t) => [uniqueIndex("webinar_registrations_person").on(t.webinarId, t.email)],
+  (t) => [
+    uniqueIndex("webinar_registrations_person").on(t.webinarId, t.email),
+    index("webinar_registrations_lead").on(t.leadId).where(sql`lead_id is not null`),
+  ],
 );

@@ -35,7 +35,6 @@ export const outbox = pgTable(
   (t) => [
     index("outbox_due").on(t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
     index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
-    index("outbox_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
@@ -61,7 +60,10 @@ export const messages = pgTable(
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     providerId: text("provider_id"),
   },
-  (t) => [index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("messages_lead").on(t.leadId).where(sql`lead_id is not null`),
+  ],
 );
 
 export const consents = pgTable(
@@ -72,14 +74,17 @@ export const consents = pgTable(
     email: citext("email"),
     phoneE164: text("phone_e164"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** report, sms */
+    /** report, enrollment, calculator, webinar, referral, sms */
     purpose: text("purpose").notNull(),
     wordingVersion: text("wording_version").notNull(),
     wording: text("wording").notNull(),
     page: text("page").notNull(),
     ip: text("ip"),
   },
-  (t) => [index("consents_email").on(t.email)],
+  (t) => [
+    index("consents_email").on(t.email),
+    index("consents_lead").on(t.leadId).where(sql`lead_id is not null`),
+  ],
 );
 
 export const suppressions = pgTable(
@@ -159,5 +164,8 @@ export const enrollmentDrafts = pgTable(
     /** Set when it was completed; the pages after that belong to this lead. */
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
   },
-  (t) => [index("enrollment_drafts_age").on(t.updatedAt)],
+  (t) => [
+    index("enrollment_drafts_age").on(t.updatedAt),
+    index("enrollment_drafts_lead").on(t.leadId).where(sql`lead_id is not null`),
+  ],
 );

@@ -28,5 +28,7 @@ export const tasks = pgTable(
     uniqueIndex("tasks_dedupe").on(t.dedupeKey),
     index("tasks_open").on(t.dueAt, t.id).where(sql`done_at is null`),
     index("tasks_lead").on(t.leadId),
+    index("tasks_referral").on(t.referralId).where(sql`referral_id is not null`),
+    index("tasks_done").on(t.doneBy, t.doneAt.desc().nullsFirst()).where(sql`done_at is not null`),
   ],
 );

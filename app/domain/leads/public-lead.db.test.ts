@@ -90,6 +90,14 @@ describe("a person", () => {
     expect((await findLead(leadId))?.name).toBe("Ada Sample");
   });
 
+  it("who is known stays with the same member of staff, with lead and task", async () => {
+    const { userId } = await makeStaff();
+    const { email } = await makeLead({ email: newEmail(), assignedTo: userId });
+    const { leadId } = await send({ email: email ?? "", detail: "SELL" });
+    expect(await findLead(leadId)).toMatchObject({ assignedTo: userId });
+    expect(await tasksOf(leadId)).toMatchObject([{ assignedTo: userId }]);
+  });
+
   it("gives a name to their leads that have none, and to no other", async () => {
     const email = newEmail();
     const [nameless, fromMail, named, deleted] = [

@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
@@ -18,6 +18,13 @@ import { disable, makeInvited, makeStaff, signInAs } from "#tests/factories/staf
 const visit = { ip: "203.0.113.9", userAgent: "Test browser" };
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+/** How many wait for a lock; not asked in a transaction, where the list of connections stands still. */
+const countWaiting = async () =>
+  (
+    await db().execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
 const refusal = { ok: false, reason: "invalid", message: "Invalid email or password" };
 
 describe("signing in", () => {
@@ -54,6 +61,25 @@ describe("signing in", () => {
     ];
     for (const attempt of attempts) expect(await signIn(visitor, { ...attempt, ...visit })).toEqual(refusal);
   });
+
+  test.each([
+    ["gets a new password", { passwordHash: "another" }],
+    ["is disabled", { disabledAt: now }],
+  ])(
+    "fails when the person %s while the old password is being verified",
+    { timeout: 30_000 },
+    async (_what, change) => {
+      const person = await makeStaff();
+      const signingIn = await db().transaction(async (tx) => {
+        await tx.update(users).set(change).where(eq(users.id, person.id));
+        const result = signIn(visitor, { email: person.email, password: person.password, ...visit });
+        await expect.poll(countWaiting, { timeout: 15_000 }).toBe(1);
+        return { result };
+      });
+      expect(await signingIn.result).toEqual(refusal);
+      expect(await db().$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+    },
+  );
 
   test("replaces a bcrypt hash of the old backend by one of ours", async () => {
     const person = await makeStaff();

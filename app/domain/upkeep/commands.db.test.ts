@@ -5,6 +5,7 @@ import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, formKeys, leads, pageViews, rateLimits } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { createJobs, listJobs } from "#tests/factories/outbox.ts";
 
 const day = 86_400_000;
 const now = new Date();
@@ -27,6 +28,16 @@ test("what has served its time goes, what has not stays", async () => {
   await sweepExpired(now);
   expect((await db().select().from(formKeys)).map((row) => row.key)).toEqual([newKey]);
   expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
+});
+
+test("a job that was done goes after 30 days; a parked one stays until somebody tries it again", async () => {
+  const [, recent, parked] = await createJobs(
+    { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(31) },
+    { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(29) },
+    { kind: "test", createdAt: ago(900), runAt: ago(900), parkedAt: ago(899) },
+  );
+  await sweepExpired(now);
+  expect((await listJobs()).map((job) => job.id)).toEqual([recent, parked]);
 });
 
 test("page views stay for 25 months of the company's calendar", async () => {

@@ -1,20 +1,30 @@
-import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { dayIn } from "#app/domain/calendar.ts";
+import { lockContacts } from "#app/domain/leads/records.server.ts";
 import { restorableSince } from "#app/domain/leads/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
 import {
   analysisEntries,
+  analysisSubscribers,
   enrollmentDrafts,
   estimateCache,
   formKeys,
   leads,
+  messages,
   outbox,
   pageViews,
   passwordResets,
+  quotes,
   rateLimits,
   sessions,
+  users,
+  webinarRegistrations,
 } from "#db/schema/index.ts";
 
 const day = 86_400_000;
@@ -23,34 +33,124 @@ const day = 86_400_000;
 const kept = { enrollmentDrafts: 7, formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30 };
 /** Two years to compare with each other, and the month that is not over yet. */
 const monthsOfPageViews = 25;
+/** So many in one transaction, which then takes a fraction of the time that a statement has. */
+const purgedAtOnce = 100;
 
 /**
  * Removes what has served its time: form keys, counters, sessions, password links, the vendor's old replies, finished
- * jobs, old page views, and for good the leads that can not be restored any more. One process at a time; the others
- * leave it to that one.
+ * jobs, old page views, and for good the leads that can not be restored any more, with what is kept of their people.
+ * Each part is a transaction of its own; one that fails is logged and left to the next sweep. One process at a time;
+ * the others leave it to that one.
  */
 export async function sweepExpired(now = new Date()): Promise<void> {
   const { timeZone } = await findCompany();
   const before = (days: number) => new Date(now.getTime() - days * day);
-  await db().transaction(async (tx) => {
-    if (!(await tryLock(tx, "sweep"))) return;
-    await tx.delete(formKeys).where(lt(formKeys.createdAt, before(kept.formKeys)));
-    await tx.delete(enrollmentDrafts).where(lt(enrollmentDrafts.updatedAt, before(kept.enrollmentDrafts)));
-    await tx.delete(rateLimits).where(lt(rateLimits.expire, now));
-    await tx.delete(sessions).where(lt(sessions.expiresAt, now));
-    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(kept.passwordResets)));
-    await tx.delete(estimateCache).where(lt(estimateCache.fetchedAt, before(kept.estimateCache)));
-    await tx.delete(outbox).where(and(lt(outbox.doneAt, before(kept.doneJobs)), isNull(outbox.parkedAt)));
-    const oldestViews = sql`(${dayIn(timeZone, now)}::date - ${monthsOfPageViews} * interval '1 month')::date`;
-    await tx.delete(pageViews).where(lt(pageViews.day, oldestViews));
-    const gone = tx
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(isNotNull(leads.deletedAt), lt(leads.deletedAt, restorableSince(now))));
-    // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
-    await tx
-      .delete(analysisEntries)
-      .where(or(inArray(analysisEntries.leadId, gone), lt(analysisEntries.deletedAt, restorableSince(now))));
-    await tx.delete(leads).where(inArray(leads.id, gone));
-  });
+  const oldestViews = sql`(${dayIn(timeZone, now)}::date - ${monthsOfPageViews} * interval '1 month')::date`;
+  const parts = [
+    { table: formKeys, isExpired: lt(formKeys.createdAt, before(kept.formKeys)) },
+    { table: enrollmentDrafts, isExpired: lt(enrollmentDrafts.updatedAt, before(kept.enrollmentDrafts)) },
+    { table: rateLimits, isExpired: lt(rateLimits.expire, now) },
+    { table: sessions, isExpired: lt(sessions.expiresAt, now) },
+    { table: passwordResets, isExpired: lt(passwordResets.expiresAt, before(kept.passwordResets)) },
+    { table: estimateCache, isExpired: lt(estimateCache.fetchedAt, before(kept.estimateCache)) },
+    // Parked jobs were never done: they wait for a person.
+    { table: outbox, isExpired: lt(outbox.doneAt, before(kept.doneJobs)) },
+    { table: pageViews, isExpired: lt(pageViews.day, oldestViews) },
+  ];
+  for (const { table, isExpired } of parts)
+    await alone(getTableName(table), (tx) => tx.delete(table).where(isExpired));
+  await inBatches(leads, (tx) => purgeLeads(tx, restorableSince(now)));
+  await inBatches(analysisEntries, (tx) => purgeEntries(tx, restorableSince(now)));
+}
+
+/** Undefined when it failed, or when another process sweeps. */
+async function alone<Value>(
+  table: string,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await db().transaction(async (tx) => ((await tryLock(tx, "sweep")) ? work(tx) : undefined));
+  } catch (error) {
+    logger.error({ table, error: describeError(error) }, "a part of the sweep failed");
+    return undefined;
+  }
+}
+
+async function inBatches(table: PgTable, purge: (tx: Transaction) => Promise<number>) {
+  while ((await alone(getTableName(table), purge)) === purgedAtOnce);
+}
+
+async function purgeLeads(tx: Transaction, deletedBefore: Date) {
+  const gone = await tx
+    .select({ id: leads.id, email: leads.email, submissionId: leads.submissionId })
+    .from(leads)
+    .where(lt(leads.deletedAt, deletedBefore))
+    .orderBy(asc(leads.deletedAt), asc(leads.id))
+    .limit(purgedAtOnce)
+    .for("update");
+  const ids = gone.map(({ id }) => id);
+  const submissions = gone.flatMap(({ submissionId }) => submissionId ?? []);
+  await tx.delete(messages).where(inArray(messages.leadId, ids));
+  await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
+  await tx.delete(quotes).where(inArray(quotes.leadId, ids));
+  // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
+  await tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, ids));
+  await tx.delete(leads).where(inArray(leads.id, ids));
+  await forgetPeople(tx, gone);
+  return gone.length;
+}
+
+/** Mails that tell of all homes of a submission, and are kept with the lead of the first. */
+const ofSubmissions: JobKind[] = ["mail-rent-report", "mail-new-lead"];
+
+const isAbout = (tx: Transaction, submissions: string[]) =>
+  inArray(
+    messages.leadId,
+    tx.select({ id: leads.id }).from(leads).where(inArray(leads.submissionId, submissions)),
+  );
+
+/** Those that had no lead; the others went with theirs. */
+async function purgeEntries(tx: Transaction, deletedBefore: Date) {
+  const expired = tx
+    .select({ id: analysisEntries.id })
+    .from(analysisEntries)
+    .where(lt(analysisEntries.deletedAt, deletedBefore))
+    .limit(purgedAtOnce);
+  const gone = await tx
+    .delete(analysisEntries)
+    .where(inArray(analysisEntries.id, expired))
+    .returning({ email: analysisEntries.email });
+  await forgetPeople(tx, gone);
+  return gone.length;
+}
+
+/** With the last lead of an e-mail goes what is kept of the person beside the leads; only consents stay. */
+async function forgetPeople(tx: Transaction, people: { email: string | null }[]) {
+  const emails = [...new Set(people.flatMap(({ email }) => email?.toLowerCase() || []))].sort();
+  if (emails.length === 0) return;
+  const isForgotten = (email: AnyPgColumn) =>
+    and(
+      inArray(email, emails),
+      notExists(tx.select({ id: leads.id }).from(leads).where(eq(leads.email, email))),
+      notExists(
+        tx.select({ id: analysisEntries.id }).from(analysisEntries).where(eq(analysisEntries.email, email)),
+      ),
+    );
+  // Before the locks, since who takes a seat holds it while waiting for them; one that is taken anew has a lead.
+  await tx
+    .delete(webinarRegistrations)
+    .where(and(isForgotten(webinarRegistrations.email), isNull(webinarRegistrations.leadId)));
+  for (const email of emails) await lockContacts(tx, { email });
+  await tx.delete(analysisSubscribers).where(isForgotten(analysisSubscribers.email));
+  // Anybody can ask for a password link under any e-mail; that of a member of staff is theirs.
+  const asked = sql`(${outbox.payload}->>'email')::citext`;
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, "mail-password-reset" satisfies JobKind),
+        inArray(asked, emails),
+        notExists(tx.select({ id: users.id }).from(users).where(eq(users.email, asked))),
+      ),
+    );
 }

@@ -12,9 +12,8 @@ import {
 } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { finishTask } from "#app/domain/leads/commands.server.ts";
-import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
@@ -74,20 +73,39 @@ describe("acts of owners while their homes are being priced", () => {
     const pricing = await db().transaction(async (tx) => {
       await tx.execute(sql`select 1 from leads where id = ${leadId} for update`);
       const estimate = estimateEntry(entryId, 1);
-      while (!(await someoneWaitsFor(tx))) await nextTurn();
+      while ((await countWaiting()) < 1) await nextTurn();
       await tx.execute(sql`select 1 from property_analysis_entries where id = ${entryId} for update nowait`);
       return { estimate };
     });
     await pricing.estimate;
     expect((await findReport(leadId))?.state).toBe("ready");
   });
+
+  test("take the place of what is priced from the facts before", async () => {
+    const leadId = await sendAnalysis();
+    const { entryId = "", subject } = (await findReport(leadId)) ?? {};
+    const facts = aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage: 901 });
+    const both = await db().transaction(async (tx) => {
+      await tx.execute(sql`select 1 from leads where id = ${leadId} for update`);
+      const correction = correctFacts(visitor, { leadId, revision: 1, facts });
+      while ((await countWaiting()) < 1) await nextTurn();
+      // Whoever asks first for a lock gets it first: the estimate has read the old facts, and stores after the new ones.
+      const estimate = estimateEntry(entryId, 1);
+      while ((await countWaiting()) < 2) await nextTurn();
+      return [correction, estimate];
+    });
+    expect(await Promise.all(both)).toMatchObject([{ ok: true }, undefined]);
+    expect(await findReport(leadId)).toMatchObject({ revision: 2, state: "queued", estimate: null });
+    expect(await db().$count(analysisResults, eq(analysisResults.entryId, entryId))).toBe(0);
+  });
 });
 
-async function someoneWaitsFor(tx: Transaction) {
-  const waiting = await tx.execute(
-    sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+/** How many wait for a lock; not asked in a transaction, where the list of connections stands still. */
+async function countWaiting() {
+  const waiting = await db().execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return waiting.length > 0;
+  return waiting.length;
 }
 
 describe("the wish for a person", () => {

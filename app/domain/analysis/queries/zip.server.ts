@@ -10,7 +10,7 @@ export async function findZip(zip: string) {
   return row ? { zip: row.zip, city: row.city, inService: serviceArea("IA", zip) === "inside" } : null;
 }
 
-/** HUD's three-bedroom benchmark in dollars for some ZIPs, newest year. */
+/** HUD's benchmarks of some ZIPs and of the metro, every year of each: the rents by bedrooms, 0 to 4, in cents. */
 export async function listBenchmarks(zips: string[]) {
   const rows = await db()
     .select()

@@ -32,6 +32,7 @@ export async function listDueTasks(
   { mine, limits, now, edited = null }: DueRequest,
 ): Promise<TasksDue> {
   const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
+  const isTask = edited !== null && isUuid(edited);
   const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
   const open = sql`from tasks k left join leads l on l.id = k.lead_id
     where l.deleted_at is null and k.done_at is null ${own}`;
@@ -40,7 +41,7 @@ export async function listDueTasks(
     union all (select k.id ${open} and k.due_at < ${present} order by k.due_at desc, k.id desc limit ${limits.late})
     union all (select k.id from tasks k where k.done_by = ${actor.userId} and k.done_at >= ${doneSince} ${own}
       order by k.done_at desc limit ${mostDone})
-    union all (select k.id from tasks k where k.id::text = ${edited ?? ""})`;
+    ${isTask ? sql`union all (select k.id from tasks k where k.id = ${edited})` : sql``}`;
   const count = (which: SQL) => sql<string>`(select count(*) ${open} and ${which})`;
   const rows = await selectTasks({
     ahead: count(sql`k.due_at >= ${present}`),

@@ -19,10 +19,11 @@ To estimate a rent we may ask a rent data service about the property. It receive
 
 ## How long we keep it
 
-- A lead that we delete can be restored for 30 days. Then it is removed for good, with its analysis.
+- A lead that we delete can be restored for 30 days. Then it is removed for good, with its analysis, quotes, tasks and history and with our mails about it. With the last lead of an e-mail go its webinar registrations and its place among the readers of reports.
+- What a realtor tells us of a client belongs to the referral, and stays there when a lead of that client is removed.
 - What you typed into an enrollment and did not send is removed after 7 days.
 - A rent estimate from a data service is kept for 30 days.
-- Payments, signed agreements, consents and the record of who changed what are kept as the law and our licence ask.
+- What you agreed to is kept when all that is gone, with the e-mail, phone number and internet address that came with it: it is our record that we might write to you.
 
 ## Cookies
 

@@ -1,0 +1,156 @@
+import { eq, inArray, ne, sql } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
+import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisSubscribers,
+  formKeys,
+  leads,
+  messages,
+  outbox,
+  realtorReferrals,
+  webinarRegistrations,
+} from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeEntry, makeLead } from "#tests/factories/leads.ts";
+import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
+
+const now = new Date();
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** Does what is in the outbox, but for what a webinar in two weeks has to wait for. */
+async function workOff() {
+  await db().update(outbox).set({ runAt: sql`created_at` }).where(ne(outbox.kind, "mail-webinar-reminder"));
+  const worker = startWorker({ pollMs: 20 });
+  const open = () => db().$count(outbox, sql`done_at is null and parked_at is null and run_at <= now()`);
+  await expect.poll(open, { timeout: 15_000 }).toBe(0);
+  await worker.stop();
+}
+
+/** The tables in which a text stands, in whichever column. */
+async function tablesThatHold(text: string) {
+  const tables = await db().execute<{ name: string }>(
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const holding = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await db().execute(
+        sql`select from ${sql.raw(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+      );
+      return rows.length > 0 ? [name.replace("public.", "")] : [];
+    }),
+  );
+  return holding.flat().sort();
+}
+
+const remove = (which: ReturnType<typeof eq>, days = 31) =>
+  db()
+    .update(leads)
+    .set({ deletedAt: ago(days) })
+    .where(which);
+
+test("of a person whose last lead was deleted 30 days ago nothing is left but what they agreed to", async () => {
+  const person = { email: "quinn.gone@owner.example", name: "Quinn Gone", street: "4711 Leaving Ave" };
+  const { email, name, street } = person;
+  const homes = [aProperty({ streetAddress: street }), aProperty()];
+  const phone = { typed: "(515) 555-0167", e164: "+15155550167" };
+  await sendAnalysis(anAnalysisForm({ properties: homes, email, name, phone }));
+  const other = { email: "Quinn.Gone@owner.example", streetAddress: `${street} Unit B` };
+  await enroll(typedEnrollment({ ...other, name, phone: phone.typed }));
+  await register((await makeWebinar()).id, email, { name });
+  await requestPasswordReset(visitor, { email });
+  await workOff();
+  expect(await tablesThatHold(email)).toEqual(
+    [
+      "consents",
+      "enrollment_drafts",
+      "leads",
+      "messages",
+      "outbox",
+      "property_analysis_entries",
+      "property_analysis_subscribers",
+      "webinar_registrations",
+    ].sort(),
+  );
+  await remove(eq(leads.email, email));
+  await sweepExpired(now);
+  expect(await tablesThatHold(email)).toEqual(["consents"]);
+  expect(await tablesThatHold("5550167")).toEqual(["consents"]);
+  expect(await tablesThatHold(name)).toEqual([]);
+  expect(await tablesThatHold(street)).toEqual([]);
+});
+
+test("an entry without a lead takes its subscriber along", async () => {
+  const { email } = await makeEntry({ deletedAt: ago(31) });
+  const { email: listed } = await makeEntry();
+  const rows = [email, listed].map((each) => ({ email: each ?? "", name: "Sample" }));
+  await db().insert(analysisSubscribers).values(rows);
+  await sweepExpired(now);
+  expect(await tablesThatHold(email ?? "")).toEqual([]);
+  expect(await tablesThatHold(listed ?? "")).toContain("property_analysis_subscribers");
+});
+
+test("who has another lead keeps seat and subscription, and loses the mails that tell of the removed home", async () => {
+  const email = "stays@owner.example";
+  const homes = [aProperty(), aProperty({ streetAddress: "4712 Leaving Ave" })];
+  const first = await sendAnalysis(anAnalysisForm({ properties: homes, email }));
+  await register((await makeWebinar()).id, email);
+  await workOff();
+  await remove(eq(leads.streetAddress, "4712 Leaving Ave"));
+  await sweepExpired(now);
+  expect(await tablesThatHold("4712 Leaving")).toEqual([]);
+  expect(await db().$count(leads, eq(leads.id, first))).toBe(1);
+  expect(await db().$count(webinarRegistrations, eq(webinarRegistrations.email, email))).toBe(1);
+  expect(await db().$count(analysisSubscribers, eq(analysisSubscribers.email, email))).toBe(1);
+  const mails = await db()
+    .select({ kind: messages.kind })
+    .from(messages)
+    .where(eq(messages.recipient, email));
+  expect(mails).toEqual([{ kind: "mail-webinar-confirmation" }]);
+});
+
+test("what a realtor told us of a client stays with the referral, without the lead", async () => {
+  const { id, email } = await makeLead();
+  const referralId = await sendReferral({ clientEmail: email ?? "" });
+  const findReferral = () => db().select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId));
+  expect(await findReferral()).toMatchObject([{ knownLeadId: id }]);
+  await remove(eq(leads.id, id));
+  await sweepExpired(now);
+  expect(await findReferral()).toMatchObject([{ clientEmail: email, knownLeadId: null }]);
+});
+
+test("a part that fails is logged as an error and holds up no other, and leads go by the hundred", async () => {
+  const logged = vi.spyOn(logger, "error");
+  const stuck = await makeLead({ name: "Stuck", deletedAt: ago(31) });
+  const old = await db()
+    .insert(leads)
+    .values(Array.from({ length: 100 }, () => ({ name: "Old", deletedAt: ago(32) })))
+    .returning({ id: leads.id });
+  await db()
+    .insert(formKeys)
+    .values({ key: stuck.id, form: "analysis", result: {}, createdAt: ago(8) });
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before delete on form_keys for each statement execute function refuse();
+    create trigger refuse before delete on leads for each row when (old.name = 'Stuck') execute function refuse()`);
+  await sweepExpired(now);
+  expect(logged.mock.calls.map(([about]) => about)).toMatchObject([
+    { table: "form_keys", error: { cause: "not now" } },
+    { table: "leads", error: { cause: "not now" } },
+  ]);
+  const ids = [stuck.id, ...old.map(({ id }) => id)];
+  expect(await db().select({ id: leads.id }).from(leads).where(inArray(leads.id, ids))).toEqual([
+    { id: stuck.id },
+  ]);
+});
