@@ -156,6 +156,68 @@ test("what the rent analysis was told stands in the enrollment @plain", async ({
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
 
+test("after one home was enrolled, another report begins the enrollment of its own @plain", async ({
+  page,
+}) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  const { street } = await askForRent(page);
+  await page.getByRole("link", { name: "Enroll this property" }).first().click();
+  await expect(page).toHaveURL(/\/enroll\?from=/);
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await page.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+});
+
+/** Types a home where a rent report of another browser is opened then; gives its street and that address. */
+async function typeBeforeReport(page: Page) {
+  await askForRent(page);
+  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.context().clearCookies();
+  await page.goto("/enroll");
+  const street = await fillHome(page);
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  return { street, fromReport: `/enroll?from=${id}` };
+}
+
+test("a home that was typed waits behind a report's until somebody goes on @plain", async ({ page }) => {
+  const { street, fromReport } = await typeBeforeReport(page);
+  await page.goto(fromReport);
+  await expect(page.getByLabel("Street address")).not.toHaveValue(street);
+  await expect(page.getByRole("button", { name: "Update the estimate" })).toBeHidden();
+  await page.getByRole("link", { name: "Use what you typed before" }).click();
+  await expect(page).toHaveURL(/\/enroll$/);
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+});
+
+test("typing into a report's home alone replaces no home that was typed before", async ({ page }) => {
+  const { street, fromReport } = await typeBeforeReport(page);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(fromReport);
+    await page.getByLabel("Estimated monthly rent").fill("4000");
+    await expect(page.getByLabel("Your estimate")).toContainText("$315 a month");
+    await page.getByLabel("City").fill("Clive");
+    await page.getByRole("link", { name: "Use what you typed before" }).click();
+    await expect(page).toHaveURL(/\/enroll$/);
+    await expect(page.getByLabel("Street address")).toHaveValue(street);
+  }
+});
+
+test("whoever comes after a home was enrolled starts empty @plain", async ({ page }) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await page.goto("/enroll/done");
+  await page.getByRole("button", { name: "Not yours? Start empty" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+});
+
 test("the next person at the same computer starts empty @plain", async ({ page }) => {
   const { street } = await askForRent(page);
   await page.goto("/enroll");

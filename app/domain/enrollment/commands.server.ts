@@ -5,5 +5,6 @@ export {
   saveAnswers,
   startAnother,
   startEmpty,
+  startFromReport,
 } from "#app/domain/enrollment/commands/drafts.server.ts";
 export { chooseWalkthrough } from "#app/domain/enrollment/commands/walkthrough.server.ts";

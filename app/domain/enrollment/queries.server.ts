@@ -40,7 +40,7 @@ type Asked = {
 
 /**
  * The step of the wizard that may show: the one that is asked for, or an earlier one that wants an answer. Null when
- * this draft was completed.
+ * this draft was completed, whatever report is asked for (see `startFromReport`).
  *
  * @param asked.from a rent report whose public facts fill in the property; whoever has its link may see those.
  */

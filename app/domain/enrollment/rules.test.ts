@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clockAt } from "#app/domain/calendar.ts";
 import {
-  carriedFrom,
-  carryOver,
   confirmBy,
   readChoice,
   readWalkthrough,
-  rentForHome,
   sameHome,
   shownVisit,
   statusAfterEnrolling,
@@ -145,118 +142,6 @@ describe("a time that an owner picks", () => {
     expect(shownVisit({ ...office, wished: ours })).toEqual({ at: ours, whose: "office" });
     expect(shownVisit({ ...chosen, stands: ours })).toEqual({ at: ours, whose: "office" });
     expect(shownVisit({ ...chosen, stands: null })).toBeNull();
-  });
-});
-
-describe("what a rent analysis tells", () => {
-  test("is the contact, and the home where it is one and in Iowa", () => {
-    const property = {
-      streetAddress: "1 Oak St",
-      zipCode: "50311",
-      city: "Des Moines",
-      propertyType: "condo" as const,
-      squareFootage: 900,
-      unitCount: 1,
-    };
-    const form = { email: "ann@owner.example", name: undefined, phone: { typed: "515 555 0188", e164: "" } };
-    const from = (...properties: (typeof property)[]) => carriedFrom({ ...form, properties }, "one");
-    expect(from(property)).toEqual({
-      contact: { name: "", email: "ann@owner.example", phone: "515 555 0188" },
-      home: {
-        propertyType: "condo",
-        unitCount: "1",
-        streetAddress: "1 Oak St",
-        zipCode: "50311",
-        city: "Des Moines",
-        carriedLead: "one",
-      },
-    });
-    expect(from(property, property).home).toBeNull();
-    expect(from({ ...property, zipCode: "60601", city: "Chicago" }).home).toBeNull();
-  });
-
-  const contact = { name: "Ann", email: "ann@owner.example", phone: "" };
-  const home = {
-    propertyType: "condo",
-    unitCount: "1",
-    streetAddress: "1 Oak St",
-    zipCode: "50311",
-    city: "Des Moines",
-    carriedLead: "one",
-  };
-
-  test("fills an enrollment that has nothing yet", () => {
-    expect(carryOver({}, { contact, home })).toMatchObject({ ...contact, ...home });
-    expect(carryOver({}, { contact, home: null }).streetAddress).toBeUndefined();
-  });
-
-  test("never replaces what was typed into the enrollment", () => {
-    const typed = { name: "Bea", email: "bea@owner.example", phone: "5", streetAddress: "9 Elm St" };
-    expect(carryOver(typed, { contact, home })).toMatchObject(typed);
-  });
-
-  test("gives way as a whole to a later analysis: no phone and no rent of somebody else stays", () => {
-    const first = carryOver({}, { contact: { ...contact, phone: "515 555 0188" }, home });
-    const next = { name: "", email: "bea@owner.example", phone: "" };
-    const after = carryOver(
-      { ...first, estimatedRent: "1,850" },
-      { contact: next, home: { ...home, streetAddress: "9 Elm St" } },
-    );
-    expect(after).toMatchObject({ ...next, streetAddress: "9 Elm St" });
-    expect(after.estimatedRent).toBeUndefined();
-  });
-
-  const ann = { name: "Ann", email: "ann@owner.example", phone: "515 555 0188" };
-  const bea = { name: "Bea", email: "bea@owner.example", phone: "" };
-  const agreed = { ...carryOver({}, { contact: ann, home }), sms: "on", estimatedRent: "1,850" };
-
-  test("of another person keeps no word of the former: no text messages, no home, no rent", () => {
-    const after = carryOver(agreed, { contact: bea, home: null });
-    expect(after).toMatchObject({ ...bea, sms: "", carriedEmail: bea.email });
-    const gone = {
-      ...{ streetAddress: "", zipCode: "", city: "", estimatedRent: "" },
-      ...{ from: "", carriedStreet: "", carriedLead: "" },
-    };
-    expect(after).toMatchObject(gone);
-    const typed = { ...agreed, streetAddress: "9 Elm St" };
-    expect(carryOver(typed, { contact: bea, home: null })).toEqual(typed);
-    expect(carryOver(typed, { contact: bea, home })).toEqual(typed);
-  });
-
-  test("of the same person and home fills what is empty, and erases nothing", () => {
-    const again = { contact: { ...ann, name: "", email: "ANN@owner.example", phone: "" }, home };
-    const typed = { ...agreed, name: "Ann B. Example", phone: "5155550100", unitCount: "2" };
-    expect(carryOver(typed, again)).toEqual(typed);
-    expect(carryOver({ ...typed, name: "", city: " " }, { contact: ann, home })).toEqual({
-      ...typed,
-      name: "Ann",
-    });
-    const other = { ...home, streetAddress: "9 Elm St" };
-    expect(carryOver(typed, { contact: ann, home: other })).toEqual(typed);
-    const bare = { ...typed, estimatedRent: "" };
-    expect(carryOver(bare, { contact: ann, home: other })).toMatchObject(other);
-  });
-
-  test("prices the same home for as many units as somebody typed, and no other home or kind", () => {
-    const typed = { ...home, unitCount: "4" };
-    const priced = {
-      streetAddress: "1 OAK STREET",
-      zipCode: "50311",
-      propertyType: "condo",
-      rentCents: 1_000_00,
-    };
-    expect(rentForHome(typed, priced)).toBe(4_000_00);
-    expect(rentForHome({ ...typed, unitCount: "" }, priced)).toBeNull();
-    expect(rentForHome(typed, { ...priced, rentCents: null })).toBeNull();
-    for (const other of [{ streetAddress: "2 Oak St" }, { zipCode: "52801" }, { propertyType: "townhouse" }])
-      expect(rentForHome(typed, { ...priced, ...other })).toBeNull();
-  });
-
-  test("goes to no contact of somebody else that was begun, and brings no number to a consent", () => {
-    const begun = { name: "Cy", phone: "515 555 0100", sms: "on" };
-    expect(carryOver(begun, { contact: ann, home })).toEqual(begun);
-    expect(carryOver({ sms: "on" }, { contact: ann, home })).toMatchObject({ ...ann, sms: "" });
-    expect(carryOver({ email: "cy@owner.example" }, { contact: ann, home }).streetAddress).toBeUndefined();
   });
 });
 

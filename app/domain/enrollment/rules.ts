@@ -166,13 +166,14 @@ export function carriedFrom(
 /**
  * The answers of an enrollment after a rent analysis was sent from the same browser: whoever then enrolls need not type
  * again. What somebody typed into the enrollment stays, and of the same person or the same home only empty answers are
- * filled. What an earlier analysis brought gives way as a whole to another e-mail, so that two people or two homes never
- * mix; where another contact stands that somebody typed, or a home of that other person, nothing is carried.
+ * filled. What an earlier analysis brought gives way as a whole to another e-mail, and so does a contact that was begun
+ * without one, so that two people or two homes never mix; where an e-mail of somebody else stands that was typed, or a
+ * home of that other person, nothing is carried.
  */
 export function carryOver(values: DraftValues, { contact, home }: Carried): DraftValues {
   if (isAnotherContact(values, contact)) {
-    const isTyped = !isSameText(values.email, values.carriedEmail) || isHomeTyped(values);
-    if (!values.email || isTyped) return values;
+    const isEmailTyped = Boolean(values.email) && !isSameText(values.email, values.carriedEmail);
+    if (isEmailTyped || isHomeTyped(values)) return values;
     const other: DraftValues = {
       ...emptied(values, [...stepFields[1], ...carriedHome, ...stepFields[2], "sms"]),
       ...contact,
@@ -193,11 +194,29 @@ function carryHome(before: DraftValues, home: NonNullable<Carried["home"]>): Dra
   const { estimatedRent, ...rest } = before;
   // A rent that is not there at all, and not only empty, is filled in by the estimate.
   const values: DraftValues = estimatedRent?.trim() ? before : rest;
-  if (!values.streetAddress) return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
+  // A rent without a street is of no home, and so not of this one.
+  if (!values.streetAddress?.trim()) return { ...rest, ...home, from: "", carriedStreet: home.streetAddress };
   if (isSameHome(values, home))
     return { ...values, ...emptyOnes(values, home), carriedLead: home.carriedLead };
   if (isHomeTyped(values) || values.estimatedRent) return values;
   return { ...values, ...home, from: "", carriedStreet: home.streetAddress };
+}
+
+type Completed = { leadId: string; values: DraftValues };
+type ReportOf = {
+  lead: { id: string; email: string | null };
+  subject: Pick<Priced, "streetAddress" | "zipCode">;
+};
+
+/**
+ * What a report asks for whose reader enrolled a home at this browser before. Its own home is `done`; another one of
+ * the same e-mail is the next of that owner (`another`), and a home of somebody else begins with no word about the
+ * former (`empty`).
+ */
+export function nextFrom({ lead, subject }: ReportOf, { leadId, values }: Completed) {
+  const isCarried = values.carriedLead === lead.id && isSameHome(values, subject);
+  if (leadId === lead.id || values.from === lead.id || isCarried) return "done";
+  return values.email && isSameText(values.email, lead.email ?? "") ? "another" : "empty";
 }
 
 type Priced = { streetAddress: string; zipCode: string; propertyType: string; rentCents: number | null };
@@ -214,14 +233,18 @@ export function rentForHome(typed: Typed, priced: Priced): number | null {
   return priced.rentCents === null || !units ? null : priced.rentCents * units;
 }
 
-/** Another e-mail than the one that stands, or, where none stands yet, another name or number than was begun with. */
+/**
+ * Another e-mail than the one that stands; where none stands yet, another name or number than was begun with, or
+ * neither of them, by which nobody can tell.
+ */
 function isAnotherContact(values: DraftValues, contact: Carried["contact"]) {
   if (values.email) return !isSameText(values.email, contact.email);
-  const { name, phone } = values;
-  return (
-    Boolean(name && contact.name && !isSameText(name, contact.name)) ||
-    Boolean(phone && contact.phone && digits(phone) !== digits(contact.phone))
-  );
+  const begun = [
+    [plain(values.name), plain(contact.name)],
+    [digits(values.phone), digits(contact.phone)],
+  ].filter(([before]) => before);
+  const told = begun.filter(([, now]) => now);
+  return begun.length > 0 && (told.length === 0 || told.some(([before, now]) => before !== now));
 }
 
 const isHomeTyped = ({ streetAddress = "", carriedStreet = "" }: DraftValues) =>
@@ -243,6 +266,8 @@ const emptied = (values: DraftValues, names: readonly (keyof DraftValues)[]): Dr
   ...Object.fromEntries(names.map((name) => [name, ""])),
 });
 
-const isSameText = (a = "", b = "") => a.trim().toLowerCase() === b.trim().toLowerCase();
+const plain = (text = "") => text.trim().toLowerCase();
 
-const digits = (phone: string) => phone.replace(/\D/g, "").slice(-10);
+const isSameText = (a: string | undefined, b: string | undefined) => plain(a) === plain(b);
+
+const digits = (phone = "") => phone.replace(/\D/g, "").slice(-10);

@@ -48,7 +48,8 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
 /** The form that this mail is about: a known lead may have come by another one first. */
 const formOf = ({ source, told }: Lead) => (typeof told?.source === "string" ? told.source : source);
 
-const isAgain = (lead: Lead) => formOf(lead) !== lead.source;
+/** The lead was there before that form, by another one or by the same. */
+const isAgain = (lead: Lead) => formOf(lead) !== lead.source || lead.told?.isAgain === true;
 
 function sourceOf(lead: Lead, timeZone: string) {
   const { told } = lead;

@@ -10,6 +10,7 @@ import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
 import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
+import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
 import { draftOf, enroll, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -152,6 +153,63 @@ describe("the wizard", () => {
     const stored = await storedIn(next ?? "");
     expect(stored).toMatchObject({ name: "Ben Example" });
     expect(stored).not.toHaveProperty("streetAddress");
+  });
+});
+
+describe("the report of a home, after another was enrolled,", () => {
+  /** What opens, and what stands in the draft whose secret comes with it. */
+  async function opened(secret: string, from: string) {
+    const reply = await open(await sent({ secret, to: `/enroll?from=${from}` }));
+    const { to, cookie } = await seen(Promise.resolve(reply));
+    const headers = { cookie: cookie.split(";")[0] ?? "" };
+    const next = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
+    const view = "data" in reply ? reply.data.view : null;
+    return { to, next, view, stored: next ? await storedIn(next) : undefined };
+  }
+
+  const home = { step: 1, typed: { zipCode: "50311", unitCount: "1" }, filledBy: null };
+
+  test("begins the next of the same owner, who agreed to no text messages for it", async () => {
+    const form = anAnalysisForm();
+    const from = await sendAnalysis(form);
+    const { name = "", email = "", phone = "", ...typed } = typedEnrollment({ email: form.email, sms: "on" });
+    const { secret } = await enroll({ name, email, phone, ...typed });
+    const { next, view, stored } = await opened(secret, from);
+    expect(next).not.toBe(secret);
+    const streetAddress = form.properties[0]?.streetAddress;
+    expect(view).toMatchObject({ ...home, typed: { streetAddress }, from: { leadId: from, hides: false } });
+    expect(stored).toEqual({ name, email, phone });
+  });
+
+  test("begins with no word about the former for somebody else", async () => {
+    const form = anAnalysisForm();
+    const { secret } = await enroll();
+    const from = await sendAnalysis(form);
+    const { next, view, stored } = await opened(secret, from);
+    expect(view).toMatchObject({ ...home, typed: { streetAddress: form.properties[0]?.streetAddress } });
+    expect(stored).toBeUndefined();
+    const fields = { ...first(), from };
+    expect((await seen(send(await sent({ secret: next ?? "", fields })))).to).toBe("/enroll?step=2");
+    const contact = await open(await sent({ secret: next ?? "", to: "/enroll?step=2" }));
+    expect("data" in contact && contact.data.view).toMatchObject({ step: 2, filledBy: null });
+  });
+
+  test("that stood open in another tab meanwhile keeps what is sent there", async () => {
+    const { secret } = await enroll();
+    const fields: Record<string, string> = { ...first(), from: await sendAnalysis() };
+    const { to, cookie } = await seen(send(await sent({ secret, fields })));
+    expect(to).toBe("/enroll?step=2");
+    const headers = { cookie: cookie.split(";")[0] ?? "" };
+    const next = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
+    expect(await storedIn(next ?? "")).toMatchObject({ streetAddress: fields.streetAddress });
+  });
+
+  test("leads to the pages after it where it is the report of that very home, or none", async () => {
+    const from = await sendAnalysis();
+    const { secret } = await enroll({ ...typedEnrollment(), from });
+    expect(await opened(secret, from)).toMatchObject({ to: "/enroll/done", next: null });
+    const nobody = "3d5f6a52-58f5-4d0e-8f59-0f0b5a4d7a11";
+    expect(await opened(secret, nobody)).toMatchObject({ to: "/enroll/done", next: null });
   });
 });
 

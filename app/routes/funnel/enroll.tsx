@@ -11,8 +11,9 @@ import {
   saveAnswers,
   startAnother,
   startEmpty,
+  startFromReport,
 } from "#app/domain/enrollment/commands.server.ts";
-import { readPress, wayOf } from "#app/domain/enrollment/form-steps.ts";
+import { type Press, readPress, wayOf } from "#app/domain/enrollment/form-steps.ts";
 import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
 import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { type Step, stepOf } from "#app/domain/enrollment/schema.ts";
@@ -29,19 +30,17 @@ import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-  const secret = await enrollmentSecret(request);
-  const asked = Object.fromEntries(url.searchParams);
-  const view = await findEnrollment({
-    secret,
-    step: asked.step ?? null,
-    from: asked.from ?? null,
-    wants: asked.wants === "1",
-  });
-  if (!view) return redirect(href("/enroll/done"));
-  if (view.isSentBack) return redirect(wantingPath(view.step));
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { step = null, from = null, wants } = Object.fromEntries(url.searchParams);
+  const find = (secret: string | null) => findEnrollment({ secret, step, from, wants: wants === "1" });
+  const kept = await enrollmentSecret(request);
+  const open = await find(kept);
   // Given out with the first page, so that two savings at once belong to one draft.
-  const headers = secret ? undefined : await keepEnrollment(mintSecret());
+  const secret = open ? (kept ?? mintSecret()) : await beginFrom(context, { secret: kept, from });
+  const view = open ?? (secret ? await find(secret) : null);
+  if (!view || !secret) return redirect(href("/enroll/done"));
+  if (view.isSentBack) return redirect(wantingPath(view.step));
+  const headers = secret === kept ? undefined : await keepEnrollment(secret);
   return data({ view, startedAt: Date.now() }, { ...(headers && { headers }) });
 }
 
@@ -49,7 +48,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const press = readPress(form);
-  const secret = (await enrollmentSecret(request)) ?? mintSecret();
+  const secret = await secretFor(request, context, press);
   const headers = await keepEnrollment(secret);
   const answer: EnrollAnswer = { step: press.step, typed: press.typed, errors: {}, problem: null };
   const stay = ({ reason, message }: Problem) =>
@@ -78,6 +77,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Context = Readonly<RouterContextProvider>;
+
+/** Of the draft that a press belongs to: a report may have stood open in one tab while a home was enrolled in another. */
+async function secretFor(request: Request, context: Context, { go, typed }: Press) {
+  const kept = await enrollmentSecret(request);
+  const from = (go === "on" && typed.from) || null;
+  return (await beginFrom(context, { secret: kept, from })) ?? kept ?? mintSecret();
+}
+
 type Begin = typeof startAnother | typeof startEmpty;
 
 async function beginAnew(context: Context, begin: Begin, secret: string): Promise<Response | Problem> {
@@ -86,6 +93,16 @@ async function beginAnew(context: Context, begin: Begin, secret: string): Promis
   if (!next.ok) return next;
   // As a new document, so that the fields hold nothing of before.
   return redirectDocument(href("/enroll"), { headers: await keepEnrollment(next.value.secret) });
+}
+
+type Completed = { secret: string | null; from: string | null };
+
+/** The secret of the draft that a report begins after another home was enrolled; null where it begins none. */
+async function beginFrom(context: Context, { secret, from }: Completed) {
+  if (!secret || !from || !(await withinLimit("enroll-save", context.get(requestContext).ip))) return null;
+  const begin = () => startFromReport(context.get(actorContext), { secret, from });
+  const next = await attemptInTime(context, begin);
+  return next.ok ? next.value.secret : null;
 }
 
 type Sent = { form: FormData; secret: string };

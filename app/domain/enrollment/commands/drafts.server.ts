@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { findZip } from "#app/domain/analysis/queries.server.ts";
-import { type Carried, carryOver, oldestDraft } from "#app/domain/enrollment/rules.ts";
+import { findReport, findZip } from "#app/domain/analysis/queries.server.ts";
+import { type Carried, carryOver, nextFrom, oldestDraft } from "#app/domain/enrollment/rules.ts";
 import { type DraftValues, longestAnswer, type Sent, stepFields } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -85,6 +85,28 @@ export async function startAnother(
   const next = mintSecret();
   await saveAnswers(actor, { secret: next, typed: Object.fromEntries(contact), now });
   return done({ secret: next });
+}
+
+/**
+ * After one home, the next from its own report: a new draft, which knows the owner where both have one e-mail, else
+ * nobody. Returns its secret; refused where no enrollment was completed, or the one of this very report.
+ *
+ * @param ask.from the lead of the report, as the address names it.
+ */
+export async function startFromReport(
+  actor: Actor,
+  { secret, from, now = new Date() }: { secret: string; from: string; now?: Date },
+): Promise<Result<{ secret: string }>> {
+  const [[draft], report] = await Promise.all([
+    db()
+      .select()
+      .from(enrollmentDrafts)
+      .where(eq(enrollmentDrafts.secretHash, hashSecret(secret))),
+    findReport(from),
+  ]);
+  const next = report && draft?.leadId ? nextFrom(report, { ...draft, leadId: draft.leadId }) : "done";
+  if (next === "done") return refused("conflict", "This enrollment is complete.");
+  return next === "another" ? startAnother(actor, { secret, now }) : done({ secret: mintSecret() });
 }
 
 /**

@@ -55,7 +55,7 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
 
   const event = { leadId: lead.id, actor, actorName: form.name, at: now };
   const touch = known.touches.last ?? known.touches.first;
-  const told = { source: "enrollment", page: known.page, quote: quote.code, ...known.told };
+  const told = { source: "enrollment", isAgain: true, page: known.page, quote: quote.code, ...known.told };
   await recordEvent(tx, {
     ...event,
     kind: "came_again",

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
+import { StartEmpty } from "#app/domain/enrollment/ui/notices.tsx";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
 import { SignDialog } from "#app/domain/enrollment/ui/sign-dialog.tsx";
 import { TalkToUs } from "#app/domain/enrollment/ui/talk-to-us.tsx";
@@ -31,6 +32,9 @@ export function Enrolled({ view, step, toast }: Props) {
                 {view.title} is enrolled
               </h1>
               <p className="mt-1 text-soft">{view.place}</p>
+              <Form method="post" action={href("/enroll")} className="mt-2 text-note">
+                <StartEmpty />
+              </Form>
             </header>
             <img
               src="/scene-porch.svg"

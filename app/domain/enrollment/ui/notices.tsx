@@ -32,11 +32,17 @@ const filled = {
 export function FilledBefore({ by }: { by: NonNullable<EnrollView["filledBy"]> }) {
   return (
     <p className="border-l-4 border-cyan py-0.5 pl-3 text-note">
-      {filled[by]}{" "}
-      <button type="submit" name="go" value="empty" className="link-button">
-        Not yours? Start empty
-      </button>
+      {filled[by]} <StartEmpty />
     </p>
+  );
+}
+
+/** In a form to the wizard's door. */
+export function StartEmpty() {
+  return (
+    <button type="submit" name="go" value="empty" className="link-button">
+      Not yours? Start empty
+    </button>
   );
 }
 

@@ -5,8 +5,15 @@ import { formatDollars, formatNumber } from "#app/ui/format.ts";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { fillCity } from "#app/ui/forms/fill-city.ts";
 
+type Props = {
+  field: StepFields;
+  /** A home that was typed before waits behind this one, and only going on may replace it. */
+  isHiding: boolean;
+  assumedRentCents: number;
+};
+
 /** Step 1: the home, its address, and the rent that the estimate stands on. */
-export function PropertyStep({ field, assumedRentCents }: { field: StepFields; assumedRentCents: number }) {
+export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
   return (
     <fieldset className="grid min-w-0 grid-cols-12 gap-x-4 gap-y-3.5">
       <legend className="sr-only">Property Details</legend>
@@ -65,11 +72,13 @@ export function PropertyStep({ field, assumedRentCents }: { field: StepFields; a
           IA
         </span>
       </div>
-      <noscript className="col-span-12">
-        <button type="submit" name="go" value="estimate" className="link-button">
-          Update the estimate
-        </button>
-      </noscript>
+      {isHiding ? null : (
+        <noscript className="col-span-12">
+          <button type="submit" name="go" value="estimate" className="link-button">
+            Update the estimate
+          </button>
+        </noscript>
+      )}
     </fieldset>
   );
 }

@@ -41,6 +41,8 @@ export function Wizard({ view, startedAt, answer }: Props) {
   const { live, follow } = useLiveProperty(step, form);
   const heading = useStepFocus(step);
   const autosave = useAutosave(form, href("/enroll"));
+  // What was typed before is there to come back to until somebody goes on with the report's home.
+  const isHiding = step === 1 && view.from?.hides === true;
   const isSending = useNavigation().formMethod === "POST";
   const estimate = estimateOf(view.schedule, { ...typed, ...live });
 
@@ -55,7 +57,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
     follow();
     // What is being corrected is not scolded meanwhile.
     if (errors[name as FieldName]) correct({ ...errors, [name]: undefined });
-    if (step < 3) autosave.later();
+    if (step < 3 && !isHiding) autosave.later();
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -114,6 +116,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               {step === 1 ? (
                 <PropertyStep
                   field={field}
+                  isHiding={isHiding}
                   assumedRentCents={view.schedule.enrollmentEstimate.assumedRentCents}
                 />
               ) : null}

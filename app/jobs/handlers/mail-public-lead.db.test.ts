@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import { db } from "#db/instance.server.ts";
+import { messages } from "#db/schema/index.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
+
+/** What the office reads of a lead, as the worker sends it. */
+async function told(leadId: string) {
+  const payload = { leadId, to: "leads@porchlight.example" };
+  const kind = "mail-public-lead";
+  const [id = 0] = await createJobs({ kind, payload });
+  const job = { id, kind, createdAt: new Date(), attempt: 1 } as const;
+  const outcome = await handlers[kind].prepare(payload)?.run(job);
+  if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+  const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
+  return mail?.body;
+}
+
+test("the office reads of an owner who enrolls the same home again that it knows them", async () => {
+  const typed = typedEnrollment();
+  const first = await enroll(typed);
+  expect(await told(first.leadId)).toMatch(/A new owner enrolled/i);
+  const again = await enroll(typed);
+  expect(again.leadId).toBe(first.leadId);
+  expect(await told(again.leadId)).toMatch(/A known owner enrolled/i);
+});
+
+test("the office reads of an owner who came by another form before that it knows them", async () => {
+  const typed = typedEnrollment();
+  const { email, streetAddress } = typed;
+  await makeLead({ email, streetAddress, zipCode: "50311", source: "analysis" });
+  const { leadId } = await enroll(typed);
+  expect(await told(leadId)).toMatch(/A known owner enrolled/i);
+});
