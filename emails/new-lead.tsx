@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
 import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatDateTime, formatPhone } from "#app/ui/format.ts";
@@ -12,6 +13,8 @@ export type NewLeadProps = {
     email: string;
     /** E.164; null when none was given. */
     phone: string | null;
+    /** E.164: one that was typed this time and does not stand on the lead. */
+    phoneGiven?: string | null;
     /** How the lead arrived, in words: `Rent analysis`. */
     source: string;
     /** What led the person here, in words, the first visit before the last; empty where nothing is known of it. */
@@ -71,7 +74,7 @@ function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
         rows={[
           ["Name", lead.name],
           ["E-mail", <Mail key="mail" address={lead.email} />],
-          ["Phone", lead.phone === null ? "Not given" : <Phone key="phone" phone={lead.phone} />],
+          ...phoneRows(lead),
           ["Came by", lead.source],
           ...cameFromRows(lead.cameFrom),
           ["Received", formatDateTime(lead.receivedAt, timeZone)],
@@ -110,6 +113,13 @@ function Mail({ address }: { address: string }) {
       {address}
     </Link>
   );
+}
+
+function phoneRows({ phone, phoneGiven }: NewLeadProps["lead"]): [string, ReactNode][] {
+  const rows: [string, ReactNode][] = [];
+  if (phone !== null) rows.push(["Phone", <Phone key="phone" phone={phone} />]);
+  if (phoneGiven) rows.push(["Phone typed now", <Phone key="given" phone={phoneGiven} />]);
+  return rows.length > 0 ? rows : [["Phone", "Not given"]];
 }
 
 function Phone({ phone }: { phone: string }) {

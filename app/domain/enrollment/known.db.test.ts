@@ -77,6 +77,16 @@ describe("a known owner of the same home", () => {
     expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);
   });
 
+  test("gives the number that was missing where the lead's own report led here, and keeps one that is there", async () => {
+    const { typed, lead } = await known({ phone: null });
+    await enroll({ ...typed, from: lead.id }, now);
+    expect(await leadOf(lead.id)).toMatchObject({ phone: "(515) 555-0188", phoneE164: "+15155550188" });
+    expect((await taskOf(lead.id))?.detail).not.toContain("Phone given");
+    const other = await known({});
+    await enroll({ ...other.typed, from: other.lead.id }, now);
+    expect(await leadOf(other.lead.id)).toMatchObject({ phone: "515-555-0100" });
+  });
+
   test("whose number is the one that was typed is told of nothing", async () => {
     const { typed, lead } = await known({ phone: "515.555.0188" });
     await enroll(typed, now);

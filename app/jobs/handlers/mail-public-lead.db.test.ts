@@ -37,5 +37,8 @@ test("the office reads of an owner who came by another form before that it knows
   const { email, streetAddress } = typed;
   await makeLead({ email, streetAddress, zipCode: "50311", source: "analysis" });
   const { leadId } = await enroll(typed);
-  expect(await told(leadId)).toMatch(/A known owner enrolled/i);
+  const mail = await told(leadId);
+  expect(mail).toMatch(/A known owner enrolled/i);
+  expect(mail).toMatch(/Phone typed now[\s\S]*515-555-0188/);
+  expect(mail).not.toContain("Not given");
 });

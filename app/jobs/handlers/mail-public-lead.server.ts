@@ -23,6 +23,7 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
         name: displayName(lead.name),
         email: lead.email,
         phone: lead.phoneE164,
+        phoneGiven: phoneGiven(lead),
         source: sourceOf(lead, company.timeZone),
         cameFrom: originLines(lead.origin, company.timeZone),
         receivedAt: job.createdAt,
@@ -49,7 +50,14 @@ type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
 const formOf = ({ source, told }: Lead) => (typeof told?.source === "string" ? told.source : source);
 
 /** The lead was there before that form, by another one or by the same. */
-const isAgain = (lead: Lead) => formOf(lead) !== lead.source || lead.told?.isAgain === true;
+const isAgain = (lead: Lead) => formOf(lead) !== lead.source || lead.cameAgain;
+
+/** A number that the form told of and that does not stand on the lead. */
+function phoneGiven({ told }: Lead) {
+  const differs = told?.differs as { phoneE164?: { to?: unknown } } | undefined;
+  const number = differs?.phoneE164?.to;
+  return typeof number === "string" ? number : null;
+}
 
 function sourceOf(lead: Lead, timeZone: string) {
   const { told } = lead;

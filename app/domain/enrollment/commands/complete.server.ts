@@ -89,6 +89,7 @@ export async function completeEnrollment(
     if (known)
       await enrollKnownLead(tx, actor, {
         lead: known,
+        isOwnReport: [draft.values.carriedLead, draft.values.from].includes(known.id),
         quote,
         told: toldOf(quoted),
         notify: office.newLeadAddresses,

@@ -20,6 +20,8 @@ type Lead = typeof leads.$inferSelect;
 type Known = {
   /** Locked by the caller. */
   lead: Lead;
+  /** The browser that enrolls asked for this lead's analysis, or came from its report. */
+  isOwnReport: boolean;
   form: Enrollment;
   home: ReturnType<typeof homeOf>;
   quote: { id: string; code: string };
@@ -37,13 +39,14 @@ type Known = {
 /**
  * The owner of a lead that is there enrolled its home. Since anyone can type an address and an e-mail, what the office
  * knows is never overwritten, and its status moves only where nothing was done about the lead yet. Empty columns are
- * filled but for the phone, on which the office would call whoever typed it; what differs is told in the timeline, as is
- * what led the owner here this time, and the task tells of the phone and of a status that stays.
+ * filled; the phone, on which the office would call whoever typed it, only where the lead's own report led here. What
+ * differs is told in the timeline, as is what led the owner here this time, and the task tells of the phone and of a
+ * status that stays.
  */
 export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Known) {
   const { lead, form, quote, now } = known;
   const status = statusAfterEnrolling(lead.status);
-  const { filled, differs } = compare(lead, { ...known.home, name: form.name }, form.phone);
+  const { filled, differs } = compare(known, { ...known.home, name: form.name });
   const isStaying = status === lead.status && status !== "enrolled";
   const kept = isStaying ? `The status stays: ${statusLook(status).label}.` : null;
   const phone = "phone" in differs ? `Phone given: ${formatPhone(form.phone.e164)}.` : null;
@@ -55,7 +58,7 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
 
   const event = { leadId: lead.id, actor, actorName: form.name, at: now };
   const touch = known.touches.last ?? known.touches.first;
-  const told = { source: "enrollment", isAgain: true, page: known.page, quote: quote.code, ...known.told };
+  const told = { source: "enrollment", page: known.page, quote: quote.code, ...known.told };
   await recordEvent(tx, {
     ...event,
     kind: "came_again",
@@ -98,7 +101,7 @@ const nextVersion = sql`${leads.version} + 1`;
 
 type Given = ReturnType<typeof homeOf> & { name: string };
 
-function compare(lead: Lead, given: Given, phone: Enrollment["phone"]) {
+function compare({ lead, isOwnReport, form: { phone } }: Known, given: Given) {
   const news = Object.keys(given).flatMap((key) => {
     const name = key as keyof Given;
     const [from, to] = [lead[name], given[name]];
@@ -107,15 +110,20 @@ function compare(lead: Lead, given: Given, phone: Enrollment["phone"]) {
   const isFree = ({ name, from }: (typeof news)[number]) =>
     from === null || from === "" || (name === "name" && isMadeUpName(lead));
   const differing = news.filter((each) => !isFree(each));
+  const isPhoneFilled = isOwnReport && !lead.phone && !lead.phoneE164;
   const isSamePhone = (lead.phoneE164 ?? toE164(lead.phone ?? "")) === phone.e164;
   return {
-    filled: Object.fromEntries(news.filter(isFree).map(({ name, to }) => [name, to])) as Partial<Given>,
+    filled: {
+      ...(Object.fromEntries(news.filter(isFree).map(({ name, to }) => [name, to])) as Partial<Given>),
+      ...(isPhoneFilled && { phone: phone.typed, phoneE164: phone.e164 }),
+    },
     differs: {
       ...Object.fromEntries(differing.map(({ name, from, to }) => [name, { from, to }])),
-      ...(!isSamePhone && {
-        phone: { from: lead.phone, to: phone.typed },
-        phoneE164: { from: lead.phoneE164, to: phone.e164 },
-      }),
+      ...(!isPhoneFilled &&
+        !isSamePhone && {
+          phone: { from: lead.phone, to: phone.typed },
+          phoneE164: { from: lead.phoneE164, to: phone.e164 },
+        }),
     },
   };
 }

@@ -126,7 +126,7 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
 }
 
 const noted = {
-  choice: "We noted this time and mailed it to you; a manager confirms it.",
+  choice: "We noted this time; a mail with it follows, and a manager confirms it.",
   wish: "We noted the time that you wish; a manager calls you about it.",
   office: "This is the time that we have noted for you already.",
 };

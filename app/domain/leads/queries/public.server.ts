@@ -4,20 +4,26 @@ import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
 
 /**
- * A lead for the mail that tells of it, with what the timeline tells of the form that was sent last, and what led the
- * person here: the first time, and this time. Null when it is gone.
+ * A lead for the mail that tells of it, with what the timeline tells of the form that was sent last, whether that was
+ * not its first, and what led the person here: the first time, and this time. Null when it is gone.
  */
 export async function findPublicLead(leadId: string) {
   const [row] = await db()
-    .select({ lead: leads, told: timelineEvents.data })
+    .select({ lead: leads, kind: timelineEvents.kind, told: timelineEvents.data })
     .from(leads)
     .leftJoin(timelineEvents, and(eq(timelineEvents.leadId, leads.id), isForm))
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .orderBy(desc(timelineEvents.at))
     .limit(1);
   if (!row) return null;
-  const { lead, told } = row;
-  return { ...lead, told, origin: originOf(lead.firstTouch, readTouch(told?.touch) ?? lead.lastTouch) };
+  const { lead, kind, told } = row;
+  const cameAgain = kind === "came_again";
+  return {
+    ...lead,
+    told,
+    cameAgain,
+    origin: originOf(lead.firstTouch, readTouch(told?.touch) ?? lead.lastTouch),
+  };
 }
 
 /** The events of forms that were sent for this lead itself name their form. */
