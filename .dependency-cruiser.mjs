@@ -43,11 +43,16 @@ export default {
         path: "^app/domain/",
         pathNot: [
           "/(queries|commands)(/|\\.server\\.ts$)",
-          "^app/domain/((leads|consents)/records|form-key)\\.server\\.ts$",
+          "^app/domain/((timeline|consents)/records|form-key)\\.server\\.ts$",
           "\\.test\\.tsx?$",
         ],
       },
       "^db/(schema/|instance\\.)",
+    ),
+    never(
+      "rooms-use-the-front-doors-of-others",
+      { path: "^app/domain/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^app/domain/[^/]+/(commands|queries)/", pathNot: "^app/domain/$1/" },
     ),
     never("gates-know-no-room", "^app/integrations/", "^(db/|app/(domain|jobs|routes|http|seed)/)"),
     never("jobs-know-no-door", "^app/jobs/", "^app/(routes|http)/"),

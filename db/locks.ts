@@ -11,6 +11,18 @@ export const textLocks = { email: 1, phone: 2, referrals: 3, webinars: 4 } as co
 export const lockText = (tx: Transaction, kind: keyof typeof textLocks, text: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${textLocks[kind]}::int, hashtext(${text}::text))`);
 
+/**
+ * Lets one transaction at a time look for leads of an e-mail or a phone (E.164) and add another. Always e-mail first,
+ * so that nobody waits in a ring; before any lead is locked.
+ */
+export async function lockContacts(
+  tx: Transaction,
+  { email, phoneE164 }: { email?: string | null | undefined; phoneE164?: string | null | undefined },
+) {
+  if (email) await lockText(tx, "email", email.toLowerCase());
+  if (phoneE164) await lockText(tx, "phone", phoneE164);
+}
+
 /** Takes a lock until the transaction ends; false when another transaction holds it. */
 export async function tryLock(tx: Transaction, name: keyof typeof locks) {
   const [row] = await tx.execute<{ taken: boolean }>(

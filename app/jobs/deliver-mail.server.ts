@@ -1,8 +1,7 @@
 import { recordDeliveredMail, recordUndeliveredMail } from "#app/domain/leads/commands.server.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { countMailsTo } from "#app/domain/messages/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";

@@ -1,4 +1,4 @@
-import type { TimelineKind } from "#app/domain/leads/records.server.ts";
+import type { TimelineKind } from "#app/domain/timeline/records.server.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
 import { lostReasons, noteAfter } from "#app/seed/facts/words.ts";

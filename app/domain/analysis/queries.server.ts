@@ -2,4 +2,4 @@ export { isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts
 export { findAnalysisOfLead, findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 export { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 export { findSubmission } from "#app/domain/analysis/queries/submission.server.ts";
-export { findCities, findZip } from "#app/domain/analysis/queries/zip.server.ts";
+export { findCities, findZip, listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";

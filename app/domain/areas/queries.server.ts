@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { listBenchmarks } from "#app/domain/analysis/queries/zip.server.ts";
+import { listBenchmarks } from "#app/domain/analysis/queries.server.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import {
   fewestLeases,

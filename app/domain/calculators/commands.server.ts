@@ -5,7 +5,7 @@ import { type RentVsSell, rentVsSell } from "#app/domain/calculators/rent-vs-sel
 import type { UnlockForm } from "#app/domain/calculators/schema.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/domain/leads/commands.server.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";

@@ -39,9 +39,6 @@ export const dayWords = (day: string) => `${weekdayNames[weekdayOf(day) - 1]}, $
 export const visitWords = (at: Date, timeZone: string) =>
   `${weekdayNames[weekdayOf(clockAt(at, timeZone).date) - 1]}, ${formatExactDateTime(at, timeZone)}`;
 
-/** What is said when the requirements were not ticked. */
-export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
-
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 function closedAhead(rules: VisitRules, clock: Clock) {

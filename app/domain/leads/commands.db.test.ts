@@ -1,16 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
-import {
-  addLeadTask,
-  addNote,
-  changeTask,
-  createLead,
-  deleteLeads,
-  finishTask,
-  restoreLeads,
-} from "#app/domain/leads/commands.server.ts";
+import { addNote, createLead, deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff, makeTask, newLead } from "#tests/factories/leads.ts";

@@ -8,8 +8,8 @@ import {
   listDueTasks,
   listKnownLeads,
 } from "#app/domain/leads/queries.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";

@@ -13,5 +13,5 @@ export {
 } from "#app/domain/leads/queries/list.server.ts";
 export { listPeople } from "#app/domain/leads/queries/people.server.ts";
 export { findPublicLead } from "#app/domain/leads/queries/public.server.ts";
+export { findTaskChoices } from "#app/domain/leads/queries/task-choices.server.ts";
 export { findTaskPage, listDueTasks } from "#app/domain/leads/queries/tasks.server.ts";
-export { findNextWorkingDay, findTaskChoices } from "#app/domain/leads/queries/working-day.server.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addLeadTask, addNote, createLead } from "#app/domain/leads/commands.server.ts";
+import { addNote, createLead } from "#app/domain/leads/commands.server.ts";
+import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff, newLead } from "#tests/factories/leads.ts";

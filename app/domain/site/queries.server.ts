@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayIn } from "#app/domain/calendar.ts";
+import { dayIn, workingDayAfter } from "#app/domain/calendar.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import type { PolicyName } from "#app/domain/site/schema.ts";
 import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";
@@ -20,6 +20,12 @@ export const findCompany = async () => (await findSettings()).company;
 
 /** When the company comes for a walkthrough. */
 export const findVisitRules = async () => (await findSettings()).visits;
+
+/** When a task is due that is given one day: on the company's next working day, at the hour of `now`. */
+export async function findNextWorkingDay(now: Date): Promise<Date> {
+  const { company, visits } = await findSettings();
+  return workingDayAfter(now, { timeZone: company.timeZone, closedDays: visits.closedDays });
+}
 
 /** What realtors are offered and promised. */
 export const findReferralTerms = async () => (await findSettings()).referralTerms;

@@ -1,5 +1,4 @@
 import { PlanContents } from "#app/domain/pricing/schema.ts";
-import { defaultReferralQuestions } from "#app/domain/referrals/questions.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -7,6 +6,7 @@ import {
   sampleCompany,
 } from "#app/domain/site/defaults.ts";
 import { defaultPolicies } from "#app/domain/site/policies.ts";
+import { defaultReferralQuestions } from "#app/domain/site/referral-questions.ts";
 import { defaultRequirements } from "#app/domain/site/requirements.ts";
 import {
   Challenges,

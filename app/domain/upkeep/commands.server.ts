@@ -1,14 +1,13 @@
 import { and, asc, eq, getTableName, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { dayIn } from "#app/domain/calendar.ts";
-import { lockContacts } from "#app/domain/leads/records.server.ts";
 import { restorableSince } from "#app/domain/leads/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { tryLock } from "#db/locks.ts";
+import { lockContacts, tryLock } from "#db/locks.ts";
 import {
   analysisEntries,
   analysisSubscribers,

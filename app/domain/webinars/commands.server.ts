@@ -4,7 +4,7 @@ import type { Touches } from "#app/domain/attribution.ts";
 import { dayIn, instantAt } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
-import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/domain/leads/commands.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { findSeat } from "#app/domain/webinars/queries.server.ts";

@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { propertyTypeNames, propertyTypes } from "#app/domain/analysis/types.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import { submitReferral } from "#app/domain/referrals/commands.server.ts";
-import { filledQuestions } from "#app/domain/referrals/questions.ts";
 import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { ReferralForm as FormSchema } from "#app/domain/referrals/schema.ts";
 import { faqPage } from "#app/domain/referrals/structured.ts";
@@ -14,6 +13,7 @@ import {
 } from "#app/domain/referrals/ui/program.tsx";
 import { ReferralForm } from "#app/domain/referrals/ui/referral-form.tsx";
 import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
+import { filledQuestions } from "#app/domain/site/referral-questions.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { findWebinars } from "#app/domain/webinars/queries.server.ts";
 import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";

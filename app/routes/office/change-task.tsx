@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
-import { changeTask } from "#app/domain/leads/commands.server.ts";
 import { findTaskPage } from "#app/domain/leads/queries.server.ts";
 import { TaskChangeForm, taskChanges } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
+import { changeTask } from "#app/domain/tasks/commands.server.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/change-task.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { finishTask } from "#app/domain/leads/commands.server.ts";
 import { FinishForm } from "#app/domain/leads/schema.ts";
+import { finishTask } from "#app/domain/tasks/commands.server.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import type { Route } from "./+types/finish-task.ts";
 

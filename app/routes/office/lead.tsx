@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { addLeadTask, addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
+import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
 import { LeadPageForm } from "#app/domain/leads/schema.ts";
@@ -19,6 +19,7 @@ import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
+import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { officeTitle } from "#app/http/office-title.ts";

@@ -17,8 +17,8 @@ import {
 } from "#app/domain/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
-import { closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
+import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
 

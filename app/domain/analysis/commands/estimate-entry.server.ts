@@ -9,15 +9,14 @@ import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparabl
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
-import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { estimateRent } from "#app/integrations/rentcast.server.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, estimateCache, leads, tasks } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
 
 /**
  * Prices one property from the best source there is and stores the result on entry and lead. Asks the vendor before
@@ -186,12 +185,7 @@ type ByHand = { leadId: string; entryId: string; revision: number; street: strin
 
 /** A task for the staff, unless an earlier one for the same home waits to be done. The lead is locked. */
 async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt }: ByHand) {
-  const open = await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "price_by_hand"), isNull(tasks.doneAt)))
-    .limit(1);
-  if (open.length > 0) return;
+  if (await findOpenTask(tx, leadId, "price_by_hand")) return;
   await addTask(tx, {
     leadId,
     kind: "price_by_hand",

@@ -11,7 +11,7 @@ import {
   requestAgreement,
 } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { finishTask } from "#app/domain/leads/commands.server.ts";
+import { finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";

@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
-import { addTask, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
-import type { Transaction } from "#db/client.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { addTask, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 
 /** Given out with the form; a repeat with the same content has no second effect. Without one each post counts. */
@@ -110,17 +109,6 @@ export async function requestAgreement(
     await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
     return done({});
   });
-}
-
-/** A task of the lead that waits to be done. Nobody else looks meanwhile: the lead is locked. */
-async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKind) {
-  const [open] = await tx
-    .select({ id: tasks.id, detail: tasks.detail })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
-    .limit(1)
-    .for("update");
-  return open;
 }
 
 const mostWords = 2_000;

@@ -8,13 +8,14 @@ import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
-import { addTask, lockContacts, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { lockContacts } from "#db/locks.ts";
 import { analysisEntries, analysisSubscribers, consents, leads, timelineEvents } from "#db/schema/index.ts";
 
 type Submission = {

@@ -1,10 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
-import { findNextWorkingDay } from "#app/domain/leads/queries.server.ts";
-import { addTask, recordEvent } from "#app/domain/leads/records.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
-import { tasks } from "#db/schema/index.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { addTask, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 
 /**
  * The owner wants the documents: staff prepare the agreement and send it by e-mail. While that task is open, asking
@@ -16,12 +14,7 @@ export async function askForAgreement(
 ): Promise<Result> {
   const dueAt = await findNextWorkingDay(now);
   return onEnrolled(secret, now, async (tx, { lead, draft }) => {
-    const open = await tx
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(eq(tasks.leadId, lead.id), eq(tasks.kind, "prepare_agreement"), isNull(tasks.doneAt)))
-      .limit(1);
-    if (open.length === 0) {
+    if (!(await findOpenTask(tx, lead.id, "prepare_agreement"))) {
       await addTask(tx, {
         leadId: lead.id,
         kind: "prepare_agreement",

@@ -7,8 +7,7 @@ import { lockDraft } from "#app/domain/enrollment/commands/drafts.server.ts";
 import { enrollKnownLead } from "#app/domain/enrollment/commands/known.server.ts";
 import { sameHome } from "#app/domain/enrollment/rules.ts";
 import { type Enrollment, readEnrollment } from "#app/domain/enrollment/schema.ts";
-import { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
-import { lockContacts } from "#app/domain/leads/records.server.ts";
+import { addPublicLead } from "#app/domain/leads/commands.server.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -21,6 +20,7 @@ import { enqueue } from "#app/jobs/outbox.server.ts";
 import { formatDollarsAndCents } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { lockContacts } from "#db/locks.ts";
 import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 
 type Completion = {

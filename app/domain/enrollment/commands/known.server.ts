@@ -7,9 +7,9 @@ import type { homeOf } from "#app/domain/enrollment/commands/complete.server.ts"
 import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
 import type { Enrollment } from "#app/domain/enrollment/schema.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
-import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
 import { statusLook } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { addTask, closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { clockAt } from "#app/domain/calendar.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
 import {
@@ -10,11 +11,11 @@ import {
   type Visits,
   visitsOf,
 } from "#app/domain/enrollment/rules.ts";
-import { mustAcknowledge, visitWords } from "#app/domain/enrollment/visit-hours.ts";
-import { closeTasks, recordEvent, type TaskKind } from "#app/domain/leads/records.server.ts";
+import { visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
+import { closeTasks, recordEvent, type TaskKind } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { clockLabel } from "#app/ui/dates/date-input.ts";
 import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 
 type NewNote = { leadId: string; body: string; formKey?: string | undefined; now?: Date };
 

@@ -5,10 +5,10 @@ import { type FactName, type Facts, factNames } from "#app/domain/analysis/repor
 import { Property } from "#app/domain/analysis/schema.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { displayAddress, lacksUnits, mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";

@@ -4,13 +4,14 @@ import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
 import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
-import { addTask, lockContacts, recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { NewLeadForm } from "#app/domain/leads/schema.ts";
 import type { KnownLead } from "#app/domain/leads/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
+import { lockContacts } from "#db/locks.ts";
 import { leads } from "#db/schema/index.ts";
 
 type Created = { leadId: string } | { known: KnownLead[] };

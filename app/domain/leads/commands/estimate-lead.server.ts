@@ -3,9 +3,9 @@ import type { Actor } from "#app/domain/actor.ts";
 import { priceAgain } from "#app/domain/analysis/commands.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, type leads } from "#db/schema/index.ts";
 

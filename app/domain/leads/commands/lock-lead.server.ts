@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
 import { displayAddress, entryStatus } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";

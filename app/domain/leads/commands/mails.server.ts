@@ -1,9 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { addTask, closeTasks, recordEvent } from "#app/domain/leads/records.server.ts";
+import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { tasks } from "#db/schema/index.ts";
 
 type Undelivered = { leadId: string; subject: string; to: string; why: string; dueAt: Date; now?: Date };
 
@@ -18,12 +16,7 @@ export async function recordUndeliveredMail(
   const lead = await lockLead(tx, leadId, { actor: system, now });
   if (!lead) return;
   await recordEvent(tx, { leadId, kind: "mail_undelivered", actor: system, data: { subject, why } });
-  const [open] = await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)))
-    .limit(1);
-  if (open) return;
+  if (await findOpenTask(tx, leadId, "undelivered_mail")) return;
   await addTask(tx, {
     leadId,
     kind: "undelivered_mail",

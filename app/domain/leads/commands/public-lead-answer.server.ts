@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { addTask } from "#app/domain/leads/records.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { addTask, findOpenTask } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { tasks } from "#db/schema/index.ts";
 
@@ -17,13 +17,7 @@ type Asked = {
  */
 export async function askToAnswer(tx: Transaction, { leadId, task, assignedTo, now }: Asked) {
   const { title, detail, withinMinutes } = task;
-  const [open] = await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "first_response"), isNull(tasks.doneAt)))
-    .orderBy(desc(tasks.createdAt))
-    .limit(1)
-    .for("update");
+  const open = await findOpenTask(tx, leadId, "first_response");
   if (open) {
     const version = sql`${tasks.version} + 1`;
     await tx.update(tasks).set({ title, detail, version }).where(eq(tasks.id, open.id));

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
-import { recordEvent } from "#app/domain/leads/records.server.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads } from "#db/schema/index.ts";
 

@@ -7,10 +7,11 @@ import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
 import { nameAnonymous } from "#app/domain/leads/commands/public-lead-name.server.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
-import { lockContacts, recordEvent } from "#app/domain/leads/records.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
+import { lockContacts } from "#db/locks.ts";
 import { leads } from "#db/schema/index.ts";
 
 /** What a public form other than the rent analysis has to say of a lead. */

@@ -1,12 +1,6 @@
-import { clockAt, workingDayAfter } from "#app/domain/calendar.ts";
+import { clockAt } from "#app/domain/calendar.ts";
 import { listPeople } from "#app/domain/leads/queries/people.server.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
-
-/** When a task is due that is given one day: on the company's next working day, at the hour of `now`. */
-export async function findNextWorkingDay(now: Date): Promise<Date> {
-  const { company, visits } = await findSettings();
-  return workingDayAfter(now, { timeZone: company.timeZone, closedDays: visits.closedDays });
-}
+import { findNextWorkingDay, findSettings } from "#app/domain/site/queries.server.ts";
 
 /**
  * What a new task can be filled with: the people, the company's zone, and the day and time by its clock that are

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { clockAt } from "#app/domain/calendar.ts";
-import { addLeadTask, changeTask, finishTask } from "#app/domain/leads/commands.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";

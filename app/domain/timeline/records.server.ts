@@ -1,7 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, system } from "#app/domain/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import { lockText } from "#db/locks.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 
 /** What the timeline of a lead tells; `data` holds old and new values, `body` words that people wrote. */
@@ -92,6 +91,18 @@ export async function addTask(tx: Transaction, task: NewTask) {
   return added.length > 0;
 }
 
+/** The open task of this kind of a lead, the newest where there are several, locked until the transaction ends. */
+export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKind) {
+  const [open] = await tx
+    .select({ id: tasks.id, detail: tasks.detail })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .orderBy(desc(tasks.createdAt))
+    .limit(1)
+    .for("update");
+  return open;
+}
+
 type Closing = { leadId: string; kind: TaskKind; reason: string; now: Date };
 
 /**
@@ -110,16 +121,4 @@ export async function closeTasks(tx: Transaction, { leadId, kind, reason, now }:
     .returning({ title: tasks.title });
   for (const { title } of closed)
     await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });
-}
-
-/**
- * Lets one transaction at a time look for leads of an e-mail or a phone (E.164) and add another. Always e-mail first,
- * so that nobody waits in a ring; before any lead is locked.
- */
-export async function lockContacts(
-  tx: Transaction,
-  { email, phoneE164 }: { email?: string | null | undefined; phoneE164?: string | null | undefined },
-) {
-  if (email) await lockText(tx, "email", email.toLowerCase());
-  if (phoneE164) await lockText(tx, "phone", phoneE164);
 }

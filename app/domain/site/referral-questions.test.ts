@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultReferralQuestions, filledQuestions } from "#app/domain/referrals/questions.ts";
+import { defaultReferralQuestions, filledQuestions } from "#app/domain/site/referral-questions.ts";
 
 test("questions and answers carry the fee, the hours and the area of the settings, wherever they stand", () => {
   const facts = { terms: { feeCents: 525_00, contactHours: 4 }, areaName: "Ames" };
