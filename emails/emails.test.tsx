@@ -74,6 +74,9 @@ describe("Your rent report", () => {
       expect(body).toContain("Tell us the right ones and the figure follows.");
       expect(body).toContain(rangeNote);
     }
+    const byHand = await send([{ ...readyProperty, assumed: "2 baths", isPricedByHand: true }]);
+    expect(byHand.text).toContain("Assumed: 2 baths. Tell us the right ones: it helps the manager");
+    expect(byHand.text).not.toContain("the figure follows");
     const plain = await send([readyProperty]);
     expect(plain.text).not.toContain("Assumed");
     expect(plain.text).not.toContain("measured");

@@ -24,8 +24,10 @@ export type RentReportProperty = {
       lowCents: number;
       highCents: number;
       unitCount: number;
-      /** Rooms that nobody told us: `3 bedrooms, 2 baths`. */
+      /** Rooms that nobody told us and that the report asks for: `3 bedrooms, 2 baths`. */
       assumed?: string | null;
+      /** A manager works the figure out anew; nothing that the owner corrects does. */
+      isPricedByHand?: boolean;
       /** What low and high are: where they come from, or that they were not measured. */
       rangeNote?: string | null;
       /** One sentence on where the figure comes from. */
@@ -142,7 +144,7 @@ function Outside({
 }
 
 function Figure({ property }: { property: RentReportProperty & { state: "ready" } }) {
-  const { unitCount, rentCents, assumed, rangeNote } = property;
+  const { unitCount, rentCents, assumed, isPricedByHand, rangeNote } = property;
   const range = `Market Low ${formatDollars(property.lowCents)}, Market High ${formatDollars(property.highCents)}.`;
   const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are alike.`;
   return (
@@ -158,7 +160,10 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
       </Text>
       {assumed ? (
         <Text className="ink" style={styles.text}>
-          <b>{`Assumed: ${assumed}.`}</b> Tell us the right ones and the figure follows.
+          <b>{`Assumed: ${assumed}.`}</b>{" "}
+          {isPricedByHand
+            ? "Tell us the right ones: it helps the manager who prices the home."
+            : "Tell us the right ones and the figure follows."}
         </Text>
       ) : null}
       <Text className="ink" style={styles.text}>

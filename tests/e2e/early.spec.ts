@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./page.ts";
+import { expect, fillProperty, signIn, test } from "./page.ts";
 
 // The page is there before its program: what is typed meanwhile stays and counts.
 
@@ -72,6 +72,93 @@ test("what is typed before the program joins what the tab had kept, and the care
   await expect(page.getByLabel("ZIP")).toBeFocused();
   await page.keyboard.type("12");
   await expect(page.getByLabel("ZIP")).toHaveValue("50312");
+});
+
+/** Leaves an address in the tab and comes back to the page with its program held. */
+async function comeBackTo(page: Page, more: (page: Page) => Promise<void> = async () => {}) {
+  await page.goto("/analysis");
+  await fillProperty(page, "4821 Ingersoll Ave");
+  await more(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("analysis"))).toContain("Ingersoll");
+  const letGo = await holdProgram(page);
+  await page.reload({ waitUntil: "commit" });
+  return letGo;
+}
+
+test("another address typed before the program keeps its field and takes nothing from the kept one", async ({
+  page,
+}) => {
+  const letGo = await comeBackTo(page);
+  const street = page.getByLabel("Street address");
+  await street.pressSequentially("77 Mich");
+  await letGo();
+  await street.pressSequentially("igan Ave");
+  await street.press("Tab");
+  await expect(page.getByLabel("ZIP")).toBeFocused();
+  await expect(street).toHaveValue("77 Michigan Ave");
+  for (const label of ["ZIP", "City", "Square feet", "Beds"])
+    await expect(page.getByLabel(label)).toHaveValue("");
+});
+
+test("a field that is pressed before the program stays, and the draft comes once it is left", async ({
+  page,
+}) => {
+  const letGo = await comeBackTo(page);
+  const street = page.getByLabel("Street address");
+  await street.focus();
+  const pressed = await street.elementHandle();
+  await letGo();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(street).toHaveValue("4821 Ingersoll Ave");
+  await expect(page.getByLabel("ZIP")).toHaveValue("50311");
+  expect(await pressed?.evaluate((field) => field.isConnected)).toBe(true);
+});
+
+test("who goes into a field the moment it is filled in finds it as it was aimed at", async ({ page }) => {
+  const letGo = await comeBackTo(page);
+  const street = page.getByLabel("Street address");
+  const found = street.evaluate(
+    (field: HTMLInputElement) =>
+      new Promise<string>((resolve) => {
+        const press = () => {
+          if (!field.value) return void requestAnimationFrame(press);
+          field.focus();
+          resolve(field.value);
+        };
+        press();
+      }),
+  );
+  await letGo();
+  expect(await found).toBe("");
+  await page.keyboard.type("77 Michigan Ave");
+  await street.press("Tab");
+  await expect(street).toHaveValue("77 Michigan Ave");
+  await expect(page.getByLabel("ZIP")).toHaveValue("");
+});
+
+test("properties that the tab had kept come back below the one that is being written", async ({ page }) => {
+  const letGo = await comeBackTo(page, async () => {
+    for (const nth of [1, 2]) {
+      await page.getByRole("button", { name: "Add another property" }).click();
+      await fillProperty(page, `${nth} Kept St`, { nth });
+    }
+    await page.getByLabel("Property type").last().selectOption("condo");
+  });
+  const built = page.getByLabel("Built").first();
+  await built.pressSequentially("19");
+  await letGo();
+  await expect(page.locator(".property")).toHaveCount(3);
+  await expect(built).toBeFocused();
+  await page.keyboard.type("26");
+  await expect(built).toHaveValue("1926");
+  for (const [nth, street] of ["4821 Ingersoll Ave", "1 Kept St", "2 Kept St"].entries())
+    await expect(page.getByLabel("Street address").nth(nth)).toHaveValue(street);
+  await expect(page.getByLabel("Property type").last()).toHaveValue("condo");
+  await page.getByRole("button", { name: "Remove property 2" }).click();
+  await expect(page.getByLabel("Street address")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Street address").last()).toHaveValue("2 Kept St");
+  await expect(built).toHaveValue("1926");
 });
 
 test("a text that the page came with is not put back over what was typed into it", async ({ page }) => {

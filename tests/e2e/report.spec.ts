@@ -51,6 +51,16 @@ test("a mistyped house number is mended, and what two tabs set differently is sh
   });
 });
 
+test("a correction that was refused leads to its field @plain", async ({ page }) => {
+  await openReport(page);
+  await page.getByText("Correct a fact").first().click();
+  const year = page.locator("#facts-yearBuilt");
+  await year.fill("1066");
+  await page.getByRole("button", { name: "Save and recompute" }).click();
+  await expect(page.getByText("The year built must lie between 1800 and this year.")).toBeInViewport();
+  await expect(year).toBeFocused();
+});
+
 test("the owner reads services and terms, and asks for the agreement @plain", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();

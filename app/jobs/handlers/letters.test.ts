@@ -57,15 +57,21 @@ test("what led a person here is told with its day, the first visit before the la
   expect(originLines(null, "America/Chicago")).toEqual([]);
 });
 
-test("assumed rooms are named, and a range that was not measured says so", () => {
+test("assumed rooms are named where the report asks for them, and a range that was not measured says so", () => {
   expect(pricedBy(preliminaryEstimate)).toMatchObject({
     assumed: "3 bedrooms, 2 baths",
+    isPricedByHand: true,
+    basis: "Preliminary figures: a manager prices this by hand.",
     rangeNote: "Market Low and Market High are starting values, not measured here.",
   });
   expect(pricedBy(hudEstimate)).toMatchObject({
     assumed: null,
     rangeNote: expect.stringContaining("they were not measured"),
   });
+  const bathsOnly = { assumed: { bedrooms: false, bathrooms: true } };
+  for (const moved of [preliminaryEstimate, hudEstimate])
+    expect(pricedBy({ ...moved, ...bathsOnly })).toMatchObject({ assumed: null });
+  expect(pricedBy(bathsOnly)).toMatchObject({ assumed: "1.5 baths", isPricedByHand: false });
   const assumed = { bedrooms: true, bathrooms: false };
   expect(pricedBy({ assumed, lowCents: 1_630_00, highCents: 2_050_00 })).toMatchObject({
     assumed: "3 bedrooms",

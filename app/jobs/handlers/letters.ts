@@ -1,4 +1,5 @@
 import type { findSubmission } from "#app/domain/analysis/queries.server.ts";
+import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
@@ -103,7 +104,8 @@ function figureOf({ state, estimate, subject }: Property, company: CompanyFacts)
   return {
     state: "ready",
     label,
-    assumed: assumedRooms(estimate),
+    assumed: assumedRooms(subject, estimate),
+    isPricedByHand: estimate.method === "preliminary",
     rangeNote: meaning || "Market Low and Market High were not measured.",
     rentCents: estimate.rentCents,
     lowCents: estimate.lowCents,
@@ -113,11 +115,12 @@ function figureOf({ state, estimate, subject }: Property, company: CompanyFacts)
   };
 }
 
-/** `3 bedrooms, 2 baths`: those the estimate had to assume; null when there are none. */
-function assumedRooms({ assumed, facts }: NonNullable<Property["estimate"]>): string | null {
+/** `3 bedrooms, 2 baths`: those the report asks for because they had to be assumed; null when there are none. */
+function assumedRooms(subject: Subject, estimate: NonNullable<Property["estimate"]>): string | null {
+  const { names } = askedFacts(subject, estimate);
   const parts = [
-    assumed.bedrooms && bedroomsOf(facts.bedrooms),
-    assumed.bathrooms && bathsOf(facts.bathrooms),
+    names.includes("bedrooms") && bedroomsOf(estimate.facts.bedrooms),
+    names.includes("bathrooms") && bathsOf(estimate.facts.bathrooms),
   ];
   return parts.filter(Boolean).join(", ") || null;
 }

@@ -13,7 +13,7 @@ import { findReportPage } from "#app/domain/analysis/queries/report-page.server.
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const stranger = { mailToken: null };
@@ -189,6 +189,22 @@ describe("Your Properties", () => {
         { current: false, state: "queued" },
       ]),
     );
+  });
+
+  test("say of an amount that it is no estimate of the home", async () => {
+    await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
+    const properties = ["50263", "51111", "50311"].map((zipCode) => aProperty({ zipCode }));
+    const leadId = await sendAnalysis(anAnalysisForm({ properties }));
+    const notPriced = (await pageOf(leadId)).properties;
+    expect(notPriced.map(({ rentCaution }) => rentCaution)).toEqual([null, null, null]);
+    for (const property of notPriced) await price(property.leadId);
+    expect(
+      (await pageOf(leadId)).properties.map(({ place, rentCaution }) => [place.slice(-5), rentCaution]),
+    ).toEqual([
+      ["50263", "benchmark"],
+      ["51111", "preliminary"],
+      ["50311", null],
+    ]);
   });
 
   test("are all of the e-mail only for the reader of the mail", async () => {

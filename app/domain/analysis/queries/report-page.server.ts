@@ -78,7 +78,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
     requested: page.asked.agreement,
     offerSchedule: scheduleToday,
-    siblings: page.properties.map(({ state, unitCount: _, ...rest }) => ({
+    siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({
       ...rest,
       state: state === "ready" || state === "outside" ? state : ("pricing" as const),
     })),
@@ -122,7 +122,14 @@ function ownerProperty(
     place: `${sibling.city ?? ""} ${sibling.zipCode ?? ""}`.trim(),
     state: stateOf(sibling.state as EstimateState, priced),
     rentCents: priced ? rent * unitCount : null,
+    rentCaution: priced ? cautionOf(sibling.method) : null,
     unitCount,
     current: sibling.leadId === leadId,
   };
+}
+
+/** The word that the office reads under the same amount. */
+function cautionOf(method: string | null): OwnerProperty["rentCaution"] {
+  if (method === "hud") return "benchmark";
+  return method === "preliminary" ? "preliminary" : null;
 }

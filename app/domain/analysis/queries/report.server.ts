@@ -55,6 +55,7 @@ export async function listSiblings(
       unitCount: analysisEntries.unitCount,
       state: analysisEntries.estimateState,
       rentEstimate: analysisResults.rentEstimate,
+      method: analysisResults.method,
     })
     .from(leads)
     .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))

@@ -16,6 +16,8 @@ export type OwnerProperty = {
   place: string;
   state: ReportState;
   rentCents: number | null;
+  /** What the amount is where it is no estimate of the home. */
+  rentCaution: "benchmark" | "preliminary" | null;
   unitCount: number;
   current: boolean;
 };

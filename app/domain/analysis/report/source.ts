@@ -96,7 +96,7 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
 
 function preliminarySource(_estimate: Estimate, home: string): ReportSource {
   return {
-    statement: preliminaryCaution,
+    statement: `${preliminaryCaution}.`,
     paragraphs: [
       `${preliminaryCaution}. The amounts above are the same starting values for every ${home} that our records and the public benchmark do not cover. They were not derived from this ${home} or its neighbors, and no decision should rest on them.`,
       "A manager looks at the address and writes to you with a figure.",

@@ -231,7 +231,7 @@ describe("a preliminary report", () => {
 
   test("is called preliminary at the figure, in the text and in the next steps", () => {
     expect(view.rent.caution).toBe("Preliminary figures: a manager prices this by hand");
-    expect(view.source.statement).toBe("Preliminary figures: a manager prices this by hand");
+    expect(view.source.statement).toBe("Preliminary figures: a manager prices this by hand.");
     expect(view.nextSteps[0]).toContain("by hand");
   });
 

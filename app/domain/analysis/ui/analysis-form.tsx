@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
-import { type Draft, draftKey, useDraft } from "#app/domain/analysis/ui/draft.ts";
+import { draftKey, useDraft } from "#app/domain/analysis/ui/draft.ts";
 import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
 import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
@@ -40,31 +40,42 @@ type Props = {
  * is ever lost; the server says which step shows. It works as plain HTML, in place through the small script, and
  * hydrated.
  */
-export function AnalysisForm({ state: answer, ...props }: Props) {
+export function AnalysisForm({ action, state: answer, company }: Props) {
   // An answer is gone from the router with the next entry of the history; the form still stands where it led.
   const [state, setState] = useState(answer);
   if (answer && answer !== state) setState(answer);
-  const { draft, keep } = useDraft(answer);
-  return <Steps key={draft ? "draft" : "new"} {...props} state={state} draft={draft} keep={keep} />;
-}
-
-type StepsProps = Props & { draft: Draft | undefined; keep: (form: HTMLFormElement | null) => void };
-
-function Steps({ action, state, company, draft, keep }: StepsProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { step, entryState } = useStepHistory(element, { answer: state, fromDraft: draft !== undefined });
+  const { draft, keep } = useDraft(element, state !== undefined);
+  const [added, setAdded] = useState<SubmissionResult<string[]>>();
   const [form, fields] = useForm<Shape>({
     id: "analysis-form",
-    ...(state && { lastResult: state.result }),
-    defaultValue: { properties: [{ unitCount: "1", propertyType: "single-family" }], ...draft },
+    lastResult: state?.result ?? added,
+    defaultValue: { properties: [newProperty] },
+  });
+  const properties = fields.properties.getFieldList();
+  const missing = state ? undefined : draft?.properties?.[properties.length];
+  const addition =
+    missing &&
+    form.insert.getButtonProps({
+      name: fields.properties.name,
+      defaultValue: missing,
+      index: properties.length,
+    }).value;
+  useEffect(() => {
+    // A further property comes as an answer of the server adds one: the fields of those that stand stay as they are.
+    if (addition) setAdded({ intent: JSON.parse(addition) });
+    else if (draft) keep();
+  }, [addition, draft, keep]);
+  const { step, entryState } = useStepHistory(element, {
+    answer: state,
+    fromDraft: draft !== undefined && !draft.isOtherHome && !addition,
   });
   const sending = useNavigation().formMethod === "POST";
   const heading = useStepFocus(step, state);
-  const properties = fields.properties.getFieldList();
   const pressed = useFocusOnProperty(properties.length);
   useInSight(element);
   useEffect(() => {
-    if (state) keep(element.current);
+    if (state) keep();
   }, [state, keep]);
   const formKey = state?.formKey ?? draft?.formKey;
   const startedAt = state?.startedAt ?? draft?.startedAt;
@@ -78,7 +89,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
       preventScrollReset
       {...getFormProps(form)}
       ref={element}
-      onInput={(event) => keep(event.currentTarget)}
+      onInput={keep}
       onClickCapture={pressed}
       noValidate
       data-draft={draftKey}
@@ -132,7 +143,7 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
             <button
               {...form.insert.getButtonProps({
                 name: fields.properties.name,
-                defaultValue: { unitCount: "1", propertyType: "single-family" },
+                defaultValue: newProperty,
               })}
               className="link-button rest"
             >
@@ -162,6 +173,8 @@ function Steps({ action, state, company, draft, keep }: StepsProps) {
   );
 }
 
+const newProperty = { unitCount: "1", propertyType: "single-family" };
+
 /** After the step changed, reading goes on at the form's heading. */
 function useStepFocus(step: string, state: FormState | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -183,21 +196,23 @@ function useInSight(form: RefObject<HTMLFormElement | null>) {
 
 /**
  * A property that was added is where writing goes on; after one that was taken out it goes on at the next, or at the
- * last. Gives what notes in which of them a button is pressed.
+ * last. Gives what notes in which of them a button is pressed; those that a draft adds lead nobody away.
  */
 function useFocusOnProperty(count: number) {
   const last = useRef(count);
-  const pressedIn = useRef(0);
+  const pressedIn = useRef<number>(undefined);
   useEffect(() => {
-    if (count !== last.current) {
+    if (count !== last.current && pressedIn.current !== undefined) {
       const at = count > last.current ? count - 1 : Math.min(pressedIn.current, count - 1);
       allProperties()[at]?.querySelector("input")?.focus();
     }
     last.current = count;
   }, [count]);
   return ({ target }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element)
-      pressedIn.current = allProperties().findIndex((property) => property.contains(target));
+    const button = target instanceof Element ? target.closest("button") : null;
+    pressedIn.current = button
+      ? allProperties().findIndex((property) => property.contains(button))
+      : undefined;
   };
 }
 

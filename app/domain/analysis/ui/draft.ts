@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { FormState } from "#app/domain/analysis/form-steps.ts";
-import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { type Draft, draftIn, returning } from "#app/domain/analysis/ui/draft-fields.ts";
 import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 import { changedFields } from "#app/ui/forms/changed.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";
 
-export type Draft = Partial<Shape> & { formKey?: string; startedAt?: string };
+/** What came back: the fields are filled in by then, further properties are still to be added. */
+type Returned = Draft & { isOtherHome: boolean };
 
 /**
- * What was typed into the form outlives a reload, in this tab, until the form was sent. The draft comes after
- * hydration, and never over an answer of the server; `keep` writes the form down.
+ * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after hydration,
+ * into the fields as they stand, and never over an answer of the server; `keep` writes the form down.
  */
-export function useDraft(answer: FormState | undefined) {
-  const [draft, setDraft] = useState<Draft>();
-  const writing = useRef<string>(undefined);
+export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
+  const [draft, setDraft] = useState<Returned>();
+  const kept = useRef<string>(undefined);
   const navigation = useNavigation();
   // An answer that leads to another page is the report: the form was taken.
   const sent =
@@ -28,58 +28,79 @@ export function useDraft(answer: FormState | undefined) {
     if (sent) storage((store) => store.removeItem(draftKey));
   }, [sent]);
 
-  const keep = useCallback((form: HTMLFormElement | null) => {
-    if (!form) return;
-    const typed = [...new FormData(form)].filter(
+  const keep = useCallback(() => {
+    if (!form.current) return;
+    const typed = [...new FormData(form.current)].filter(
       (pair): pair is [string, string] => typeof pair[1] === "string",
     );
     storage((store) => store.setItem(draftKey, String(new URLSearchParams(typed))));
-  }, []);
+  }, [form]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page stands
   useEffect(() => {
-    const kept = answer ? null : storage((store) => store.getItem(draftKey));
-    if (!kept) return;
-    writing.current = document.activeElement?.id;
-    setDraft(draftIn(withNewer(new URLSearchParams(kept))));
-  }, []);
-  // The form stands anew with its draft; the hands stay where they were.
-  useLayoutEffect(() => {
-    const field = draft && writing.current ? document.getElementById(writing.current) : null;
-    field?.focus();
-    if (field instanceof HTMLInputElement && field.type === "text")
-      field.setSelectionRange(field.value.length, field.value.length);
-  }, [draft]);
+    // Read before what was typed early is told, which writes it down. An empty text: there is nothing to come.
+    kept.current ??= storage((store) => store.getItem(draftKey)) ?? "";
+    if (isAnswered || !kept.current || !form.current) return;
+    return whenNobodyWrites(form.current, new URLSearchParams(kept.current), (returned) => {
+      kept.current = "";
+      setDraft(returned);
+    });
+  }, [form, isAnswered]);
 
   return { draft, keep };
 }
 
-/** What was typed before the page was hydrated is newer than what was kept. */
-function withNewer(kept: URLSearchParams) {
-  const form = document.querySelector<HTMLFormElement>("#analysis-form");
-  const typed = new FormData(form ?? undefined);
-  for (const field of changedFields(form)) {
-    const name = field.getAttribute("name") ?? "";
-    const value = typed.get(name);
-    if (typeof value === "string") kept.set(name, value);
-  }
-  return kept;
+/**
+ * Fills the draft in once nobody writes where it has something else to say: until it is known what is written there, it
+ * may be the address of another home. Gives what ends the waiting.
+ */
+function whenNobodyWrites(form: HTMLFormElement, kept: URLSearchParams, done: (draft: Returned) => void) {
+  const ended = new AbortController();
+  let filled: { at: number; before: Map<Field, string> } | undefined;
+  const fillIn = (writing: EventTarget | null) => {
+    if (filled || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
+    const { isOtherHome, before } = fill(form, kept);
+    filled = { at: performance.now(), before };
+    done({ ...draftIn(kept), isOtherHome });
+  };
+  const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
+  const enter = ({ target }: FocusEvent) => {
+    if (!filled || !isField(target) || !filled.before.has(target)) return;
+    if (performance.now() - filled.at > blink) return;
+    for (const [field, value] of filled.before) field.value = value;
+    filled = undefined;
+  };
+  form.addEventListener("focusout", leave, { signal: ended.signal });
+  form.addEventListener("focusin", enter, { signal: ended.signal });
+  // A press that had the page hydrated puts the focus into its field only afterwards.
+  const timer = setTimeout(() => fillIn(document.activeElement));
+  return () => {
+    clearTimeout(timer);
+    ended.abort();
+  };
 }
 
-/** The fields of a form as they were sent, in the shape that the form has. */
-export function draftIn(typed: URLSearchParams): Draft {
-  const properties: Record<string, string>[] = [];
-  for (const [name, value] of typed) {
-    const [, index, field] = /^properties\[(\d\d?)\]\.(\w+)$/.exec(name) ?? [];
-    if (!index || !field) continue;
-    const property = properties[Number(index)] ?? {};
-    property[field] = value;
-    properties[Number(index)] = property;
+/** Milliseconds: who goes into a field that soon after it was filled in was aiming at an empty one. */
+const blink = 500;
+
+/** Whether the draft has another value for this field than it holds. */
+const isOpen = (field: Field, kept: URLSearchParams) =>
+  Boolean(kept.get(field.name)) && kept.get(field.name) !== field.value;
+
+/** Tells whether the form is about another home than the draft, and what the fields held before. */
+function fill(form: HTMLFormElement, kept: URLSearchParams) {
+  const typed = changedFields(form).filter(isField);
+  const { values, isOtherHome } = returning(kept, new Map(typed.map(({ name, value }) => [name, value])));
+  const before = new Map<Field, string>();
+  for (const field of [...form.elements].filter(isField)) {
+    const value = values.get(field.name) ?? field.value;
+    if (value === field.value) continue;
+    before.set(field, field.value);
+    field.value = value;
   }
-  const rest = ["email", "name", "phone", "formKey", "startedAt"].flatMap((name) => {
-    const value = typed.get(name);
-    return value ? [[name, value]] : [];
-  });
-  const listed = properties.filter(Boolean) as Shape["properties"];
-  return { ...Object.fromEntries(rest), ...(listed.length > 0 && { properties: listed }) };
+  return { isOtherHome, before };
 }
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const isField = (element: EventTarget | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;

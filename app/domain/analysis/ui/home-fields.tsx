@@ -5,7 +5,13 @@ import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { fillCity } from "#app/ui/forms/fill-city.ts";
 
 interface HomeFieldsProps {
-  field: (name: FactName) => { id: string; name: string; defaultValue: string; errors: readonly string[] };
+  field: (name: FactName) => {
+    id: string;
+    name: string;
+    defaultValue: string;
+    errors: readonly string[];
+    autoFocus?: boolean;
+  };
   /** The city as it is known: a new ZIP code replaces that one, and no other that somebody types. */
   knownCity?: string;
   /** Examples stand in the empty fields, this one for the city. */

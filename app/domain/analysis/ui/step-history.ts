@@ -25,21 +25,21 @@ export function useStepHistory(
     if (answer) setStep(answer.step);
   }
 
-  const seen = useRef<{ answer?: FormState | undefined; key: string }>({ key: fromDraft ? "" : key });
+  const seen = useRef<{ answer?: FormState | undefined; key: string; fromDraft?: boolean }>({ key });
   useEffect(() => {
     // The answer is there a moment before its navigation is over, which another one would cut off.
     if (!idle) return;
     const before = seen.current;
-    seen.current = { answer, key };
+    seen.current = { answer, key, fromDraft };
     if (answer && answer !== before.answer) {
       if (answer.step === entry) return;
       if (entry === "contact") void navigate(-1);
       else void navigate(pathname, { state: contactEntry, preventScrollReset: true });
-    } else if (key !== before.key && step !== entry) {
+    } else if ((key !== before.key || (fromDraft && !before.fromDraft)) && step !== entry) {
       if (entry === "contact") form.current?.requestSubmit();
       else setStep("properties");
     }
-  }, [idle, answer, key, entry, step, form, pathname, navigate]);
+  }, [idle, answer, key, fromDraft, entry, step, form, pathname, navigate]);
 
   return { step, entryState: entry === "contact" ? contactEntry : undefined };
 }

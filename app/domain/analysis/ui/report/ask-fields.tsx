@@ -50,6 +50,7 @@ export function AskFields({ ref, leadId, formKey, words, refused, titleId }: Ask
         size={words.isAdded ? "md" : "lg"}
         maxLength={2_000}
         defaultValue={textOf(typed?.message)}
+        autoFocus={refused !== undefined}
         errors={refused?.error?.message ?? []}
       />
       <Trap id="ask" />

@@ -89,6 +89,7 @@ function Property({ property }: { property: OwnerProperty }) {
           {property.place}
           {property.unitCount > 1 ? `, ${unitsOf(property)}` : ""}
         </small>
+        {property.rentCaution ? <small>{property.rentCaution}</small> : null}
       </Link>
     </li>
   );

@@ -1,17 +1,18 @@
-import { href, isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** In place of a report that cannot be shown; the site's header and footer stay around it. */
 export function ReportProblem({ error, status: known }: { error?: unknown; status?: number }) {
   const { status, ...words } = problemOf(error, known);
+  const { pathname, search } = useLocation();
   return (
     <div className="wrap grid content-center gap-10 py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:py-28">
       <div>
         <p className="text-note font-semibold text-soft">{status}</p>
         <h1 className="mt-2 text-h1">{words.title}</h1>
         <p className="mt-4 max-w-measure text-lead text-soft">{words.text}</p>
-        <ButtonLink href={href("/analysis")} size="lg" className="mt-8">
-          Get Free Property Analysis
+        <ButtonLink href={status === 404 ? href("/analysis") : pathname + search} size="lg" className="mt-8">
+          {status === 404 ? "Get Free Property Analysis" : "Retry Analysis"}
         </ButtonLink>
       </div>
       <img

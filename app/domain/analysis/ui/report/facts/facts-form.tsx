@@ -72,6 +72,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
             name,
             defaultValue: values.texts[name],
             errors: refused?.error?.[name] ?? [],
+            autoFocus: refused !== undefined && name === firstWrong(refused),
           })}
           knownCity={known.texts.city}
         />
@@ -82,6 +83,9 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
     </Form>
   );
 }
+
+/** Where no script leads to what was refused, the browser does: to the field, or below the words on the whole. */
+const firstWrong = ({ error }: Refused) => factNames.find((name) => error?.[name]) ?? factNames[0];
 
 /** The answer to a correction that was not taken, if the last answer was one. */
 export function refusedFacts(result: FormResult): Refused | undefined {

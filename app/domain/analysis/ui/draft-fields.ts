@@ -1,0 +1,43 @@
+import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+
+export type Draft = Partial<Shape> & { formKey?: string; startedAt?: string };
+
+/** The fields of a form as they were sent, in the shape that the form has. */
+export function draftIn(typed: URLSearchParams): Draft {
+  const properties: Record<string, string>[] = [];
+  for (const [name, value] of typed) {
+    const [, index, field] = /^properties\[(\d\d?)\]\.(\w+)$/.exec(name) ?? [];
+    if (!index || !field) continue;
+    const property = properties[Number(index)] ?? {};
+    property[field] = value;
+    properties[Number(index)] = property;
+  }
+  const rest = [...ownerFields, "formKey", "startedAt"].flatMap((name) => {
+    const value = typed.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const listed = properties.filter(Boolean) as Shape["properties"];
+  return { ...Object.fromEntries(rest), ...(listed.length > 0 && { properties: listed }) };
+}
+
+/**
+ * What of a draft belongs into the fields of a page where somebody has typed already. What was typed stays; and where
+ * it is the address of another home than the draft's, the draft's facts of that home stay away from it.
+ */
+export function returning(kept: URLSearchParams, typed: ReadonlyMap<string, string>) {
+  const isOtherHome = addressFields.some((field) => {
+    const [before, now] = [kept.get(first + field), typed.get(first + field)];
+    return Boolean(before && now && inOneWay(before) !== inOneWay(now));
+  });
+  const values = [...kept].filter(
+    ([name]) => !typed.has(name) && (name.startsWith(first) ? !isOtherHome : ownerFields.includes(name)),
+  );
+  return { isOtherHome, values: new Map(values) };
+}
+
+const ownerFields = ["email", "name", "phone"];
+/** The page comes with one property. */
+const first = "properties[0].";
+const addressFields = ["streetAddress", "zipCode", "city"];
+
+const inOneWay = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
