@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
+import { readKept } from "#app/domain/kept.server.ts";
 import { ensureConfiguredAdmin } from "#app/domain/staff/commands.server.ts";
 import { limitBody } from "#app/http/body-limit.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
@@ -95,6 +96,7 @@ async function prepareDatabase() {
     await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
+    await readKept();
     return { stop };
   } catch (error) {
     stop();

@@ -48,3 +48,12 @@ test("a query that begins with whoever waits for it runs once", async () => {
   const { ask } = kept(() => query);
   expect([await ask(0), await ask(1)]).toEqual([1, 1]);
 });
+
+test("what was read at the start serves a first question that the database cannot answer", async () => {
+  vi.resetModules();
+  const fresh = await import("#app/domain/kept.server.ts");
+  const readings = [async () => "first", () => Promise.reject(new Error("away"))];
+  const { ask } = fresh.kept(() => readings.shift()?.() ?? Promise.reject(new Error("asked too often")));
+  await fresh.readKept();
+  expect(await ask(Date.now() + 5_000)).toBe("first");
+});

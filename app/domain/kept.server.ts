@@ -1,6 +1,6 @@
 const lifeMs = 5_000;
 const patienceMs = 1_000;
-const everything = new Set<() => void>();
+const everything = new Set<{ ask(): Promise<unknown>; forget(): void }>();
 
 /**
  * A reading that every page needs and that rarely changes, kept for five seconds in this process; while the database
@@ -11,8 +11,6 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
   const forget = () => {
     last = undefined;
   };
-  everything.add(forget);
-
   function ask(now = Date.now()): Promise<Value> {
     if (last && now - last.at < lifeMs) return last.value;
     const before = last?.value;
@@ -27,6 +25,7 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
     return value;
   }
 
+  everything.add({ ask: () => ask(), forget });
   return { ask };
 }
 
@@ -39,5 +38,10 @@ function orLast<Value>(reading: Promise<Value>, last: Promise<Value>) {
 
 /** After a change of what is kept, or of the database: the next question reads anew. */
 export function forgetKept() {
-  for (const forget of everything) forget();
+  for (const { forget } of everything) forget();
+}
+
+/** Asks everything once, so that a process that has started can do without the database for a while. */
+export async function readKept() {
+  await Promise.all([...everything].map(({ ask }) => ask()));
 }

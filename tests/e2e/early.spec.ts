@@ -11,6 +11,7 @@ async function holdProgram(page: Page) {
     await route.continue();
   });
   return async () => {
+    expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
     resolve();
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   };

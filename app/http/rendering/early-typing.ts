@@ -1,25 +1,24 @@
-import { changedFields, isChanged } from "#app/ui/forms/changed.ts";
+import { changedFields } from "#app/ui/forms/changed.ts";
+
+const { get: readValue } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
 
 /**
- * Keeps what is typed into a page before its program stands. React 19 gives a text area that it hydrates the page's
- * own text again, unless the text in the document is another by then: so what is typed goes there meanwhile.
- * `settle` ends that when the page is hydrated, and `tell` then hands what was typed, and which of these fields were
- * left again, to the listeners of their form, the form itself last.
+ * Keeps what is typed into a page before its program stands. React 19 sets the value of each text area that it
+ * hydrates to the page's own text: until then nobody can set it but who types there. `settle` ends that when the page
+ * is hydrated, and `tell` then hands what was typed, and which of these fields were left again, to the listeners of
+ * their form, the form itself last.
  */
 export function holdEarlyTyping() {
-  const before = new Map<HTMLTextAreaElement, string>();
-  const hold = (field: EventTarget | null) => {
-    if (!(field instanceof HTMLTextAreaElement) || !isChanged(field)) return;
-    if (!before.has(field)) before.set(field, field.defaultValue);
-    field.defaultValue = field.value;
-  };
-  const onInput = ({ target }: Event) => hold(target);
-  for (const field of document.querySelectorAll("textarea")) hold(field);
-  document.addEventListener("input", onInput, true);
+  const held = document.querySelectorAll("textarea");
+  for (const field of held)
+    Object.defineProperty(field, "value", {
+      configurable: true,
+      get: () => readValue?.call(field),
+      set() {},
+    });
   return {
     settle() {
-      document.removeEventListener("input", onInput, true);
-      for (const [field, text] of before) field.defaultValue = text;
+      for (const field of held) Reflect.deleteProperty(field, "value");
     },
     tell() {
       for (const form of document.forms) {

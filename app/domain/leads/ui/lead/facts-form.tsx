@@ -58,7 +58,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
         <TextField {...field("unitCount")} label="Units" inputMode="numeric" className="sm:col-span-2" />
         <TextField
           {...field("squareFootage")}
-          label={(lead.facts.unitCount ?? 1) > 1 ? "Square feet, one unit" : "Square feet"}
+          label={hasOneUnit(lead.facts) ? "Square feet" : "Square feet, one unit"}
           inputMode="numeric"
           className="sm:col-span-2"
         />
@@ -95,6 +95,9 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
     </Form>
   );
 }
+
+const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
+  isPropertyType(propertyType) && propertyType !== "multi-family" && (unitCount ?? 1) === 1;
 
 const plain = (value: Facts[FactName]) => (value === null ? "" : String(value));
 
