@@ -41,7 +41,8 @@ export function forgetKept() {
   for (const { forget } of everything) forget();
 }
 
-/** Asks everything once, so that a process that has started can do without the database for a while. */
+/** Asks everything once, so that a process that has started can do without the database for a while. Never throws. */
 export async function readKept() {
-  await Promise.all([...everything].map(({ ask }) => ask()));
+  // What failed is asked again by whoever needs it.
+  await Promise.allSettled([...everything].map(({ ask }) => ask()));
 }
