@@ -1,6 +1,6 @@
 import { wholeHome, zipCode } from "#app/domain/analysis/home-fields.ts";
-import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { formKey } from "#app/domain/form-key.ts";
+import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";

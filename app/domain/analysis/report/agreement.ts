@@ -48,8 +48,6 @@ export function moreFees(offer: Offer): string {
     .join(" and ");
 }
 
-export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";
-
 /** The fees of the offer, in the order in which an owner meets them. */
 export function offerLines(offer: Offer): OfferLine[] {
   return [

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import { clockAt } from "#app/domain/calendar.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#app/domain/enrollment/rules.ts";
 import { visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
+import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
 import { closeTasks, recordEvent, type TaskKind } from "#app/domain/timeline/records.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
-import { mustAcknowledge } from "#app/domain/analysis/report/agreement.ts";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
+import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";

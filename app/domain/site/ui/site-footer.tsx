@@ -22,7 +22,7 @@ export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
       <div className="wrap wrap-anywhere">
         <div className="grid grid-cols-2 gap-9 lg:grid-cols-[4fr_2.2fr_2.4fr_3.4fr] lg:gap-10">
           <div className="max-lg:col-span-2">
-            <Brand name={company.shortName} className="text-[1.375rem] text-paper" />
+            <Brand name={company.shortName} onDark className="text-[1.375rem] text-paper" />
             <p className="mt-4 max-w-[24em]">{company.tagline}</p>
             {reviews ? <div className="mt-4 max-w-[24em]">{reviews}</div> : null}
           </div>

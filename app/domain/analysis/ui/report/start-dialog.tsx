@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { mustAcknowledge, offerName, type StartStep } from "#app/domain/analysis/report/agreement.ts";
+import { offerName, type StartStep } from "#app/domain/analysis/report/agreement.ts";
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
+import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
