@@ -45,10 +45,11 @@ export async function storedIn(secret: string) {
 export const complete = (secret: string, now = new Date(), touches = noTouches) =>
   completeEnrollment(visitor, { secret, page: "/enroll", ip: "192.0.2.1", touches, now });
 
-/** An enrollment that was completed; gives the secret and the lead. */
+/** An enrollment that was completed; gives the secret, the lead and the quote. */
 export async function enroll(typed = typedEnrollment(), now = new Date(), touches = noTouches) {
   const secret = await draftOf(typed, now);
   const result = await complete(secret, now, touches);
   if (!result.ok) throw new Error(result.message);
-  return { secret, leadId: result.value.leadId };
+  const quoteId = (await storedIn(secret))?.quoteId ?? "";
+  return { secret, leadId: result.value.leadId, quoteId };
 }

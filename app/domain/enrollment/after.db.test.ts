@@ -27,9 +27,9 @@ describe("after the enrollment", () => {
   const visit = { date: "11/23/2026", time: "10:00", acknowledged: true, now };
 
   test("the agreement is asked for once, however often the button is pressed", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(false);
-    await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, now })));
+    await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, quoteId, now })));
     const asked = and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement"));
     expect(await db().select().from(tasks).where(asked)).toHaveLength(1);
     expect(await kindsOf(leadId)).toEqual(["agreement_requested", "submitted"]);
@@ -37,14 +37,14 @@ describe("after the enrollment", () => {
   });
 
   test("the walkthrough is kept, can be changed, and leaves the status", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
-    await chooseWalkthrough(visitor, { secret, ...visit });
-    await chooseWalkthrough(visitor, { secret, ...visit });
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
     expect(await leadOf(leadId)).toMatchObject({
       status: "enrolled",
       walkthroughDate: new Date("2026-11-23T16:00:00Z"),
     });
-    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       words: "Monday, Nov 23, 2026, 2:30 PM CST",
       whose: "choice",
@@ -55,25 +55,29 @@ describe("after the enrollment", () => {
   });
 
   test("the walkthrough is changed five times at most, then by phone", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const times = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
     for (const time of times)
-      expect(await chooseWalkthrough(visitor, { secret, ...visit, time })).toMatchObject({ ok: true });
-    expect(await chooseWalkthrough(visitor, { secret, ...visit, time: "12:00" })).toMatchObject({
+      expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time })).toMatchObject({
+        ok: true,
+      });
+    expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "12:00" })).toMatchObject({
       ok: false,
       message: expect.stringMatching(/^Please call us to change it again: \d{3}-\d{3}-\d{4}\.$/),
     });
-    expect(await chooseWalkthrough(visitor, { secret, ...visit, time: "11:30" })).toMatchObject({ ok: true });
+    expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "11:30" })).toMatchObject({
+      ok: true,
+    });
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T17:30:00Z"));
     expect(await kindsOf(leadId)).toHaveLength(7);
   });
 
   test("an appointment that the office made stands, and another time is a wish", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const ours = new Date("2026-12-08T16:00:00Z");
     await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
-    await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, ...visit })));
+    await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, quoteId, ...visit })));
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
     expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ whose: "wish" });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_wished"]);
@@ -86,11 +90,11 @@ describe("after the enrollment", () => {
 
   test("an owner who wished another time and takes the office's has that, and nobody has to call", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const ours = new Date("2026-12-08T16:00:00Z");
     await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
-    await chooseWalkthrough(visitor, { secret, ...visit });
-    const taken = { secret, ...visit, date: "12/08/2026" };
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    const taken = { secret, quoteId, ...visit, date: "12/08/2026" };
     await chooseWalkthrough(visitor, taken);
     await chooseWalkthrough(visitor, taken);
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
@@ -117,8 +121,8 @@ describe("after the enrollment", () => {
   });
 
   test("an owner who picks the office's time at once sees it, and closes no task about it", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
-    await chooseWalkthrough(visitor, { secret, ...visit });
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
     const lead = await leadOf(leadId);
     const again = await enroll(
       typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" }),
@@ -126,7 +130,7 @@ describe("after the enrollment", () => {
     );
     expect(again.leadId).toBe(leadId);
     expect((await findEnrolled(again.secret, { now }))?.walkthrough).toBeNull();
-    await chooseWalkthrough(visitor, { secret: again.secret, ...visit });
+    await chooseWalkthrough(visitor, { secret: again.secret, quoteId: again.quoteId, ...visit });
     expect((await findEnrolled(again.secret, { now }))?.walkthrough).toMatchObject({ whose: "office" });
     const [task] = await db()
       .select()
@@ -147,7 +151,7 @@ describe("after the enrollment", () => {
 
   test("the office has one task to confirm it, which follows the time and opens again", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const task = async () => {
       const rows = await db()
         .select()
@@ -156,7 +160,7 @@ describe("after the enrollment", () => {
       expect(rows).toHaveLength(1);
       return rows[0];
     };
-    await chooseWalkthrough(visitor, { secret, ...visit });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
     expect(await task()).toMatchObject({
       detail: expect.stringContaining(
         "Monday, Nov 23, 2026, 10:00 AM CST, chosen by Ann Example, 515-555-0188",
@@ -164,7 +168,7 @@ describe("after the enrollment", () => {
       dueAt: tomorrow,
     });
     await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, leadId));
-    await chooseWalkthrough(visitor, { secret, ...visit, time: "14:30" });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
     const after = await task();
     expect(after).toMatchObject({ doneAt: null, version: 2 });
     expect(after?.detail).toMatch(/2:30 PM.*Before: Nov 23, 2026, 10:00 AM CST\./);
@@ -196,26 +200,34 @@ describe("after the enrollment", () => {
           .where(eq(tasks.dedupeKey, `walkthrough:${second.leadId}`))
       )[0]?.detail;
     const at = { ...visit, date: "12/01/2026" };
-    await chooseWalkthrough(visitor, { secret: first.secret, ...at });
-    await chooseWalkthrough(visitor, { secret: second.secret, ...at, time: "10:30" });
+    const keys = { secret: second.secret, quoteId: second.quoteId };
+    await chooseWalkthrough(visitor, { secret: first.secret, quoteId: first.quoteId, ...at });
+    await chooseWalkthrough(visitor, { ...keys, ...at, time: "10:30" });
     expect(await detail()).toContain("within the hour: 77 Other St, Des Moines, IA 50311 at 10:00 AM.");
-    await chooseWalkthrough(visitor, { secret: second.secret, ...at, time: "11:00" });
+    await chooseWalkthrough(visitor, { ...keys, ...at, time: "11:00" });
     expect(await detail()).not.toContain("77 Other St");
   });
 
   test("needs the tick, a time ahead and an enrollment of one's own", async () => {
-    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const refused = await Promise.all([
-      chooseWalkthrough(visitor, { secret, ...visit, acknowledged: false }),
-      chooseWalkthrough(visitor, { secret, ...visit, date: "11/20/2026" }),
-      chooseWalkthrough(visitor, { secret: "x".repeat(43), ...visit }),
-      askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), now }),
+      chooseWalkthrough(visitor, { secret, quoteId, ...visit, acknowledged: false }),
+      chooseWalkthrough(visitor, { secret, quoteId, ...visit, date: "11/20/2026" }),
+      chooseWalkthrough(visitor, { secret: "x".repeat(43), quoteId, ...visit }),
+      askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), quoteId, now }),
+      // A page of another enrollment, which the same browser had completed before.
+      chooseWalkthrough(visitor, {
+        secret,
+        quoteId: (await enroll(typedEnrollment(), now)).quoteId,
+        ...visit,
+      }),
     ]);
     expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
       "acknowledged",
       "visit",
       "not_found",
       "not_found",
+      "conflict",
     ]);
     expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
     expect(await findEnrolled(null)).toBeNull();

@@ -32,6 +32,8 @@ export type EnrollAnswer = { step: Step; typed: Typed; errors: FieldErrors; prob
 
 /** What the pages after the enrollment are drawn from. Only what this visitor typed or chose is in it. */
 export type EnrolledView = {
+  /** Goes with what is pressed on the page. */
+  quoteId: string;
   title: string;
   place: string;
   name: string;

@@ -108,6 +108,7 @@ export async function findEnrolled(
   const at = visit && new Date(visit.at);
   const document = EnrollmentQuote.safeParse(quote?.document);
   return {
+    quoteId: values.quoteId ?? "",
     title: values.streetAddress ?? "Your home",
     place: `${values.city}, Iowa ${values.zipCode?.slice(0, 5)}`,
     name: values.name ?? "",

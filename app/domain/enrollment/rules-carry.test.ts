@@ -147,7 +147,8 @@ describe("a report, after an enrollment was completed at the same browser,", () 
 
   test.each([
     ["whose lead it is", { leadId: "report", values: ann }, "done"],
-    ["from which it was begun", { leadId: "other", values: { ...ann, from: "report" } }, "done"],
+    ["from which it was begun", { leadId: "other", values: { ...ann, ...home, from: "report" } }, "done"],
+    ["that began another home", { leadId: "other", values: { ...ann, from: "report" } }, "another"],
     ["that filled it in", { leadId: "other", values: { ...ann, ...home, carriedLead: "report" } }, "done"],
     ["whose home gave way", { leadId: "other", values: { ...ann, carriedLead: "report" } }, "another"],
     ["of the same e-mail", { leadId: "other", values: { ...ann, from: "other" } }, "another"],

@@ -214,8 +214,8 @@ type ReportOf = {
  * former (`empty`).
  */
 export function nextFrom({ lead, subject }: ReportOf, { leadId, values }: Completed) {
-  const isCarried = values.carriedLead === lead.id && isSameHome(values, subject);
-  if (leadId === lead.id || values.from === lead.id || isCarried) return "done";
+  const isOfReport = values.carriedLead === lead.id || values.from === lead.id;
+  if (leadId === lead.id || (isOfReport && isSameHome(values, subject))) return "done";
   return values.email && isSameText(values.email, lead.email ?? "") ? "another" : "empty";
 }
 

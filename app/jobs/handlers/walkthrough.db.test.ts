@@ -31,9 +31,10 @@ async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>)
 }
 
 async function book(typed: Record<string, string>) {
-  const { secret, leadId } = await enroll(typed, now);
+  const { secret, leadId, quoteId } = await enroll(typed, now);
   const answer = await chooseWalkthrough(visitor, {
     secret,
+    quoteId,
     date: "2026-11-23",
     time: "10:00",
     acknowledged: true,

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
 import { weekdayOf } from "#app/domain/enrollment/visit-hours.ts";
 import { findVisitRules } from "#app/domain/site/queries.server.ts";
-import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
+import {
+  enrolledSecret,
+  enrollmentSecret,
+  keepEnrolled,
+  keepEnrollment,
+} from "#app/http/identity/enrollment-cookie.server.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
 import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
@@ -181,6 +186,21 @@ describe("the report of a home, after another was enrolled,", () => {
     expect(stored).toEqual({ name, email, phone });
   });
 
+  test("leaves the pages after the former where they are until the next is completed or somebody else begins", async () => {
+    const { secret } = await enroll();
+    const from = await sendAnalysis();
+    const kept = (await keepEnrolled(secret)).getSetCookie().map((each) => each.split(";")[0]);
+    const { cookie } = await seen(
+      open(await sent({ headers: { cookie: kept.join("; ") }, to: `/enroll?from=${from}` })),
+    );
+    const headers = { cookie: [cookie.split(";")[0], kept[1]].join("; ") };
+    const ours = () => new Request("http://localhost:3000/enroll/done", { headers });
+    expect(await enrollmentSecret(ours())).not.toBe(secret);
+    expect(await enrolledSecret(ours())).toBe(secret);
+    const empty = await seen(send(await sent({ headers, fields: { ...first(), go: "empty" } })));
+    expect(empty.cookie).toMatch(/enrolled=[^;]*; Max-Age=0/);
+  });
+
   test("begins with no word about the former for somebody else", async () => {
     const form = anAnalysisForm();
     const { secret } = await enroll();
@@ -205,8 +225,10 @@ describe("the report of a home, after another was enrolled,", () => {
   });
 
   test("leads to the pages after it where it is the report of that very home, or none", async () => {
-    const from = await sendAnalysis();
-    const { secret } = await enroll({ ...typedEnrollment(), from });
+    const form = anAnalysisForm();
+    const from = await sendAnalysis(form);
+    const { streetAddress } = form.properties[0] ?? {};
+    const { secret } = await enroll({ ...typedEnrollment({ streetAddress }), from });
     expect(await opened(secret, from)).toMatchObject({ to: "/enroll/done", next: null });
     const nobody = "3d5f6a52-58f5-4d0e-8f59-0f0b5a4d7a11";
     expect(await opened(secret, nobody)).toMatchObject({ to: "/enroll/done", next: null });

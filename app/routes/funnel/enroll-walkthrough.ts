@@ -3,7 +3,7 @@ import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attemptInTime, readForm } from "#app/http/forms/form.server.ts";
-import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
+import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -20,13 +20,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const acknowledged = form.get("acknowledged") === "on";
   const step = (changes: Record<string, string>) =>
     `${href("/enroll/done")}?${new URLSearchParams({ step: "walkthrough", ...typed, ...changes, ...(acknowledged && { acknowledged: "1" }) })}`;
-  const secret = await enrollmentSecret(request);
+  const secret = await enrolledSecret(request);
   if (!secret) return redirect(href("/enroll"));
   const choose = async () => {
     // With the enrollments: each choice reaches the office.
     if (!(await withinLimit("enrollment", context.get(requestContext).ip)))
       return refused("too_many", tooMany);
-    return chooseWalkthrough(context.get(actorContext), { secret, ...typed, acknowledged });
+    const quoteId = text("quoteId");
+    return chooseWalkthrough(context.get(actorContext), { secret, quoteId, ...typed, acknowledged });
   };
   const outcome = await attemptInTime(context, choose);
   if (outcome.ok) return redirect(`${href("/enroll/done")}?step=booked`);

@@ -25,7 +25,12 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attemptInTime, type Problem, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
-import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
+import {
+  enrollmentSecret,
+  keepEnrolled,
+  keepEnrollment,
+  keepOnly,
+} from "#app/http/identity/enrollment-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
@@ -57,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
   if (!isWithin) return stay(refused("too_many", tooMany));
   if (press.go === "another" || press.go === "empty") {
-    const begun = await beginAnew(context, press.go === "another" ? startAnother : startEmpty, secret);
+    const begun = await beginAnew(context, press.go, secret);
     return begun instanceof Response ? begun : stay(begun);
   }
   const save = () => saveAnswers(context.get(actorContext), { secret, typed: press.typed });
@@ -72,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: press.go === "keep" ? 200 : 422, headers },
     );
   const end = await complete(request, context, { form, secret });
-  if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers });
+  if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers: await keepEnrolled(secret) });
   return end.field ? redirect(wantingPath(stepOf(end.field)), { headers }) : stay(end);
 }
 
@@ -85,14 +90,21 @@ async function secretFor(request: Request, context: Context, { go, typed }: Pres
   return (await beginFrom(context, { secret: kept, from })) ?? kept ?? mintSecret();
 }
 
-type Begin = typeof startAnother | typeof startEmpty;
-
-async function beginAnew(context: Context, begin: Begin, secret: string): Promise<Response | Problem> {
-  const work = () => begin(context.get(actorContext), { secret });
-  const next = await attemptInTime(context, work, couldNotProcess);
+async function beginAnew(
+  context: Context,
+  go: "another" | "empty",
+  secret: string,
+): Promise<Response | Problem> {
+  const begin = go === "another" ? startAnother : startEmpty;
+  const next = await attemptInTime(
+    context,
+    () => begin(context.get(actorContext), { secret }),
+    couldNotProcess,
+  );
   if (!next.ok) return next;
+  const keep = go === "another" ? keepEnrollment : keepOnly;
   // As a new document, so that the fields hold nothing of before.
-  return redirectDocument(href("/enroll"), { headers: await keepEnrollment(next.value.secret) });
+  return redirectDocument(href("/enroll"), { headers: await keep(next.value.secret) });
 }
 
 type Completed = { secret: string | null; from: string | null };

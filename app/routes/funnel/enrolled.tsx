@@ -5,15 +5,15 @@ import { Enrolled } from "#app/domain/enrollment/ui/enrolled.tsx";
 import { refused } from "#app/domain/result.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attemptInTime } from "#app/http/forms/form.server.ts";
-import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
+import { attemptInTime, readForm } from "#app/http/forms/form.server.ts";
+import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enrolled.ts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { step, tried, date = "", time = "", acknowledged } = Object.fromEntries(url.searchParams);
-  const view = await findEnrolled(await enrollmentSecret(request), {
+  const view = await findEnrolled(await enrolledSecret(request), {
     tried: tried ? { date, time, isAcknowledged: acknowledged === "1" } : null,
   });
   if (!view) return redirect(href("/enroll"));
@@ -21,15 +21,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ view, step: step ?? null, toast }, { ...(headers && { headers }) });
 }
 
-/** 'Review & Sign Documents'. Only a press: the cookie says whose, so there is no field to read. */
+/** 'Review & Sign Documents'. The cookie says whose, the form which enrollment it stood under. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const secret = await enrollmentSecret(request);
+  const quoteId = String((await readForm(request)).get("quoteId") ?? "");
+  const secret = await enrolledSecret(request);
   if (!secret) return redirect(href("/enroll"));
   const ask = async () => {
     // With the enrollments: each press may reach the office.
     if (!(await withinLimit("enrollment", context.get(requestContext).ip)))
       return refused("too_many", tooMany);
-    return askForAgreement(context.get(actorContext), { secret });
+    return askForAgreement(context.get(actorContext), { secret, quoteId });
   };
   const outcome = await attemptInTime(context, ask);
   const sign = `${href("/enroll/done")}?step=sign`;

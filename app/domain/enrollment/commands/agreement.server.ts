@@ -10,10 +10,10 @@ import { addTask, findOpenTask, recordEvent } from "#app/domain/timeline/records
  */
 export async function askForAgreement(
   actor: Actor,
-  { secret, now = new Date() }: { secret: string; now?: Date },
+  { secret, quoteId, now = new Date() }: { secret: string; quoteId: string; now?: Date },
 ): Promise<Result> {
   const dueAt = await findNextWorkingDay(now);
-  return onEnrolled(secret, now, async (tx, { lead, draft }) => {
+  return onEnrolled({ secret, quoteId, now }, async (tx, { lead, draft }) => {
     if (!(await findOpenTask(tx, lead.id, "prepare_agreement"))) {
       await addTask(tx, {
         leadId: lead.id,

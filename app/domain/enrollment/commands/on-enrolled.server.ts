@@ -9,15 +9,29 @@ import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 type Draft = typeof enrollmentDrafts.$inferSelect;
 type Enrolled = { draft: Draft; lead: typeof leads.$inferSelect };
 
-/** Runs a change on a completed draft and its lead, both locked, the draft first as everywhere. */
+type Asked = {
+  secret: string;
+  /** Of the enrollment that the page showed: another home may have been enrolled since. */
+  quoteId: string;
+  now: Date;
+};
+
+/**
+ * Runs a change on a completed draft and its lead, both locked, the draft first as everywhere. Refused where the browser
+ * has completed another one since the page was shown.
+ */
 export function onEnrolled<Value>(
-  secret: string,
-  now: Date,
+  { secret, quoteId, now }: Asked,
   change: (tx: Transaction, enrolled: Enrolled) => Promise<Result<Value>>,
 ) {
   return db().transaction(async (tx): Promise<Result<Value>> => {
     const draft = await lockDraft(tx, secret, now);
     if (!draft?.leadId) return refused("not_found", "This enrollment is not here any more.");
+    if (draft.values.quoteId !== quoteId)
+      return refused(
+        "conflict",
+        "You have enrolled another home since, and this is its page. Please call us about the other one.",
+      );
     const [lead] = await tx
       .select()
       .from(leads)

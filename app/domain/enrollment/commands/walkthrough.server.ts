@@ -23,7 +23,14 @@ import type { Transaction } from "#db/client.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
-type Visit = { secret: string; date: string; time: string; acknowledged: boolean; now?: Date };
+type Visit = {
+  secret: string;
+  quoteId: string;
+  date: string;
+  time: string;
+  acknowledged: boolean;
+  now?: Date;
+};
 
 /**
  * Keeps the day and time of the confirmation walkthrough, or another one later; the office gets one task to confirm
@@ -33,7 +40,7 @@ type Visit = { secret: string; date: string; time: string; acknowledged: boolean
  */
 export async function chooseWalkthrough(
   actor: Actor,
-  { secret, date, time, acknowledged, now = new Date() }: Visit,
+  { secret, quoteId, date, time, acknowledged, now = new Date() }: Visit,
 ): Promise<Result<{ at: Date }>> {
   const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
   const { timeZone } = company;
@@ -41,7 +48,7 @@ export async function chooseWalkthrough(
   if (!reading.ok) return reading;
   if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
   const at = reading.value;
-  return onEnrolled(secret, now, async (tx, { lead, draft }) => {
+  return onEnrolled({ secret, quoteId, now }, async (tx, { lead, draft }) => {
     const visits = visitsOf(lead.walkthroughDate, draft.values);
     const choice = readChoice(at.toISOString(), visits);
     if (choice === "same") return done({ at });

@@ -51,6 +51,7 @@ export function SignDialog({ view }: { view: EnrolledView }) {
           </Link>
         ) : (
           <Form method="post" action={done} preventScrollReset replace>
+            <input type="hidden" name="quoteId" value={view.quoteId} />
             <Button type="submit" pending={isSending} pendingLabel="Processing..." className="w-full">
               Review & Sign Documents
             </Button>

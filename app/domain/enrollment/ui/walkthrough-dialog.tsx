@@ -35,6 +35,7 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
         }
         className="group/form grid gap-5"
       >
+        <input type="hidden" name="quoteId" value={view.quoteId} />
         <div className="grid gap-2">
           <p>
             A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
