@@ -138,6 +138,23 @@ async function askForRent(page: Page) {
   return { street, email };
 }
 
+test("a look at the next home leaves the pages of the last one where they are", async ({ page, context }) => {
+  const street = await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
+  const next = await context.newPage();
+  await next.goto("/enroll/done");
+  await next.getByRole("button", { name: "Enroll another property" }).click();
+  await expect(next.getByText("Step 1 of 3")).toBeVisible();
+  await page.goto("/enroll/done?step=walkthrough");
+  await expect(page.getByRole("heading", { name: `${street} is enrolled` })).toBeAttached();
+  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page).toHaveURL(/step=booked/);
+});
+
 test("a rent report fills in its property @plain", async ({ page }) => {
   const { street } = await askForRent(page);
   const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
