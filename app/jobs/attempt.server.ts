@@ -22,12 +22,13 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   const prepared = handler?.prepare(claimed.payload);
   const settle = (job: ClaimedJob, write: () => Promise<boolean>, bare?: () => Promise<boolean>) =>
     persevere(job, settings.over, write, bare);
-  const park = async (job: ClaimedJob, why: string, record?: RecordParked) => {
+  let recordParked: RecordParked | undefined;
+  const park = async (job: ClaimedJob, why: string) => {
     logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
     const parkOnly = () => parkJob(job, why);
     const tellAndPark = async () => {
       await prepared?.onParked?.();
-      return parkJob(job, why, record);
+      return parkJob(job, why, async (tx) => recordParked?.(tx, why));
     };
     await settle(job, tellAndPark, parkOnly);
   };
@@ -41,7 +42,10 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   if (!(await begin(claimed, settings.leaseMs))) return;
   const job = { ...claimed, attempts: claimed.attempts + 1 };
   settings.onBegin(job);
-  const outcome = await timeLimit(limitMs, run(job, prepared.run), {
+  const ifParked = (record: RecordParked) => {
+    recordParked = record;
+  };
+  const outcome = await timeLimit(limitMs, run(job, ifParked, prepared.run), {
     end: "retry",
     why: `No result within ${limitMs / 1000} s`,
   });
@@ -59,9 +63,9 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
       await settle(job, () => postponeJob(job, { ms: outcome.ms, why: outcome.why, counted: false }));
       return;
     case "park":
-      return park(job, outcome.why, outcome.recordParked);
+      return park(job, outcome.why);
     case "retry": {
-      if (job.attempts >= schedule.attempts) return park(job, outcome.why, outcome.recordParked);
+      if (job.attempts >= schedule.attempts) return park(job, outcome.why);
       const ms = restAfter(job.attempts, schedule, settings.random());
       logger.warn(
         { job: job.id, kind: job.kind, attempt: job.attempts, ms, why: outcome.why },
@@ -82,13 +86,17 @@ async function begin(job: ClaimedJob, leaseMs: number) {
   }
 }
 
-async function run(claimed: ClaimedJob, work: (job: Parameters<Prepared["run"]>[0]) => Promise<Outcome>) {
+async function run(
+  claimed: ClaimedJob,
+  ifParked: (record: RecordParked) => void,
+  work: Prepared["run"],
+): Promise<Outcome> {
   const { id, kind, createdAt, attempts } = claimed;
   try {
-    return await work({ id, kind, createdAt, attempt: attempts });
+    return await work({ id, kind, createdAt, attempt: attempts, ifParked });
   } catch (error) {
     logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
-    return { end: "retry", why: errorLine(error) } satisfies Outcome;
+    return { end: "retry", why: errorLine(error) };
   }
 }
 

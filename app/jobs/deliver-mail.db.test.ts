@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { retryJob } from "#app/domain/messages/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
@@ -13,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const from = "Porchlight <hello@porchlight.example>";
-const sandbox: MailSettings = { url: undefined, from, demo: true, silenceMs: 500 };
+const sandbox: MailSettings = { url: undefined, from, demo: true, silenceMs: 5_000 };
 const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
   to,
   subject: "Your rent report",
@@ -38,7 +39,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const live = (): MailSettings => ({ url: server.url, from, demo: false, silenceMs: 500 });
+const live = (): MailSettings => ({ url: server.url, from, demo: false, silenceMs: 5_000 });
 
 /** Workers that send `letter` for every job of the kind mail-test. */
 function send(letter: (n: number) => Letter, settings: MailSettings, count = 1) {
@@ -181,33 +182,75 @@ describe("a letter that is refused", () => {
   });
 });
 
-test("a letter that is given up is told in the timelines and as one task, and one that goes out closes it", async () => {
-  const { id: leadId } = await makeLead({ name: "Ada Owner" });
-  const letter = letterTo("ada@owner.example", { leadId, timelines: [leadId] });
-  const told = async () => {
-    const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+describe("a letter that is given up", () => {
+  const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
+  const title = "Reach Ada Owner: our mail did not arrive";
+  const told = async (leadId: string) => {
+    const ofLead = eq(timelineEvents.leadId, leadId);
+    const events = await db().select().from(timelineEvents).where(ofLead).orderBy(asc(timelineEvents.at));
     const todo = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
     return {
       kinds: events.map(({ kind }) => kind),
-      tasks: todo.map(({ title, doneAt }) => [title, !!doneAt]),
+      tasks: todo.map(({ title, doneAt }) => [title, doneAt ? "done" : "open"]),
     };
   };
-  const title = "Reach Ada Owner: our mail did not arrive";
-  const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
-  server.answer(refusal, refusal);
-  await createJobs({ kind: "mail-test", payload: { n: 1 } }, { kind: "mail-test", payload: { n: 2 } });
-  send(() => letter, live());
-  await settled();
-  expect(await told()).toEqual({ kinds: ["mail_undelivered", "mail_undelivered"], tasks: [[title, false]] });
-  await createJobs({ kind: "mail-test", payload: { n: 3 } });
-  await settled();
-  expect((await told()).tasks).toEqual([[title, true]]);
-  expect((await told()).kinds.toSorted()).toEqual([
-    "mail_undelivered",
-    "mail_undelivered",
-    "mailed",
-    "task_closed",
-  ]);
+
+  test("is told in the timeline and as one task, which only that very letter closes", async () => {
+    const { id: leadId } = await makeLead({ name: "Ada Owner" });
+    server.answer(refusal, refusal);
+    send(() => letterTo("ada@owner.example", { leadId, timelines: [leadId] }), live());
+    const [first] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    await settled();
+    await createJobs({ kind: "mail-test", payload: { n: 2 } });
+    await settled();
+    const twice = ["mail_undelivered", "mail_undelivered"];
+    expect(await told(leadId)).toEqual({ kinds: twice, tasks: [[title, "open"]] });
+    await createJobs({ kind: "mail-test", payload: { n: 3 } });
+    await settled();
+    expect(await told(leadId)).toEqual({ kinds: [...twice, "mailed"], tasks: [[title, "open"]] });
+    await retryJob(await makeStaff({ role: "admin" }), { id: first ?? 0 });
+    await settled();
+    const { kinds, tasks: todo } = await told(leadId);
+    expect(todo).toEqual([[title, "done"]]);
+    expect(kinds.slice(3).toSorted()).toEqual(["mailed", "task_closed"]);
+  });
+
+  test("and was about several homes is told in the timeline of each, and is a task of the first one left", async () => {
+    const gone = await makeLead({ deletedAt: new Date() });
+    const [first, second] = [await makeLead({ name: "Ada Owner" }), await makeLead({ name: "Ada Owner" })];
+    server.answer(refusal, refusal);
+    send(() => letterTo("ada@owner.example", { timelines: [gone.id, first.id, second.id] }), live());
+    for (const n of [1, 2]) {
+      await createJobs({ kind: "mail-test", payload: { n } });
+      await settled();
+    }
+    const kinds = ["mail_undelivered", "mail_undelivered"];
+    expect(await told(gone.id)).toEqual({ kinds: [], tasks: [] });
+    expect(await told(first.id)).toEqual({ kinds, tasks: [[title, "open"]] });
+    expect(await told(second.id)).toEqual({ kinds, tasks: [] });
+  });
+
+  test.each([
+    ["throws", "<(address)> is odd", () => Promise.reject(new Error("<ada@owner.example> is odd"))],
+    ["takes too long", "No result within 3 s", () => new Promise<never>(() => {})],
+  ])("because the attempt %s is told all the same, without an address", async (_, why, end) => {
+    const { id: leadId } = await makeLead({ name: "Ada Owner" });
+    const handler = testHandler(
+      async (_payload, job) => {
+        await deliver(job, letterTo("ada@owner.example", { timelines: [leadId] }), sandbox);
+        return end();
+      },
+      { schedule: { attempts: 1 }, limitMs: 3_000 },
+    );
+    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    workers.push(startWorker({ pollMs: 20, handlers: { "mail-test": handler } }));
+    await settled();
+    expect(await told(leadId)).toEqual({ kinds: ["mail_undelivered"], tasks: [[title, "open"]] });
+    const [event] = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    const { lastError } = await findJob(id);
+    expect(event?.data).toMatchObject({ why: lastError });
+    expect(lastError).toBe(why);
+  });
 });
 
 test("without a server in production nothing is tried, nothing is lost and nothing is written down", async () => {

@@ -41,17 +41,20 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
-  const { reason, leadId = null, secret = false, timelines = [], ...parts } = letter;
+  const { reason, leadId = null, secret = false, timelines: leadIds = [], ...parts } = letter;
   const kind = byForm.find((each) => each === job.kind);
   if (kind) {
     const before = await countMailsTo(parts.to, kind, new Date(Date.now() - 86_400_000));
     if (before >= mostByForm) return turnAfter(before, job);
   }
+  const dueAt = await findNextWorkingDay(new Date());
+  const { subject, to } = parts;
+  job.ifParked?.((tx, why) => recordUndeliveredMail(tx, { jobId: job.id, leadIds, subject, to, why, dueAt }));
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
   const { name: senderName } = await findCompany();
   const result = await sendMail({ ...parts, senderName, headers, messageId }, settings);
-  if (!result.ok) return refusal(job, letter, result);
+  if (!result.ok) return refusal(job, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";
   return {
@@ -62,16 +65,16 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         outboxId: job.id,
         mode,
         kind: job.kind,
-        recipient: parts.to,
+        recipient: to,
         sender,
-        subject: parts.subject,
+        subject,
         html: withheld ? "" : parts.html,
         body: withheld ? "The text held a link that opens an account and is not kept." : parts.text,
         headers: {
           From: sender,
-          To: parts.to,
+          To: to,
           ...(parts.replyTo && { "Reply-To": parts.replyTo }),
-          Subject: parts.subject,
+          Subject: subject,
           "Message-ID": messageId,
           ...headers,
         },
@@ -79,8 +82,7 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         leadId,
         providerId,
       });
-      for (const each of timelines)
-        await recordDeliveredMail(tx, { leadId: each, mail: job.kind, subject: parts.subject });
+      await recordDeliveredMail(tx, { jobId: job.id, leadIds, mail: job.kind, subject });
     },
   };
 }
@@ -91,23 +93,12 @@ function turnAfter(before: number, { createdAt }: Job): Outcome {
   return isOld ? { end: "park", why } : { end: "wait", why, ms: turnMs };
 }
 
-async function refusal(
-  job: Job,
-  { timelines = [], subject, to }: Letter,
-  { reason, retryable, alarming, detail }: Refused,
-): Promise<Outcome> {
+function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
   const why = withoutAddresses(detail);
   if (alarming)
     logger.error({ job: job.id, why }, "the mail server does not accept our settings; no mail leaves");
   if (reason === "not configured") return { end: "wait", why, ms: waitMs };
-  const dueAt = await findNextWorkingDay(new Date());
-  return {
-    end: retryable ? "retry" : "park",
-    why,
-    async recordParked(tx) {
-      for (const leadId of timelines) await recordUndeliveredMail(tx, { leadId, subject, to, why, dueAt });
-    },
-  };
+  return { end: retryable ? "retry" : "park", why };
 }
 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;

@@ -7,16 +7,23 @@ export type Outcome =
   /** `record` is written in the transaction that marks the job done. */
   | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void> }
   /** Later again, as the schedule says; parked when this was the last attempt. */
-  | { end: "retry"; why: string; recordParked?: RecordParked }
+  | { end: "retry"; why: string }
   /** Later again after `ms`; does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
   /** Trying again is pointless until a person has looked at it. */
-  | { end: "park"; why: string; recordParked?: RecordParked };
+  | { end: "park"; why: string };
 
-/** Written in the transaction that parks the job. */
-export type RecordParked = (tx: Transaction) => Promise<void>;
+/** Written in the transaction that parks the job; `why` is the reason that is stored with it. */
+export type RecordParked = (tx: Transaction, why: string) => Promise<void>;
 
-export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
+export type Job = {
+  id: number;
+  kind: string;
+  createdAt: Date;
+  attempt: number;
+  /** Said before the attempt is made, so that it holds for one that throws or takes too long as well. */
+  ifParked?(record: RecordParked): void;
+};
 
 /** A handler whose payload was checked. */
 type Prepared = { run(job: Job): Promise<Outcome>; onParked?(): Promise<void> };

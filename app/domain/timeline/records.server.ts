@@ -103,13 +103,14 @@ export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKi
   return open;
 }
 
-type Closing = { leadId: string; kind: TaskKind; reason: string; now: Date };
+type Closing = { leadId: string; kind: TaskKind; dedupeKey?: string; reason: string; now: Date };
 
 /**
- * Closes what nobody has to do any more: the open tasks of this kind of a lead, with the reason in detail and timeline.
- * The lead is locked by the caller.
+ * Closes what nobody has to do any more: the open tasks of this kind of a lead, or the one of them with the key, with
+ * the reason in detail and timeline. The lead is locked by the caller.
  */
-export async function closeTasks(tx: Transaction, { leadId, kind, reason, now }: Closing) {
+export async function closeTasks(tx: Transaction, { leadId, kind, dedupeKey, reason, now }: Closing) {
+  const withKey = dedupeKey === undefined ? undefined : eq(tasks.dedupeKey, dedupeKey);
   const closed = await tx
     .update(tasks)
     .set({
@@ -117,7 +118,7 @@ export async function closeTasks(tx: Transaction, { leadId, kind, reason, now }:
       detail: sql`concat_ws(E'\\n\\n', ${tasks.detail}, ${reason}::text)`,
       version: sql`${tasks.version} + 1`,
     })
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), withKey, isNull(tasks.doneAt)))
     .returning({ title: tasks.title });
   for (const { title } of closed)
     await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });

@@ -122,6 +122,33 @@ describe("a registration", () => {
     expect(await db().select().from(outbox).where(open)).toHaveLength(1);
   });
 
+  test("anew, by twenty forms at once, is taken once", async () => {
+    const { id: webinarId } = await makeWebinar({ startsAt });
+    const send = () => register(webinarId, "hal@owner.example", { now: hoursAhead(200) });
+    const seat = idOf(await send());
+    await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.email, "hal@owner.example"));
+    // Held until several wait for the seat at the same moment.
+    const sent = await db().transaction(async (tx) => {
+      await tx.select().from(webinarRegistrations).where(eq(webinarRegistrations.id, seat)).for("update");
+      const forms = Array.from({ length: 20 }, send);
+      const waiting = sql`select pid from pg_locks
+        where not granted and locktype = 'tuple' and relation = 'webinar_registrations'::regclass
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await tx.execute(waiting)).length).toBeGreaterThan(2);
+      return { forms };
+    });
+    const seats = await Promise.all(sent.forms);
+    expect(new Set(seats.map(idOf))).toEqual(new Set([seat]));
+    const [living, ...others] = (await leadsOf("hal@owner.example")).filter((lead) => !lead.deletedAt);
+    expect(others).toEqual([]);
+    const ofLead = eq(timelineEvents.leadId, living?.id ?? "");
+    expect((await db().select().from(timelineEvents).where(ofLead)).map(({ kind }) => kind)).toEqual([
+      "submitted",
+    ]);
+    const kinds = (await jobsOf(seat)).map(({ kind }) => kind.replace("mail-webinar-", ""));
+    expect(kinds.toSorted()).toEqual(["confirmation", "reminder", "reminder"]);
+  });
+
   test("for the next webinar by the same person is another seat of the same lead", async () => {
     const [first, second] = [await makeWebinar({ startsAt }), await makeWebinar({ startsAt })];
     for (const { id } of [first, second]) await register(id, "cy@owner.example", { now: hoursAhead(200) });

@@ -65,22 +65,27 @@ export async function registerForWebinar(
 
 /** The seat that was added, or taken anew because its lead is gone; null when it is taken by a living one. */
 async function takeSeat(tx: Transaction, seat: typeof webinarRegistrations.$inferInsert) {
-  const { id, leadId, webinarId, email } = webinarRegistrations;
+  const { id, webinarId, email } = webinarRegistrations;
   const [added] = await tx.insert(webinarRegistrations).values(seat).onConflictDoNothing().returning({ id });
   if (added) return added.id;
   const [taken] = await tx
-    .select({ id, livingLead: leads.id })
+    .select({ id, leadId: webinarRegistrations.leadId })
     .from(webinarRegistrations)
-    .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .where(and(eq(webinarId, seat.webinarId), eq(email, seat.email)))
-    .for("update", { of: webinarRegistrations });
-  if (!taken || taken.livingLead) return null;
+    .for("update");
+  if (!taken || (taken.leadId && (await isLiving(tx, taken.leadId)))) return null;
   // Its mails are enqueued anew.
   const mails = ["mail-webinar-confirmation", "mail-webinar-reminder"] as const;
   await dropOpenJobs(tx, mails, { name: "registrationId", values: [taken.id] });
   const { name, createdAt } = seat;
   await tx.update(webinarRegistrations).set({ name, createdAt }).where(eq(id, taken.id));
   return taken.id;
+}
+
+/** Asked once the seat is locked: a statement that waits for a row does not see the leads added meanwhile. */
+async function isLiving(tx: Transaction, leadId: string) {
+  const living = and(eq(leads.id, leadId), isNull(leads.deletedAt));
+  return (await tx.select({ id: leads.id }).from(leads).where(living)).length > 0;
 }
 
 const closed = () => refused("conflict", "This webinar is not open for registration any more.");
