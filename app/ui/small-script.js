@@ -123,7 +123,13 @@
   const main = document.querySelector("main");
   if (main) wrongIn(main)?.focus();
 
-  // A ZIP code puts its city in the place of another one's, unless somebody wrote one.
+  // A ZIP code puts its city in the place of another one's, unless somebody wrote one. A form that was drawn
+  // anew has forgotten who: the city of the code before nobody had to write.
+  const isCode = (zip) => zip.matches("[data-zip]") && /^\d{5}$/.test(zip.value);
+  const cityOf = async (code) => (await (await fetch(`/zip/${code}`)).json()).city;
+  addEventListener("focusin", ({ target }) => {
+    if (isCode(target)) target.dataset.before = target.value;
+  });
   addEventListener("input", async ({ target }) => {
     // The one unit that is filled in is no building's: its number has to be written.
     const units =
@@ -132,15 +138,21 @@
     if (units && isBuilding === (units.value === "1")) units.value = isBuilding ? "" : units.value || 1;
     if (target.form) draft(target.form, typedIn(target.form));
     const code = target.value;
-    if (!target.matches("[data-zip]") || !/^\d{5}$/.test(code)) return;
+    if (!isCode(target)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");
     const written = () => city.value && city.value !== city.dataset.filled;
+    const { before } = target.dataset;
+    if (written() && before) {
+      const known = await cityOf(before);
+      if (target.value !== code) return;
+      if (city.value === known) city.dataset.filled = known;
+    }
     if (written()) return;
     city.value = "";
     draft(target.form, typedIn(target.form));
-    const found = await fetch(`/zip/${code}`).then((reply) => reply.json());
-    if (!found.city || written() || target.value !== code) return;
-    city.dataset.filled = city.value = found.city;
+    const found = await cityOf(code);
+    if (!found || written() || target.value !== code) return;
+    city.dataset.filled = city.value = found;
     // Whoever is about to write there replaces it.
     if (city.matches(":focus")) city.select();
     draft(target.form, typedIn(target.form));

@@ -184,6 +184,25 @@ for (const path of ["/", "/analysis"])
     await expect(city).toHaveValue("Saylorville");
   });
 
+for (const path of ["/", "/analysis"])
+  test(`the city of a ZIP code gives way on ${path} also after the form was drawn anew`, async ({ page }) => {
+    await page.goto(path);
+    await standing(page);
+    await fillProperty(page, "1 Main St");
+    const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
+    await proceed(page);
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect(page.getByText("Step 1 of 2")).toBeVisible();
+    await zip.fill("50023");
+    await expect(city).toHaveValue("Ankeny");
+    await city.fill("Saylorville");
+    const asked = page.waitForResponse("**/zip/50023");
+    await zip.fill("50311");
+    await (await asked).finished();
+    await page.evaluate(async () => (await fetch("/zip/50311")).json());
+    await expect(city).toHaveValue("Saylorville");
+  });
+
 test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("I rent").check();

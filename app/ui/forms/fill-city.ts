@@ -1,23 +1,45 @@
-import type { FormEvent } from "react";
+import type { FocusEvent, FormEvent } from "react";
 
 /**
- * A ZIP code puts its city in the place of another one's, unless somebody wrote one. The small script does the same
- * where nothing is hydrated.
+ * What a ZIP field takes on: its code puts its city in the place of another one's, unless somebody wrote one. The
+ * small script does the same where nothing is hydrated.
  */
-export async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElement>) {
-  const code = /^(\d{5})(-\d{4})?$/.exec(zip.value.trim())?.[1];
-  if (!code) return;
+export const fillsCity = { "data-zip": "", onFocus: remember, onInput: fillCity };
+
+/** The code that stood there before the one that is written now. */
+function remember({ currentTarget: zip }: FocusEvent<HTMLInputElement>) {
+  const code = codeIn(zip.value);
+  if (code) zip.dataset.before = code;
+}
+
+async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElement>) {
+  const code = codeIn(zip.value);
   const city = zip.closest("fieldset")?.querySelector<HTMLInputElement>("[data-city]");
-  if (!city) return;
+  if (!code || !city) return;
   const isWritten = () => city.value !== "" && city.value !== city.dataset.filled;
+  const isOther = () => codeIn(zip.value) !== code;
+  // A form that was drawn anew has forgotten who wrote the city: the one of the code before nobody had to.
+  const before = isWritten() && codeIn(zip.dataset.before ?? zip.defaultValue);
+  if (before) {
+    const known = await cityOf(before);
+    if (isOther()) return;
+    if (city.value === known) city.dataset.filled = known;
+  }
   if (isWritten()) return;
   city.value = "";
-  const reply = await fetch(`/zip/${code}`);
-  const found = (await reply.json()) as { city: string | null };
+  const found = await cityOf(code);
   // Somebody may have written one meanwhile, or another code.
-  if (!found.city || isWritten() || !zip.value.trim().startsWith(code)) return;
-  city.value = found.city;
-  city.dataset.filled = found.city;
+  if (!found || isWritten() || isOther()) return;
+  city.value = found;
+  city.dataset.filled = found;
   // Whoever is about to write there replaces it.
   if (city.matches(":focus")) city.select();
+}
+
+const codeIn = (text: string) => /^(\d{5})(-\d{4})?$/.exec(text.trim())?.[1];
+
+async function cityOf(code: string) {
+  const reply = await fetch(`/zip/${code}`);
+  const { city } = (await reply.json()) as { city: string | null };
+  return city;
 }

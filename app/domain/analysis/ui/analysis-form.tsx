@@ -64,19 +64,24 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   useEffect(() => {
     // A further property comes as an answer of the server adds one: the fields of those that stand stay as they are.
     if (addition) setAdded({ intent: JSON.parse(addition) });
-    else if (draft) keep();
+    else if (draft) {
+      keep();
+      if (draft.isSubmitted) element.current?.requestSubmit();
+    }
   }, [addition, draft, keep]);
   const { step, entryState } = useStepHistory(element, {
     answer: state,
-    fromDraft: draft !== undefined && !draft.isOtherHome && !addition,
+    fromDraft: draft !== undefined && !draft.isOtherHome && !draft.isSubmitted && !addition,
   });
   const sending = useNavigation().formMethod === "POST";
   const heading = useStepFocus(step, state);
   const pressed = useFocusOnProperty(properties.length);
   useInSight(element);
+  // An answer that takes a property out is there before the form lets go of it; then its list changes.
+  const list = properties.map(({ key }) => key).join();
   useEffect(() => {
-    if (state) keep();
-  }, [state, keep]);
+    if (state && list) keep();
+  }, [state, list, keep]);
   const formKey = state?.formKey ?? draft?.formKey;
   const startedAt = state?.startedAt ?? draft?.startedAt;
   const problems = [...(state?.problem ? [state.problem] : []), ...(fields.properties.errors ?? [])];

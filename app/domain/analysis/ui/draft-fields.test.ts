@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftIn, returning } from "#app/domain/analysis/ui/draft-fields.ts";
+import { draftIn, merged, returning } from "#app/domain/analysis/ui/draft-fields.ts";
 
 const first = "properties[0]";
 const kept = new URLSearchParams({
@@ -43,4 +43,25 @@ test("a draft has the properties of the form in their order", () => {
     "410 S Clinton St",
     "12 Sample Ave",
   ]);
+});
+
+test.each([
+  ["stands, with what was typed", { [`${first}.yearBuilt`]: "1926" }, "410 S Clinton St", "52240"],
+  ["gives way to another home", { [`${first}.streetAddress`]: "77 Michigan Ave" }, "77 Michigan Ave", ""],
+])("while a draft waits, its home %s; owner and further properties stay", (_, typed, street, zipCode) => {
+  const untouched = {
+    [`${first}.streetAddress`]: "",
+    [`${first}.zipCode`]: "",
+    email: "",
+    step: "properties",
+  };
+  const now = new URLSearchParams({ ...untouched, ...typed });
+  expect(Object.fromEntries(merged(kept, now, new Map(Object.entries(typed))))).toMatchObject({
+    ...typed,
+    [`${first}.streetAddress`]: street,
+    [`${first}.zipCode`]: zipCode,
+    "properties[1].streetAddress": "12 Sample Ave",
+    email: "jo@owner.example",
+    step: "properties",
+  });
 });

@@ -35,6 +35,14 @@ export function returning(kept: URLSearchParams, typed: ReadonlyMap<string, stri
   return { isOtherHome, values: new Map(values) };
 }
 
+/** A form as it stands, together with what of a draft still waits to come back into it. */
+export function merged(kept: URLSearchParams, now: URLSearchParams, typed: ReadonlyMap<string, string>) {
+  const { values } = returning(kept, typed);
+  const whole = new URLSearchParams(now);
+  for (const [name, value] of kept) if (values.has(name) || !now.has(name)) whole.set(name, value);
+  return whole;
+}
+
 const ownerFields = ["email", "name", "phone"];
 /** The page comes with one property. */
 const first = "properties[0].";

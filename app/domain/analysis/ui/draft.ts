@@ -1,22 +1,26 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { type Draft, draftIn, returning } from "#app/domain/analysis/ui/draft-fields.ts";
+import { type Draft, draftIn, merged, returning } from "#app/domain/analysis/ui/draft-fields.ts";
 import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 import { changedFields } from "#app/ui/forms/changed.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";
 
-/** What came back: the fields are filled in by then, further properties are still to be added. */
-type Returned = Draft & { isOtherHome: boolean };
+/**
+ * What came back: the fields are filled in by then, further properties are still to be added. Where the form
+ * was submitted before that, it is still to be sent, with all of them.
+ */
+type Returned = Draft & { isOtherHome: boolean; isSubmitted: boolean };
 
 /**
- * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after hydration,
- * into the fields as they stand, and never over an answer of the server; `keep` writes the form down.
+ * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after
+ * hydration, into the fields as they stand, and never over an answer of the server; `keep` writes the form
+ * down, and with it what still waits to come back.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
   const [draft, setDraft] = useState<Returned>();
-  const kept = useRef<string>(undefined);
+  const waiting = useRef<URLSearchParams>(undefined);
   const navigation = useNavigation();
   // An answer that leads to another page is the report: the form was taken.
   const sent =
@@ -33,49 +37,65 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
     const typed = [...new FormData(form.current)].filter(
       (pair): pair is [string, string] => typeof pair[1] === "string",
     );
-    storage((store) => store.setItem(draftKey, String(new URLSearchParams(typed))));
+    const now = new URLSearchParams(typed);
+    const whole = waiting.current ? merged(waiting.current, now, typedIn(form.current)) : now;
+    storage((store) => store.setItem(draftKey, String(whole)));
   }, [form]);
 
   useEffect(() => {
-    // Read before what was typed early is told, which writes it down. An empty text: there is nothing to come.
-    kept.current ??= storage((store) => store.getItem(draftKey)) ?? "";
-    if (isAnswered || !kept.current || !form.current) return;
-    return whenNobodyWrites(form.current, new URLSearchParams(kept.current), (returned) => {
-      kept.current = "";
-      setDraft(returned);
-    });
+    // Read before what was typed early is told, which writes it down.
+    const kept = storage((store) => store.getItem(draftKey));
+    if (isAnswered || !kept || !form.current) return;
+    waiting.current = new URLSearchParams(kept);
+    return whenNobodyWrites(form.current, waiting, setDraft);
   }, [form, isAnswered]);
 
   return { draft, keep };
 }
 
 /**
- * Fills the draft in once nobody writes where it has something else to say: until it is known what is written there, it
- * may be the address of another home. Gives what ends the waiting.
+ * Fills the draft in once nobody writes where it has something else to say: until it is known what is written
+ * there, it may be the address of another home. A form that is submitted meanwhile is held until the whole is
+ * in. Gives what ends the waiting.
  */
-function whenNobodyWrites(form: HTMLFormElement, kept: URLSearchParams, done: (draft: Returned) => void) {
+function whenNobodyWrites(
+  form: HTMLFormElement,
+  waiting: RefObject<URLSearchParams | undefined>,
+  done: (draft: Returned) => void,
+) {
   const ended = new AbortController();
-  let filled: { at: number; before: Map<Field, string> } | undefined;
-  const fillIn = (writing: EventTarget | null) => {
-    if (filled || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
+  let filled: { at: number; kept: URLSearchParams; before: Map<Field, string> } | undefined;
+  const fillIn = (writing: EventTarget | null, isSubmitted: boolean) => {
+    const kept = waiting.current;
+    if (!kept || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
     const { isOtherHome, before } = fill(form, kept);
-    filled = { at: performance.now(), before };
-    done({ ...draftIn(kept), isOtherHome });
+    filled = { at: performance.now(), kept, before };
+    waiting.current = undefined;
+    done({ ...draftIn(kept), isOtherHome, isSubmitted });
   };
-  const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
+  const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement, false);
+  const submit = (event: SubmitEvent) => {
+    if (!waiting.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    fillIn(null, true);
+  };
   const enter = ({ target }: FocusEvent) => {
     if (!filled || !isField(target) || !filled.before.has(target)) return;
     if (performance.now() - filled.at > blink) return;
     for (const [field, value] of filled.before) field.value = value;
+    waiting.current = filled.kept;
     filled = undefined;
   };
   form.addEventListener("focusout", leave, { signal: ended.signal });
+  form.addEventListener("submit", submit, { signal: ended.signal, capture: true });
   form.addEventListener("focusin", enter, { signal: ended.signal });
   // A press that had the page hydrated puts the focus into its field only afterwards.
-  const timer = setTimeout(() => fillIn(document.activeElement));
+  const timer = setTimeout(() => fillIn(document.activeElement, false));
   return () => {
     clearTimeout(timer);
     ended.abort();
+    waiting.current = undefined;
   };
 }
 
@@ -88,8 +108,7 @@ const isOpen = (field: Field, kept: URLSearchParams) =>
 
 /** Tells whether the form is about another home than the draft, and what the fields held before. */
 function fill(form: HTMLFormElement, kept: URLSearchParams) {
-  const typed = changedFields(form).filter(isField);
-  const { values, isOtherHome } = returning(kept, new Map(typed.map(({ name, value }) => [name, value])));
+  const { values, isOtherHome } = returning(kept, typedIn(form));
   const before = new Map<Field, string>();
   for (const field of [...form.elements].filter(isField)) {
     const value = values.get(field.name) ?? field.value;
@@ -99,6 +118,13 @@ function fill(form: HTMLFormElement, kept: URLSearchParams) {
   }
   return { isOtherHome, before };
 }
+
+const typedIn = (form: HTMLFormElement) =>
+  new Map(
+    changedFields(form)
+      .filter(isField)
+      .map(({ name, value }) => [name, value]),
+  );
 
 type Field = HTMLInputElement | HTMLSelectElement;
 

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { FactName } from "#app/domain/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/domain/analysis/types.ts";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { fillCity } from "#app/ui/forms/fill-city.ts";
+import { fillsCity } from "#app/ui/forms/fill-city.ts";
 
 interface HomeFieldsProps {
   field: (name: FactName) => {
@@ -40,12 +40,11 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
         />
         <TextField
           {...field("zipCode")}
+          {...fillsCity}
           size="lg"
           label="ZIP"
           inputMode="numeric"
           maxLength={10}
-          data-zip=""
-          onInput={fillCity}
           autoComplete={filledIn("postal-code")}
           placeholder={example("50311")}
           className="rest col-span-6 @lg:col-span-3 @3xl:col-span-2"

@@ -3,7 +3,7 @@ import { readRent } from "#app/domain/enrollment/schema.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { fillCity } from "#app/ui/forms/fill-city.ts";
+import { fillsCity } from "#app/ui/forms/fill-city.ts";
 
 type Props = {
   field: StepFields;
@@ -51,12 +51,11 @@ export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
       />
       <TextField
         {...field("zipCode")}
+        {...fillsCity}
         label="ZIP"
         inputMode="numeric"
         maxLength={10}
         autoComplete="postal-code"
-        data-zip=""
-        onInput={fillCity}
         className="col-span-4 sm:col-span-3"
       />
       <TextField
