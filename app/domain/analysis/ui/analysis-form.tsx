@@ -64,14 +64,11 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   useEffect(() => {
     // A further property comes as an answer of the server adds one: the fields of those that stand stay as they are.
     if (addition) setAdded({ intent: JSON.parse(addition) });
-    else if (draft) {
-      keep();
-      if (draft.isSubmitted) element.current?.requestSubmit();
-    }
+    else if (draft) keep();
   }, [addition, draft, keep]);
   const { step, entryState } = useStepHistory(element, {
     answer: state,
-    fromDraft: draft !== undefined && !draft.isOtherHome && !draft.isSubmitted && !addition,
+    fromDraft: draft !== undefined && !draft.isOtherHome && !addition,
   });
   const sending = useNavigation().formMethod === "POST";
   const heading = useStepFocus(step, state);

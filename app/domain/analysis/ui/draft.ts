@@ -7,11 +7,8 @@ import { changedFields } from "#app/ui/forms/changed.ts";
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";
 
-/**
- * What came back: the fields are filled in by then, further properties are still to be added. Where the form
- * was submitted before that, it is still to be sent, with all of them.
- */
-type Returned = Draft & { isOtherHome: boolean; isSubmitted: boolean };
+/** What came back: the fields are filled in by then, further properties are still to be added. */
+type Returned = Draft & { isOtherHome: boolean };
 
 /**
  * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after
@@ -55,8 +52,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
 
 /**
  * Fills the draft in once nobody writes where it has something else to say: until it is known what is written
- * there, it may be the address of another home. A form that is submitted meanwhile is held until the whole is
- * in. Gives what ends the waiting.
+ * there, it may be the address of another home. Gives what ends the waiting.
  */
 function whenNobodyWrites(
   form: HTMLFormElement,
@@ -65,21 +61,15 @@ function whenNobodyWrites(
 ) {
   const ended = new AbortController();
   let filled: { at: number; kept: URLSearchParams; before: Map<Field, string> } | undefined;
-  const fillIn = (writing: EventTarget | null, isSubmitted: boolean) => {
+  const fillIn = (writing: EventTarget | null) => {
     const kept = waiting.current;
     if (!kept || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
     const { isOtherHome, before } = fill(form, kept);
     filled = { at: performance.now(), kept, before };
     waiting.current = undefined;
-    done({ ...draftIn(kept), isOtherHome, isSubmitted });
+    done({ ...draftIn(kept), isOtherHome });
   };
-  const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement, false);
-  const submit = (event: SubmitEvent) => {
-    if (!waiting.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-    fillIn(null, true);
-  };
+  const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
   const enter = ({ target }: FocusEvent) => {
     if (!filled || !isField(target) || !filled.before.has(target)) return;
     if (performance.now() - filled.at > blink) return;
@@ -88,10 +78,9 @@ function whenNobodyWrites(
     filled = undefined;
   };
   form.addEventListener("focusout", leave, { signal: ended.signal });
-  form.addEventListener("submit", submit, { signal: ended.signal, capture: true });
   form.addEventListener("focusin", enter, { signal: ended.signal });
   // A press that had the page hydrated puts the focus into its field only afterwards.
-  const timer = setTimeout(() => fillIn(document.activeElement, false));
+  const timer = setTimeout(() => fillIn(document.activeElement));
   return () => {
     clearTimeout(timer);
     ended.abort();
