@@ -1,7 +1,8 @@
+import { asc, eq } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { NewLeadForm } from "#app/domain/leads/schema.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, profiles, tasks, users } from "#db/schema/index.ts";
+import { analysisEntries, leads, profiles, tasks, timelineEvents, users } from "#db/schema/index.ts";
 
 let made = 0;
 
@@ -73,4 +74,14 @@ export async function makeTask(leadId: string | null, changes: Partial<typeof ta
 export function newLead(fields: Record<string, string> = {}): NewLeadForm {
   const typed = { name: "Ada Sample", phone: "515-555-0148", source: "phone", ...fields };
   return NewLeadForm.parse(Object.fromEntries(Object.entries(typed).filter(([, value]) => value)));
+}
+
+/** What the timeline of a lead tells, in order. */
+export async function storyOf(leadId: string) {
+  const { kind, actorName, body, data } = timelineEvents;
+  return db()
+    .select({ kind, actorName, body, data })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, leadId))
+    .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
 }

@@ -1,12 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
 import { addNote, createLead, deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeEntry, makeLead, makeStaff, makeTask, newLead } from "#tests/factories/leads.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff, makeTask, newLead, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const clock = { date: "2026-11-23", time: "10:00" };
@@ -14,14 +14,6 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
-const story = async (leadId: string) => {
-  const { kind, actorName, body, data } = timelineEvents;
-  return db()
-    .select({ kind, actorName, body, data })
-    .from(timelineEvents)
-    .where(eq(timelineEvents.leadId, leadId))
-    .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
-};
 
 describe("nobody but staff", () => {
   it("changes anything", async () => {
@@ -39,7 +31,7 @@ describe("nobody but staff", () => {
       restoreLeads(visitor, { ids: [lead.id] }),
     ]);
     expect(answers.map((answer) => answer.ok || answer.reason)).toEqual(answers.map(() => "forbidden"));
-    expect(await story(lead.id)).toEqual([]);
+    expect(await storyOf(lead.id)).toEqual([]);
     expect(await leadOf(lead.id)).toMatchObject({ version: 1, deletedAt: null });
   });
 });
@@ -71,7 +63,7 @@ describe("a new lead", () => {
       assignedTo: person.userId,
       createdAt: now,
     });
-    expect((await story(leadId)).map((event) => [event.kind, event.actorName, event.body])).toEqual([
+    expect((await storyOf(leadId)).map((event) => [event.kind, event.actorName, event.body])).toEqual([
       ["created", "Dana Sample", null],
       ["note", "Dana Sample", "Moves in May."],
     ]);
@@ -92,7 +84,7 @@ describe("a new lead", () => {
     const added = await createLead(person, { form: { ...form, known: "add" }, now });
     if (!added.ok || !("leadId" in added.value)) throw new Error("refused");
     expect(await leadOf(added.value.leadId)).toMatchObject({ assignedTo: keeper.userId });
-    expect(await story(before.id)).toMatchObject([
+    expect(await storyOf(before.id)).toMatchObject([
       { kind: "came_again", data: { leadId: added.value.leadId } },
     ]);
   });
@@ -111,7 +103,7 @@ describe("a note", () => {
     expect(await addNote(person, { leadId: lead.id, body: "  <b>Two</b>\nlines " })).toMatchObject({
       ok: true,
     });
-    expect(await story(lead.id)).toEqual([
+    expect(await storyOf(lead.id)).toEqual([
       { kind: "note", actorName: "Dana Sample", body: "<b>Two</b>\nlines", data: null },
     ]);
   });
@@ -149,7 +141,7 @@ describe("an analysis entry without a lead", () => {
     });
     const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
     expect(stored?.leadId).toBe(entry.id);
-    expect((await story(entry.id)).map((event) => event.kind)).toEqual(["created", "note"]);
+    expect((await storyOf(entry.id)).map((event) => event.kind)).toEqual(["created", "note"]);
     const { rows } = await listLeads({}, null, 500);
     expect(rows.filter((row) => row.id === entry.id)).toHaveLength(1);
     expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false }, movedTo: null });
@@ -164,7 +156,7 @@ describe("an analysis entry without a lead", () => {
       addNote(other, { leadId: entry.id, body: "Two" }),
     ]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
-    const kinds = (await story(entry.id)).map((event) => event.kind);
+    const kinds = (await storyOf(entry.id)).map((event) => event.kind);
     expect(kinds.toSorted()).toEqual(["created", "note", "note", "task_added"]);
   });
 
@@ -173,7 +165,7 @@ describe("an analysis entry without a lead", () => {
     const lead = await makeLead();
     const entry = await makeEntry({ leadId: lead.id });
     await addNote(person, { leadId: entry.id, body: "Hello" });
-    expect((await story(lead.id)).map((event) => event.body)).toEqual(["Hello"]);
+    expect((await storyOf(lead.id)).map((event) => event.body)).toEqual(["Hello"]);
   });
 
   it("stays an entry when the change is refused", async () => {
@@ -194,7 +186,7 @@ describe("deleting", () => {
     expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 0 } });
     expect(await deleteLeads(person, { ids: [] })).toEqual({ ok: true, value: { deleted: 0 } });
     expect(await leadOf(lead.id)).toMatchObject({ deletedAt: now, deletedBy: person.userId, version: 2 });
-    expect((await story(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
+    expect((await storyOf(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
       ["deleted", "Dana Sample"],
     ]);
     const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
@@ -230,6 +222,6 @@ describe("deleting", () => {
       expect(await restoreLeads(admin, { ids: [id], now: later(29 * day) })).toMatchObject({ ok: true });
     expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
     expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
-    expect((await story(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
+    expect((await storyOf(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
   });
 });

@@ -1,10 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { clockAt } from "#app/domain/calendar.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+import { tasks } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -12,14 +12,6 @@ const clockLater = (minutes: number) => clockAt(later(minutes), "America/Chicago
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.id, id)))[0];
-const story = async (leadId: string) => {
-  const { kind, actorName, body, data } = timelineEvents;
-  return db()
-    .select({ kind, actorName, body, data })
-    .from(timelineEvents)
-    .where(eq(timelineEvents.leadId, leadId))
-    .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
-};
 
 describe("a task", () => {
   it("is added, done, and opened again, each told in the timeline", async () => {
@@ -39,7 +31,7 @@ describe("a task", () => {
     await finishTask(person, { taskId, isDone: true, now: later(2) });
     await finishTask(person, { taskId, isDone: false, now: later(3) });
     expect(await taskOf(taskId)).toMatchObject({ doneAt: null, doneBy: null, version: 3 });
-    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
+    expect((await storyOf(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
       ["task_added", { title: "Call", dueAt: later(60).toISOString(), assignedTo: "Dana Sample" }],
       ["task_done", { title: "Call" }],
       ["task_done", { title: "Call", undone: true }],
@@ -63,7 +55,7 @@ describe("a task", () => {
     await changeTask(person, { taskId, dueAt: clockLater(20), version: 2, now: later(1) });
     await changeTask(person, { taskId, assignedTo: other.userId, version: 3, now: later(2) });
     await changeTask(person, { taskId, assignedTo: null, version: 4, now: later(3) });
-    expect((await story(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
+    expect((await storyOf(lead.id)).map(({ kind, data }) => [kind, data])).toEqual([
       ["task_rescheduled", { title: "Call back", from: dueAt.toISOString(), to: later(10).toISOString() }],
       [
         "task_rescheduled",
@@ -85,7 +77,7 @@ describe("a task", () => {
     expect(await Promise.all([finish(2), finish(2), finish(1), finish()])).toMatchObject(
       Array(4).fill({ ok: true }),
     );
-    expect((await story(lead.id)).map(({ kind }) => kind)).toEqual(["task_rescheduled", "task_done"]);
+    expect((await storyOf(lead.id)).map(({ kind }) => kind)).toEqual(["task_rescheduled", "task_done"]);
   });
 
   it("moved by two people at once is moved by one of them", async () => {
@@ -111,7 +103,7 @@ describe("a task", () => {
       changeTask(person, { taskId, dueAt: clockLater(minutes), version: 1, now });
     expect(await move(-1)).toMatchObject(refusal);
     expect(await move(-60)).toMatchObject({ ok: true });
-    expect(await story(lead.id)).toEqual([]);
+    expect(await storyOf(lead.id)).toEqual([]);
     expect(await changeTask(person, { taskId, assignedTo: person.userId, version: 1, now })).toMatchObject({
       ok: true,
     });
