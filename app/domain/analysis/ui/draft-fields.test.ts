@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftIn, merged, returning } from "#app/domain/analysis/ui/draft-fields.ts";
+import { draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
 
 const first = "properties[0]";
 const kept = new URLSearchParams({
@@ -55,8 +55,10 @@ test.each([
     email: "",
     step: "properties",
   };
-  const now = new URLSearchParams({ ...untouched, ...typed });
-  expect(Object.fromEntries(merged(kept, now, new Map(Object.entries(typed))))).toMatchObject({
+  const now = new FormData();
+  for (const [name, value] of Object.entries({ ...untouched, ...typed })) now.set(name, value);
+  for (const [name, value] of stillToCome(kept, now, new Map(Object.entries(typed)))) now.set(name, value);
+  expect(Object.fromEntries(now)).toMatchObject({
     ...typed,
     [`${first}.streetAddress`]: street,
     [`${first}.zipCode`]: zipCode,

@@ -35,12 +35,10 @@ export function returning(kept: URLSearchParams, typed: ReadonlyMap<string, stri
   return { isOtherHome, values: new Map(values) };
 }
 
-/** A form as it stands, together with what of a draft still waits to come back into it. */
-export function merged(kept: URLSearchParams, now: URLSearchParams, typed: ReadonlyMap<string, string>) {
+/** What of a draft still has to come into a form as it stands, with the properties that have no fields yet. */
+export function stillToCome(kept: URLSearchParams, now: FormData, typed: ReadonlyMap<string, string>) {
   const { values } = returning(kept, typed);
-  const whole = new URLSearchParams(now);
-  for (const [name, value] of kept) if (values.has(name) || !now.has(name)) whole.set(name, value);
-  return whole;
+  return [...kept].filter(([name]) => values.has(name) || !now.has(name));
 }
 
 const ownerFields = ["email", "name", "phone"];

@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { type Draft, draftIn, merged, returning } from "#app/domain/analysis/ui/draft-fields.ts";
+import { type Draft, draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
 import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 import { changedFields } from "#app/ui/forms/changed.ts";
 
@@ -13,11 +13,10 @@ type Returned = Draft & { isOtherHome: boolean };
 /**
  * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after
  * hydration, into the fields as they stand, and never over an answer of the server; `keep` writes the form
- * down, and with it what still waits to come back.
+ * down.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
   const [draft, setDraft] = useState<Returned>();
-  const waiting = useRef<URLSearchParams>(undefined);
   const navigation = useNavigation();
   // An answer that leads to another page is the report: the form was taken.
   const sent =
@@ -34,17 +33,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
     const typed = [...new FormData(form.current)].filter(
       (pair): pair is [string, string] => typeof pair[1] === "string",
     );
-    const now = new URLSearchParams(typed);
-    const whole = waiting.current ? merged(waiting.current, now, typedIn(form.current)) : now;
-    storage((store) => store.setItem(draftKey, String(whole)));
+    storage((store) => store.setItem(draftKey, String(new URLSearchParams(typed))));
   }, [form]);
 
   useEffect(() => {
     // Read before what was typed early is told, which writes it down.
     const kept = storage((store) => store.getItem(draftKey));
     if (isAnswered || !kept || !form.current) return;
-    waiting.current = new URLSearchParams(kept);
-    return whenNobodyWrites(form.current, waiting, setDraft);
+    return whenNobodyWrites(form.current, new URLSearchParams(kept), setDraft);
   }, [form, isAnswered]);
 
   return { draft, keep };
@@ -52,60 +48,40 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
 
 /**
  * Fills the draft in once nobody writes where it has something else to say: until it is known what is written
- * there, it may be the address of another home. Gives what ends the waiting.
+ * there, it may be the address of another home. Meanwhile the data of the form, sent or kept, are those of the whole
+ * draft. Gives what ends the waiting.
  */
-function whenNobodyWrites(
-  form: HTMLFormElement,
-  waiting: RefObject<URLSearchParams | undefined>,
-  done: (draft: Returned) => void,
-) {
-  const ended = new AbortController();
-  let filled: { at: number; kept: URLSearchParams; before: Map<Field, string> } | undefined;
+function whenNobodyWrites(form: HTMLFormElement, kept: URLSearchParams, done: (draft: Returned) => void) {
+  const waiting = new AbortController();
+  const { signal } = waiting;
   const fillIn = (writing: EventTarget | null) => {
-    const kept = waiting.current;
-    if (!kept || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
-    const { isOtherHome, before } = fill(form, kept);
-    filled = { at: performance.now(), kept, before };
-    waiting.current = undefined;
-    done({ ...draftIn(kept), isOtherHome });
+    if (signal.aborted || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
+    waiting.abort();
+    done({ ...draftIn(kept), isOtherHome: fill(form, kept) });
   };
   const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
-  const enter = ({ target }: FocusEvent) => {
-    if (!filled || !isField(target) || !filled.before.has(target)) return;
-    if (performance.now() - filled.at > blink) return;
-    for (const [field, value] of filled.before) field.value = value;
-    waiting.current = filled.kept;
-    filled = undefined;
+  const join = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of stillToCome(kept, formData, typedIn(form))) formData.set(name, value);
   };
-  form.addEventListener("focusout", leave, { signal: ended.signal });
-  form.addEventListener("focusin", enter, { signal: ended.signal });
+  form.addEventListener("focusout", leave, { signal });
+  form.addEventListener("formdata", join, { signal });
   // A press that had the page hydrated puts the focus into its field only afterwards.
-  const timer = setTimeout(() => fillIn(document.activeElement));
-  return () => {
-    clearTimeout(timer);
-    ended.abort();
-    waiting.current = undefined;
-  };
+  setTimeout(() => fillIn(document.activeElement));
+  return () => waiting.abort();
 }
-
-/** Milliseconds: who goes into a field that soon after it was filled in was aiming at an empty one. */
-const blink = 500;
 
 /** Whether the draft has another value for this field than it holds. */
 const isOpen = (field: Field, kept: URLSearchParams) =>
   Boolean(kept.get(field.name)) && kept.get(field.name) !== field.value;
 
-/** Tells whether the form is about another home than the draft, and what the fields held before. */
+/** Tells whether the form is about another home than the draft. */
 function fill(form: HTMLFormElement, kept: URLSearchParams) {
   const { values, isOtherHome } = returning(kept, typedIn(form));
-  const before = new Map<Field, string>();
   for (const field of [...form.elements].filter(isField)) {
-    const value = values.get(field.name) ?? field.value;
-    if (value === field.value) continue;
-    before.set(field, field.value);
-    field.value = value;
+    const value = values.get(field.name);
+    if (value !== undefined && value !== field.value) field.value = value;
   }
-  return { isOtherHome, before };
+  return isOtherHome;
 }
 
 const typedIn = (form: HTMLFormElement) =>
