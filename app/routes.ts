@@ -14,7 +14,10 @@ export default [
     route("sms-terms", "routes/site/policy.tsx", { id: "sms-terms" }),
     route("search", "routes/site/search.tsx"),
 
-    ...prefix("analysis", [index("routes/funnel/analysis.tsx"), route(":id", "routes/funnel/report.tsx")]),
+    ...prefix("analysis", [
+      index("routes/funnel/analysis.tsx"),
+      route(":id", "routes/funnel/report.tsx", [route("start", "routes/funnel/report-start.tsx")]),
+    ]),
     ...prefix("enroll", [
       index("routes/funnel/enroll.tsx"),
       route("done", "routes/funnel/enrolled.tsx"),
@@ -39,7 +42,6 @@ export default [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
     route("events", "routes/funnel/report-events.ts"),
     route("improvements", "routes/funnel/report-improvements.ts"),
-    route("start", "routes/funnel/report-start.ts"),
     route("retry", "routes/funnel/report-retry.ts"),
   ]),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),

@@ -7,7 +7,7 @@ import { action as change, headers, loader as read } from "#app/routes/funnel/re
 import { action as improve } from "#app/routes/funnel/report-improvements.ts";
 import { loader as download } from "#app/routes/funnel/report-pdf.ts";
 import { action as retry } from "#app/routes/funnel/report-retry.ts";
-import { action as start } from "#app/routes/funnel/report-start.ts";
+import { action as start } from "#app/routes/funnel/report-start.tsx";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
@@ -209,7 +209,7 @@ describe("the modal's last step", () => {
     const id = await aReport();
     expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: [] })))).toMatchObject({
       status: 302,
-      to: `/analysis/${id}?vacancy=5&start=terms&missing=1`,
+      to: `/analysis/${id}/start?vacancy=5&step=terms&missing=1`,
     });
     expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
   });
@@ -218,7 +218,7 @@ describe("the modal's last step", () => {
     const id = await aReport();
     const again = () => seen(start(sent({ id, to: "/start", fields: [["acknowledged", "on"]] })));
     for (const answer of await Promise.all([again(), again(), again()]))
-      expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?start=done` });
+      expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}/start?step=done` });
     expect(await tasksOf(id, "prepare_agreement")).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { action as improve } from "#app/routes/funnel/report-improvements.ts";
 import { action as retry } from "#app/routes/funnel/report-retry.ts";
-import { action as start } from "#app/routes/funnel/report-start.ts";
+import { action as start } from "#app/routes/funnel/report-start.tsx";
 
 const id = randomUUID();
 
@@ -26,7 +26,7 @@ const refusal = { tone: "error", text: "Lead not found" };
 
 test("the agreement to a report that is gone was not requested, and nobody is told that it was", async () => {
   const answer = seen(await start(sent({ acknowledged: "on" })));
-  expect(answer).toEqual({ to: `/analysis/${id}?start=terms`, toast: refusal });
+  expect(answer).toEqual({ to: `/analysis/${id}/start?step=terms`, toast: refusal });
 });
 
 test("an estimate of a report that is gone is not tried again", async () => {

@@ -89,7 +89,7 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isStep = currentUrl.search !== nextUrl.search && withoutStep(currentUrl) === withoutStep(nextUrl);
+  const isStep = currentUrl.href !== nextUrl.href && reportOf(currentUrl) === reportOf(nextUrl);
   return isStep && !formMethod ? false : defaultShouldRevalidate;
 }
 
@@ -119,11 +119,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ReportProblem error={error} />;
 }
 
-function withoutStep(url: URL) {
-  const params = new URLSearchParams(url.search);
-  params.delete("start");
-  params.delete("missing");
-  return `${url.pathname}?${params}`;
+/** The report that an address shows, whatever step lies over it. */
+function reportOf({ pathname, searchParams }: URL) {
+  const rest = [...searchParams].filter(([name]) => name !== "step" && name !== "missing");
+  return `${pathname.replace(/\/start$/, "")}?${new URLSearchParams(rest)}`;
 }
 
 const away = "away";

@@ -7,16 +7,14 @@ export type StartStep = "services" | "terms" | "done";
 
 /**
  * The step of the modal that an address may show: nothing is called done that was not asked for, and nothing is asked
- * for twice. Null where the address names no step.
+ * for twice.
  *
  * @param requested whether the owner has asked for the agreement.
  */
-export function shownStep(step: string | null, requested: boolean): StartStep | null {
-  if (step === "terms" || step === "done") {
-    if (requested) return "done";
-    return step === "terms" ? "terms" : "services";
-  }
-  return step === "services" ? step : null;
+export function shownStep(step: string | null, requested: boolean): StartStep {
+  if (step !== "terms" && step !== "done") return "services";
+  if (requested) return "done";
+  return step === "terms" ? step : "services";
 }
 
 /**

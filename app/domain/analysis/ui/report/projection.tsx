@@ -89,7 +89,12 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
               {offer.label}
               <small>
                 {offer.detail}{" "}
-                <Link to={links.start("services")} preventScrollReset className="link print:hidden">
+                <Link
+                  to={links.start("services")}
+                  prefetch="intent"
+                  preventScrollReset
+                  className="link print:hidden"
+                >
                   Services and fees
                 </Link>
               </small>

@@ -51,6 +51,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
   ) : (
     <Link
       to={links.start("services")}
+      prefetch="intent"
       preventScrollReset
       className={buttonClass({ variant: "action", size: "lg" })}
     >

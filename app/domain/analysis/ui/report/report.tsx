@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { href, useSearchParams } from "react-router";
-import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
+import { href, Outlet } from "react-router";
+import type { StartStep } from "#app/domain/analysis/report/agreement.ts";
 import {
   type Assumptions,
   assumptionNames,
@@ -12,7 +12,6 @@ import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.
 import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
 import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
 import { AssumedQuery } from "#app/domain/analysis/ui/report/report-address.ts";
-import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
 import { useFigureFocus } from "#app/domain/analysis/ui/report/use-figure-focus.ts";
 import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
 import { WaitingLetter } from "#app/domain/analysis/ui/report/waiting-letter.tsx";
@@ -51,9 +50,7 @@ export function Report({ page, toast, result }: ReportProps) {
 
 function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { letter: ReportLetter }) {
   const { assumptions, change } = useAssumptions(letter);
-  const [params] = useSearchParams();
   const links = linksOf(page.leadId, assumptions);
-  const step = shownStep(params.get("start"), page.asked.agreement !== null);
   return (
     <AssumedQuery value={links.query}>
       <Desk>
@@ -66,19 +63,14 @@ function Finished({ page, letter, result }: Omit<ReportProps, "toast"> & { lette
           onAssume={change}
         />
         <Rail page={page} links={links} />
-        {step ? (
-          <StartDialog
-            step={step}
-            page={page}
-            links={links}
-            letter={letter}
-            missing={params.has("missing")}
-          />
-        ) : null}
+        <Outlet context={{ page, letter, links } satisfies OpenReport} />
       </Desk>
     </AssumedQuery>
   );
 }
+
+/** What lies over a finished report knows of it. */
+export type OpenReport = { page: ReportPage; letter: ReportLetter; links: ReportLinks };
 
 /** Addresses that keep the assumptions the reader made. */
 export type ReportLinks = {
@@ -93,6 +85,7 @@ export type ReportLinks = {
 function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
   const id = { id: leadId };
   const report = href("/analysis/:id", id);
+  const start = href("/analysis/:id/start", id);
   const withQuery = (path: string, more: Record<string, string> = {}) => {
     const search = new URLSearchParams({ ...query, ...more }).toString();
     return search ? `${path}?${search}` : path;
@@ -100,8 +93,8 @@ function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
   return {
     query: withQuery(""),
     report: withQuery(report),
-    start: (step) => withQuery(report, { start: step }),
-    acknowledge: withQuery(href("/analysis/:id/start", id)),
+    start: (step) => withQuery(start, { step }),
+    acknowledge: withQuery(start),
     pdf: withQuery(href("/analysis/:id/report.pdf", id)),
   };
 }

@@ -1,25 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { offerName, type StartStep } from "#app/domain/analysis/report/agreement.ts";
-import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
-import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
+import { Form, Link, useNavigate, useNavigation, useOutletContext, useSearchParams } from "react-router";
+import { offerName, type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
+import type { OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
 import { Checkbox } from "#app/ui/forms/field.tsx";
 
-interface StartDialogProps {
-  step: StartStep;
-  page: ReportPage;
-  letter: ReportLetter;
-  links: ReportLinks;
-  /** The terms were sent without the tick. */
-  missing: boolean;
-}
-
 /** Services, terms, done: each step has an address, so that Back works and no script is needed. */
-export function StartDialog({ step, page, letter, links, missing }: StartDialogProps) {
+export function StartDialog() {
+  const report = useOutletContext<OpenReport>();
+  const [params] = useSearchParams();
+  const { page, links } = report;
+  const step = shownStep(params.get("step"), page.asked.agreement !== null);
   const navigate = useNavigate();
   const body = useStepFocus(step);
   return (
@@ -32,9 +26,9 @@ export function StartDialog({ step, page, letter, links, missing }: StartDialogP
       onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
     >
       <div ref={body} tabIndex={-1} className="start-step">
-        {step === "services" ? <Services page={page} letter={letter} links={links} /> : null}
-        {step === "terms" ? <Terms page={page} letter={letter} links={links} missing={missing} /> : null}
-        {step === "done" ? <Done page={page} links={links} /> : null}
+        {step === "services" ? <Services {...report} /> : null}
+        {step === "terms" ? <Terms {...report} isMissing={params.has("missing")} /> : null}
+        {step === "done" ? <Done {...report} /> : null}
       </div>
     </Dialog>
   );
@@ -46,7 +40,7 @@ const titles: Record<StartStep, string> = {
   done: "Your agreement",
 };
 
-function Services({ page, letter, links }: Pick<StartDialogProps, "page" | "letter" | "links">) {
+function Services({ page, letter, links }: OpenReport) {
   const { offer, terms } = letter;
   const { agreement } = page.asked;
   return (
@@ -111,7 +105,8 @@ const services = [
   },
 ];
 
-function Terms({ page, letter, links, missing }: Omit<StartDialogProps, "step">) {
+/** @param props.isMissing the terms were sent without the tick. */
+function Terms({ page, letter, links, isMissing }: OpenReport & { isMissing: boolean }) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   // Kept while the step stands, so that a second press is the same wish.
   const [formKey] = useState(page.formKey);
@@ -127,14 +122,14 @@ function Terms({ page, letter, links, missing }: Omit<StartDialogProps, "step">)
         ))}
       </ol>
       <Checkbox
-        key={missing ? "missing" : "first"}
+        key={isMissing ? "missing" : "first"}
         id="acknowledged"
         name="acknowledged"
         className="mt-5"
         label="I have read these points and acknowledge the requirements."
         required
-        autoFocus={missing}
-        errors={missing ? [mustAcknowledge] : []}
+        autoFocus={isMissing}
+        errors={isMissing ? [mustAcknowledge] : []}
       />
       <DialogActions>
         <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
@@ -148,7 +143,7 @@ function Terms({ page, letter, links, missing }: Omit<StartDialogProps, "step">)
   );
 }
 
-function Done({ page, links }: { page: ReportPage; links: ReportLinks }) {
+function Done({ page, links }: OpenReport) {
   useEffect(() => {
     // Told once: a reload shows the report.
     window.history.replaceState(window.history.state, "", links.report);
