@@ -1,6 +1,6 @@
-import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { defaultImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { reportConsent } from "#app/domain/consents/wording.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";

@@ -1,8 +1,17 @@
+/** By itself as well, so that the form that shows it carries no other. */
+export const reportConsent = {
+  version: "report-2026-11",
+  wording:
+    "By sending this form you ask us to e-mail you the report and to keep these details so that we can answer you. " +
+    "If you leave a phone number we may call you about this report. We send no text messages and no advertising for it.",
+} as const;
+
 /**
  * What people agree to, word for word. A change of words is a new version: the wording is stored with each consent, and
  * the versions that were shown stay in the records.
  */
 export const consentWordings = {
+  report: reportConsent,
   enrollment: {
     version: "enrollment-2026-11",
     wording:

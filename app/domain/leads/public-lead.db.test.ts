@@ -10,6 +10,7 @@ import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { disable } from "#tests/factories/staff.ts";
 
 beforeAll(() => storeOfficeRules());
 
@@ -96,6 +97,17 @@ describe("a person", () => {
     const { leadId } = await send({ email: email ?? "", detail: "SELL" });
     expect(await findLead(leadId)).toMatchObject({ assignedTo: userId });
     expect(await tasksOf(leadId)).toMatchObject([{ assignedTo: userId }]);
+  });
+
+  it("who is known goes to the newest member of staff of theirs who is still there", async () => {
+    const [keeper, gone] = [await makeStaff(), await makeStaff()];
+    const email = newEmail();
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
+    await makeLead({ email, assignedTo: keeper.userId, createdAt: at(1) });
+    await makeLead({ email, assignedTo: gone.userId, createdAt: at(2) });
+    await makeLead({ email, createdAt: at(3) });
+    await disable({ id: gone.userId });
+    expect(await findLead((await send({ email })).leadId)).toMatchObject({ assignedTo: keeper.userId });
   });
 
   it("gives a name to their leads that have none, and to no other", async () => {

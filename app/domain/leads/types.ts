@@ -68,7 +68,6 @@ export type KnownLead = {
   name: string;
   address: string | null;
   status: string | null;
-  assignedTo: string | null;
 };
 
 /** What the form for the facts of a home is filled with. */

@@ -11,6 +11,7 @@ import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referra
 import type { ReferralForm } from "#app/domain/referrals/schema.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
+import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatHours, formatPhone } from "#app/ui/format.ts";
@@ -46,7 +47,7 @@ export async function submitReferral(
     await lockText(tx, "referrals", "clients");
     const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
     const [known] = await listKnownLeads(client, tx);
-    const assignedTo = known?.assignedTo ?? null;
+    const assignedTo = await findStaffOf(tx, client);
     await tx.insert(realtorReferrals).values({
       ...form,
       id: referralId,

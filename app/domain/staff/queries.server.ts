@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { initialsOf } from "#app/domain/staff/rules.ts";
 import { readToken, secretMatches } from "#app/domain/staff/tokens.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
+import { leads, passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
 
 const most = 500;
 
@@ -21,6 +22,29 @@ export async function listStaff() {
     role: roleOf(person.role),
     initials: initialsOf(person.name),
   }));
+}
+
+/**
+ * Who cares for an owner: the member of staff of their newest lead that has one who can still sign in, by e-mail
+ * (without regard to case) or phone (E.164). Null for nobody.
+ */
+export async function findStaffOf(
+  tx: Transaction,
+  { email, phoneE164 }: { email?: string | undefined; phoneE164?: string | undefined },
+): Promise<string | null> {
+  if (!email && !phoneE164) return null;
+  const isOwner = or(
+    email ? eq(leads.email, email) : undefined,
+    phoneE164 ? eq(leads.phoneE164, phoneE164) : undefined,
+  );
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(leads)
+    .innerJoin(users, and(eq(users.id, leads.assignedTo), isNull(users.disabledAt)))
+    .where(and(isNull(leads.deletedAt), isOwner))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1);
+  return person?.id ?? null;
 }
 
 /**

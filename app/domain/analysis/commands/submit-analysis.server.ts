@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { reportConsent } from "#app/domain/analysis/consent.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
+import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { analysisEntries, analysisSubscribers, consents, leads, timelineEvents } from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers, leads, timelineEvents } from "#db/schema/index.ts";
 
 type Submission = {
   form: AnalysisForm;
@@ -71,7 +72,15 @@ export async function submitAnalysis(
 
     await addLeadsAndEntries(tx, sent);
     await addSubscriber(tx, sent);
-    await addConsent(tx, sent);
+    await recordConsents(tx, {
+      purposes: ["report"],
+      email: form.email,
+      phoneE164: form.phone?.e164,
+      leadId,
+      page,
+      ip,
+      at: now,
+    });
     await tellTimelines(tx, actor, sent);
     await enqueueWork(tx, sent, office.newLeadAddresses);
     await addTask(tx, {
@@ -143,20 +152,6 @@ async function addSubscriber(tx: Transaction, { form, name }: Sent) {
     .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
 }
 
-async function addConsent(tx: Transaction, { form, leadId, page, ip, now }: Sent) {
-  await tx.insert(consents).values({
-    at: now,
-    email: form.email,
-    phoneE164: form.phone?.e164 ?? null,
-    leadId,
-    page,
-    ip,
-    purpose: "report",
-    wordingVersion: reportConsent.version,
-    wording: reportConsent.wording,
-  });
-}
-
 async function tellTimelines(tx: Transaction, actor: Actor, sent: Sent) {
   const { homes, name, known, leadId, page, touches, now } = sent;
   const touch = touches.last ?? touches.first;
@@ -204,18 +199,20 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
 async function findKnownOwner(tx: Transaction, email: string) {
   const isSame = and(eq(leads.email, email), isNull(leads.deletedAt), ne(leads.email, ""));
   const [known] = await tx
-    .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo, createdAt: leads.createdAt })
+    .select({ id: leads.id, name: leads.name, createdAt: leads.createdAt })
     .from(leads)
     .where(isSame)
     .orderBy(desc(leads.createdAt))
     .limit(1);
+  if (!known) return;
   const [reach] = await tx
     .select({ phone: leads.phone, phoneE164: leads.phoneE164 })
     .from(leads)
     .where(and(isSame, isNotNull(leads.phoneE164)))
     .orderBy(desc(leads.createdAt))
     .limit(1);
-  return known && { ...known, phone: reach?.phone ?? null, phoneE164: reach?.phoneE164 ?? null };
+  const assignedTo = await findStaffOf(tx, { email });
+  return { ...known, assignedTo, phone: reach?.phone ?? null, phoneE164: reach?.phoneE164 ?? null };
 }
 
 const addressOf = (property: Property) =>

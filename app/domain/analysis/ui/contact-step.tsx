@@ -1,6 +1,6 @@
 import type { useForm } from "@conform-to/react";
-import { reportConsent } from "#app/domain/analysis/consent.ts";
 import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+import { reportConsent } from "#app/domain/consents/wording.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 

@@ -9,6 +9,7 @@ import type { NewLeadForm } from "#app/domain/leads/schema.ts";
 import type { KnownLead } from "#app/domain/leads/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { lockContacts } from "#db/locks.ts";
@@ -31,10 +32,11 @@ export async function createLead(
   const { formKey, ...content } = form;
   const answer = { leadId: id };
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
-    await lockContacts(tx, { email: form.email, phoneE164: form.phone?.e164 });
-    const known = await listKnownLeads({ email: form.email, phoneE164: form.phone?.e164 }, tx);
+    const contact = { email: form.email, phoneE164: form.phone?.e164 };
+    await lockContacts(tx, contact);
+    const known = await listKnownLeads(contact, tx);
     if (known.length > 0 && form.known !== "add") return { ok: false as const, known };
-    const assignedTo = form.assignedTo ?? known.find((lead) => lead.assignedTo)?.assignedTo ?? null;
+    const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
     await tx.insert(leads).values({ ...rowOf(form), id, createdAt: now, assignedTo });
     await recordEvent(tx, {
       leadId: id,

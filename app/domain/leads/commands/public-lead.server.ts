@@ -8,6 +8,7 @@ import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.serve
 import { nameAnonymous } from "#app/domain/leads/commands/public-lead-name.server.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -44,7 +45,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
   const name = person.name || known.find((each) => !isMadeUpName(each))?.name || "Anonymous";
   const same = lead.status === "leads" ? known.find((each) => each.source === source) : undefined;
   const leadId = same?.id ?? randomUUID();
-  const assignedTo = known[0]?.assignedTo ?? null;
+  const assignedTo = await findStaffOf(tx, { email: person.email });
   if (!same) await insertLead(tx, { lead, leadId, name, assignedTo });
   const event = { actor, actorName: name, at: now };
   const touch = lead.touches.last ?? lead.touches.first;
@@ -110,13 +111,7 @@ async function tellStaff(tx: Transaction, leadId: string) {
 /** The leads of an e-mail, newest first. */
 const findKnown = (tx: Transaction, email: string) =>
   tx
-    .select({
-      id: leads.id,
-      name: leads.name,
-      email: leads.email,
-      source: leads.source,
-      assignedTo: leads.assignedTo,
-    })
+    .select({ id: leads.id, name: leads.name, email: leads.email, source: leads.source })
     .from(leads)
     .where(and(eq(leads.email, email), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt))

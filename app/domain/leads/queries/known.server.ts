@@ -30,6 +30,5 @@ export async function listKnownLeads(
     name: displayName(lead.name),
     address: displayAddress(lead),
     status: lead.status,
-    assignedTo: lead.assignedTo,
   }));
 }
