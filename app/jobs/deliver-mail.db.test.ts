@@ -53,9 +53,13 @@ function sender() {
   let id = 0;
   return async (kind: string, { to = "bo@owner.example", createdAt = new Date() } = {}) => {
     id += 1;
-    const outcome = await deliver({ id, kind, createdAt, attempt: 1 }, letterTo(to), sandbox);
+    let isToldIfParked = false;
+    const ifParked = () => {
+      isToldIfParked = true;
+    };
+    const outcome = await deliver({ id, kind, createdAt, attempt: 1, ifParked }, letterTo(to), sandbox);
     if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
-    return outcome;
+    return { ...outcome, isToldIfParked };
   };
 }
 
@@ -112,7 +116,7 @@ describe("a letter that goes out", () => {
     const end = sender();
     for (let sent = 0; sent < 8; sent += 1)
       expect(await end("mail-rent-report")).toMatchObject({ end: "done" });
-    expect(await end("mail-rent-report")).toEqual({
+    expect(await end("mail-rent-report")).toMatchObject({
       end: "wait",
       why: "This address got 8 of these within a day",
       ms: 3_600_000,
@@ -126,7 +130,10 @@ describe("a letter that goes out", () => {
     for (let sent = 0; sent < 8; sent += 1) await end("mail-rent-report");
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     expect(await end("mail-rent-report", { createdAt: days(2.9) })).toMatchObject({ end: "wait" });
-    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({ end: "park" });
+    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({
+      end: "park",
+      isToldIfParked: true,
+    });
     await db()
       .update(messages)
       .set({ createdAt: days(1.1) });

@@ -42,14 +42,14 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
   const { reason, leadId = null, secret = false, timelines: leadIds = [], ...parts } = letter;
-  const kind = byForm.find((each) => each === job.kind);
-  if (kind) {
-    const before = await countMailsTo(parts.to, kind, new Date(Date.now() - 86_400_000));
-    if (before >= mostByForm) return turnAfter(before, job);
-  }
   const dueAt = await findNextWorkingDay(new Date());
   const { subject, to } = parts;
   job.ifParked?.((tx, why) => recordUndeliveredMail(tx, { jobId: job.id, leadIds, subject, to, why, dueAt }));
+  const kind = byForm.find((each) => each === job.kind);
+  if (kind) {
+    const before = await countMailsTo(to, kind, new Date(Date.now() - 86_400_000));
+    if (before >= mostByForm) return turnAfter(before, job);
+  }
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
   const { name: senderName } = await findCompany();

@@ -44,7 +44,7 @@ export async function startFakeSmtp(login?: { user: string; password: string }):
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), raw });
         callback(null, "2.0.0 queued as fake");
-      });
+      }, callback);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
