@@ -8,6 +8,9 @@ export const actorContext = createContext<Actor>(visitor);
 /** Set once a request has found the records out of reach: what comes after need not ask them too. */
 export const recordsAway = createContext(false);
 
+/** Set for a form of the office whose sender is not signed in any more: its door gives it back and does nothing. */
+export const sessionOver = createContext(false);
+
 type Context = Readonly<RouterContextProvider>;
 
 /** The signed-in person; only for doors inside a guarded layout, which has let nobody else through. */

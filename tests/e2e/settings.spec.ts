@@ -24,6 +24,27 @@ test("a wrong field is told beside it, and what was typed stays @plain", async (
   await expect(page.getByLabel("Phone")).toHaveValue("12");
 });
 
+test("after the session ended what was typed stays, and is saved once its sender is back", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/settings?section=policy:sms-terms");
+  const field = page.getByRole("textbox").last();
+  const text = `Texts stop on STOP. Left before it was saved ${Date.now()}.`;
+  await field.fill(text);
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Your session has ended, and nothing was saved.")).toBeVisible();
+  await expect(field).toHaveValue(text);
+  const other = await context.newPage();
+  await signIn(other);
+  await other.close();
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(field).toHaveValue(text);
+});
+
 test("a row is added, shows on its page, and is taken out again @plain", async ({ page }, { project }) => {
   // Each project has a list of its own, since both run at once.
   const { section, one, fields, shown } = lists[project.name === "script" ? 0 : 1];

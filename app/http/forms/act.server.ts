@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Result } from "#app/domain/result.ts";
+import { type Result, refused } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
-import { actorContext, recordsAway } from "#app/http/context.ts";
+import { actorContext, recordsAway, sessionOver } from "#app/http/context.ts";
 import { back } from "#app/http/forms/back.ts";
 import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
@@ -68,17 +68,21 @@ export async function answerAct<Schema extends z.ZodType, Value>(
 }
 
 /**
- * Runs a command as whoever sent the form. Where the guard could not find out who that is, for the database was away,
- * what the command refuses counts as not stored, and not as forbidden.
+ * Runs a command as whoever sent the form, and none for somebody whose session has ended. Where the guard could not
+ * find out who it is, for the database was away, what the command refuses counts as not stored, and not as forbidden.
  */
 export async function attemptAs<Value>(
   context: Door["context"],
   work: (actor: Actor) => Promise<Result<Value>>,
 ) {
+  if (context.get(sessionOver)) return { value: refused("forbidden", signInAgain) };
   const outcome = await attempt(() => work(context.get(actorContext)));
   const isRefused = "value" in outcome && !outcome.value.ok;
   return isRefused && context.get(recordsAway) ? { failed: 503 as const } : outcome;
 }
+
+const signInAgain =
+  "Your session has ended, and nothing was saved. Log in again in another tab, then send this once more.";
 
 type Errors = Record<string, string[] | null> | null | undefined;
 

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Actor, accessDenied } from "#app/domain/actor.ts";
 import { done, refused } from "#app/domain/result.ts";
-import { recordsAway } from "#app/http/context.ts";
+import { recordsAway, sessionOver } from "#app/http/context.ts";
 import { attemptAs } from "#app/http/forms/act.server.ts";
 
 /** A command that does something for staff only. */
@@ -18,4 +18,11 @@ test("unless the guard could not find out who it is: then nothing was stored for
   const context = new RouterContextProvider();
   context.set(recordsAway, true);
   expect(await attemptAs(context, forStaff)).toEqual({ failed: 503 });
+});
+
+test("nothing is done for somebody whose session has ended, whatever the command would allow", async () => {
+  const context = new RouterContextProvider();
+  context.set(sessionOver, true);
+  const outcome = await attemptAs(context, async () => done("done"));
+  expect(outcome).toMatchObject({ value: { ok: false, reason: "forbidden" } });
 });

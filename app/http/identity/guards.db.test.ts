@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actorContext } from "#app/http/context.ts";
+import { actorContext, sessionOver } from "#app/http/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/http/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
@@ -59,6 +59,16 @@ describe("who may open what", () => {
       outcome,
     );
   });
+
+  test.each([false, true])(
+    "a form that a script sends after the session ended goes on, marked as nobody's (admin: %s)",
+    async (admin) => {
+      const request = new Request(`${site}/leads/7.data`, { method: "POST", headers: cookieOf("expired") });
+      const context = new RouterContextProvider();
+      expect(await knock(request, admin, context)).toBe("open");
+      expect([context.get(sessionOver), context.get(actorContext).kind]).toEqual([true, "visitor"]);
+    },
+  );
 
   test("a stream of events ends for a visitor, since it cannot sign in", async () => {
     const headers = { accept: "text/event-stream" };
@@ -164,8 +174,7 @@ const cookieOf = (sender: Sender): Record<string, string> => {
 };
 
 /** What the guards make of a request, in one line. */
-async function knock(request: Request, admin: boolean) {
-  const context = new RouterContextProvider();
+async function knock(request: Request, admin: boolean, context = new RouterContextProvider()) {
   context.set(actorContext, (await resolveActor(request)).actor);
   const door = { request, context, url: new URL(request.url), params: {}, pattern: "" };
   const next = async () => new Response("open");

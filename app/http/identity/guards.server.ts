@@ -2,35 +2,37 @@ import { data, type MiddlewareFunction, redirectDocument } from "react-router";
 import { config } from "#app/config.server.ts";
 import { accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { homeOfStaff, safeReturnPath } from "#app/domain/staff/rules.ts";
-import { actorContext, recordsAway } from "#app/http/context.ts";
+import { actorContext, recordsAway, sessionOver } from "#app/http/context.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 
 /**
  * Middleware of every door that is for staff. Visitors go to the sign-in page, which remembers where they wanted to
  * go; a stream of events ends with 401 instead, since its reader cannot follow. Also refuses what another site's page
- * sends: React Router checks that for pages only, not for doors without one. While the database is away nobody is
- * known, and a form that a script sends goes on all the same: its door gives it back as it was typed, and no command
- * does anything for somebody unknown.
+ * sends: React Router checks that for pages only, not for doors without one. A form that a script sends goes on where
+ * the session has ended, or where nobody is known while the database is away: its door gives it back as it was typed,
+ * and no command does anything for somebody unknown.
  */
 export const staffOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
   refuseForeignForm(request);
   if (context.get(actorContext).kind === "staff") return;
+  const isGivenBack = request.method === "POST" && isScripted(request);
   if (wasUnavailable(request)) {
     context.set(recordsAway, true);
-    if (request.method === "POST" && isScripted(request)) return;
+    if (isGivenBack) return;
     throw databaseAway();
   }
   if (request.headers.get("accept")?.includes("text/event-stream"))
     throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
+  if (isGivenBack) return void context.set(sessionOver, true);
   // A document load, since the sign-in page is not hydrated.
   throw redirectDocument(signInPath(request, url));
 };
 
 /** Middleware of admin doors; stands behind `staffOnly`. */
-export const adminOnly: MiddlewareFunction<Response> = ({ request, context }) => {
-  if (isAdmin(context.get(actorContext))) return;
-  throw wasUnavailable(request) ? databaseAway() : data({ message: accessDenied }, { status: 403 });
+export const adminOnly: MiddlewareFunction<Response> = ({ context }) => {
+  if (isAdmin(context.get(actorContext)) || context.get(recordsAway) || context.get(sessionOver)) return;
+  throw data({ message: accessDenied }, { status: 403 });
 };
 
 const databaseAway = () => data(null, { status: 503, headers: { "Retry-After": "5" } });

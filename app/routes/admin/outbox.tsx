@@ -1,5 +1,6 @@
 import { MailOpen } from "lucide-react";
 import { href } from "react-router";
+import type { Actor } from "#app/domain/actor.ts";
 import { retryJob, retryParkedJobs } from "#app/domain/messages/commands.server.ts";
 import { countOutbox, findMailMode, listOutbox } from "#app/domain/messages/queries.server.ts";
 import { type OutboxFilter, OutboxParams, outboxFilters, RetryForm } from "#app/domain/messages/schema.ts";
@@ -7,9 +8,11 @@ import { MailModeNote } from "#app/domain/messages/ui/mail-mode-note.tsx";
 import { OutboxTable } from "#app/domain/messages/ui/outbox-table.tsx";
 import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
 import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
+import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { staffOf } from "#app/http/context.ts";
+import type { z } from "#app/domain/zod.ts";
+import { attemptAs } from "#app/http/forms/act.server.ts";
 import { parseForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -41,19 +44,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const back =
     href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
   if (!form.ok) return redirectWithToast(back, { tone: "error", text: "That message is not known." });
-  const actor = staffOf(context);
-  if (form.value.intent === "retry-all") {
-    const result = await retryParkedJobs(actor);
-    if (!result.ok) return form.refuse(result);
-    const text = result.value === 1 ? "1 message is tried again" : `${result.value} messages are tried again`;
-    return redirectWithToast(back, { tone: "success", text });
-  }
-  const result = await retryJob(actor, form.value);
-  const toast = result.ok
-    ? { tone: "success" as const, text: "The message is tried again" }
-    : { tone: "error" as const, text: result.message };
-  return redirectWithToast(back, toast);
+  const outcome = await attemptAs(context, (actor) => retry(actor, form.value));
+  const result = "value" in outcome ? outcome.value : refused("invalid", couldNotRetry);
+  if (!result.ok) return redirectWithToast(back, { tone: "error", text: result.message });
+  const text = result.value === 1 ? "The message is tried again" : `${result.value} messages are tried again`;
+  return redirectWithToast(back, { tone: "success", text });
 }
+
+async function retry(actor: Actor, form: z.output<typeof RetryForm>): Promise<Result<number>> {
+  if (form.intent === "retry-all") return retryParkedJobs(actor);
+  const retried = await retryJob(actor, form);
+  return retried.ok ? done(1) : retried;
+}
+
+const couldNotRetry = "That could not be done. Please try again.";
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { rows, older, counts, state, before, mode, timeZone, now } = loaderData;

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { actorContext } from "#app/http/context.ts";
+import { actorContext, recordsAway } from "#app/http/context.ts";
 import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { action as changeTask } from "#app/routes/office/change-task.tsx";
@@ -95,10 +95,29 @@ describe("while the database is away", () => {
     },
   );
 
-  it("a browser without a script is told so, and so is a form of the admin console", async () => {
-    const away = { init: { status: 503 } };
-    await expect(pass(request("/leads/new"))).rejects.toMatchObject(away);
-    await expect(pass(request("/admin/deleted-leads/restore.data"), true)).rejects.toMatchObject(away);
+  it("a form of the admin console comes back as well, and a browser without a script is told so", async () => {
+    expect((await pass(request("/admin/settings.data"), true)).get(recordsAway)).toBe(true);
+    await expect(pass(request("/leads/new"))).rejects.toMatchObject({ init: { status: 503 } });
+  });
+});
+
+describe("after the session has ended", () => {
+  it.each(Object.keys(forms) as Form[])(
+    "the form %s comes back as it was typed, and does nothing",
+    async (form) => {
+      const before = await stored();
+      const { status, answer } = await send(form, { from: "" });
+      expect(status).toBe(403);
+      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
+      expect(typed ?? initialValue).toEqual(fieldsOf(form));
+      expect(JSON.stringify(answer)).toContain("Your session has ended");
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it("a browser without a script goes to the sign-in page", async () => {
+    const sent = pass(request("/leads/new", {}, ""));
+    await expect(sent).rejects.toMatchObject({ status: 302 });
   });
 });
 
@@ -113,8 +132,8 @@ const path: Record<Form, () => string> = {
 
 const fieldsOf = (form: Form) => ({ ...forms[form].fields, ...(form === "delete" && { ids: ids.lead }) });
 
-function request(address: string, fields: Record<string, string> = {}) {
-  const headers = { cookie, "sec-fetch-site": "same-origin" };
+function request(address: string, fields: Record<string, string> = {}, from = cookie) {
+  const headers = { cookie: from, "sec-fetch-site": "same-origin" };
   const body = new URLSearchParams(fields);
   return new Request(`http://localhost:3000${address}`, { method: "POST", headers, body });
 }
@@ -130,8 +149,10 @@ async function pass(sent: Request, admin = false) {
   return context;
 }
 
-async function send(form: Form, { comesBack }: { comesBack: "during" | "before the command" }) {
-  const sent = request(`${path[form]()}.data`, fieldsOf(form));
+type Circumstances = { comesBack?: "during" | "before the command"; from?: string };
+
+async function send(form: Form, { comesBack, from = cookie }: Circumstances) {
+  const sent = request(`${path[form]()}.data`, fieldsOf(form), from);
   const context = await pass(sent);
   if (comesBack === "before the command") comeBack();
   const id = path[form]().includes("/tasks/") ? ids.task : ids.lead;
