@@ -30,8 +30,8 @@ test("after the session ended what was typed stays, and is saved once its sender
 }) => {
   await signIn(page);
   await page.goto("/admin/settings?section=policy:sms-terms");
-  const field = page.getByRole("textbox").last();
-  const text = `Texts stop on STOP. Left before it was saved ${Date.now()}.`;
+  const field = page.getByRole("textbox").first();
+  const text = `Text message terms, put so ${Date.now()}.`;
   await field.fill(text);
   await context.clearCookies();
   await page.getByRole("button", { name: "Save" }).last().click();
