@@ -98,11 +98,12 @@
     for (const each of document.querySelectorAll("[aria-busy]")) busy(each, false);
   });
 
-  // Back shows the first step as it was left; Forward sends it again, since it may have been changed.
+  // Back shows the first step as it was left; Forward sends it again, since it may have been changed, unless it was
+  // taken: then it is empty, and the way forward leads on.
   addEventListener("popstate", () => {
     const form = document.querySelector("[data-draft]");
     if (!form || form.step.value === entry()) return;
-    if (entry() === "contact") return form.requestSubmit();
+    if (entry() === "contact") return draft(form) && form.requestSubmit();
     form.step.value = "properties";
     for (const part of form.querySelectorAll("[data-step]")) part.hidden = part.dataset.step === "contact";
     form.querySelector("h2").focus({ preventScroll: true });
@@ -125,8 +126,8 @@
 
   // A ZIP code puts its city in the place of another one's, unless somebody wrote one. A form that was drawn
   // anew has forgotten who: the city of the code before nobody had to write.
-  const isCode = (zip) => zip.matches("[data-zip]") && /^\d{5}$/.test(zip.value);
-  const cityOf = async (code) => (await (await fetch(`/zip/${code}`)).json()).city;
+  const isCode = (zip) => zip.matches("[data-zip]") && /^\d{5}(-\d{4})?$/.test(zip.value);
+  const cityOf = async (code) => (await (await fetch(`/zip/${code.slice(0, 5)}`)).json()).city;
   addEventListener("focusin", ({ target }) => {
     if (isCode(target)) target.dataset.before = target.value;
   });

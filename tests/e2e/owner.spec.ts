@@ -137,11 +137,32 @@ for (const path of ["/", "/analysis"]) {
   });
 }
 
+test("back from the report over both steps of the home page, Forward leads to the report again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await standing(page);
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  const report = page.url();
+  await page.goBack();
+  await expect(page.locator("#analysis-form")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await page.goForward();
+  await expect(page.locator("#analysis-form")).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(report);
+});
+
 test("a ZIP code fills in its city", async ({ page }) => {
   for (const path of ["/", "/analysis"]) {
     await page.goto(path);
     await page.getByLabel("Street address").fill("1 Main St");
-    await page.getByLabel("ZIP").fill("50023");
+    await page.getByLabel("ZIP").fill("50023-1234");
     await expect(page.getByLabel("City")).toHaveValue("Ankeny");
   }
 });
@@ -193,6 +214,11 @@ for (const path of ["/", "/analysis"])
     await proceed(page);
     await page.getByRole("button", { name: "Change" }).click();
     await expect(page.getByText("Step 1 of 2")).toBeVisible();
+    await zip.fill("50265");
+    await expect(city).toHaveValue("West Des Moines");
+    await page.reload();
+    await standing(page);
+    await expect(city).toHaveValue("West Des Moines");
     await zip.fill("50023");
     await expect(city).toHaveValue("Ankeny");
     await city.fill("Saylorville");

@@ -79,8 +79,8 @@ describe("the first step", () => {
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("fills in the city of a ZIP code that it knows", async () => {
-    const { state } = await post({ ...home, "properties[0].city": "" });
+  test.each(["50311", " 50311-1234 "])("fills in the city of a ZIP code that it knows (%s)", async (zip) => {
+    const { state } = await post({ ...home, "properties[0].zipCode": zip, "properties[0].city": "" });
     expect(state?.step).toBe("contact");
     expect(drawn(state)).toMatchObject({ properties: [{ city: "Des Moines" }] });
   });

@@ -3,6 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
 import { findCities } from "#app/domain/analysis/queries.server.ts";
+import { readZip } from "#app/domain/analysis/rules/address.ts";
 import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
 import { type Carried, carriedFrom } from "#app/domain/enrollment/rules.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
@@ -65,7 +66,8 @@ async function fillCities(form: FormData) {
   const missing = [...form].flatMap(([name, zip]) => {
     const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
     const city = `${property}.city`;
-    return property && typeof zip === "string" && !form.get(city) ? [{ city, zip: zip.trim() }] : [];
+    const code = property && typeof zip === "string" && !form.get(city) ? readZip(zip) : null;
+    return code ? [{ city, zip: code }] : [];
   });
   if (missing.length === 0) return;
   const cities = await findCities(missing.map(({ zip }) => zip));

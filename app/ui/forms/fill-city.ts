@@ -26,14 +26,20 @@ async function fillCity({ currentTarget: zip }: FormEvent<HTMLInputElement>) {
     if (city.value === known) city.dataset.filled = known;
   }
   if (isWritten()) return;
-  city.value = "";
+  write(city, "");
   const found = await cityOf(code);
   // Somebody may have written one meanwhile, or another code.
   if (!found || isWritten() || isOther()) return;
-  city.value = found;
   city.dataset.filled = found;
+  write(city, found);
   // Whoever is about to write there replaces it.
   if (city.matches(":focus")) city.select();
+}
+
+/** What keeps the form hears of it as of something typed. */
+function write(field: HTMLInputElement, value: string) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 const codeIn = (text: string) => /^(\d{5})(-\d{4})?$/.exec(text.trim())?.[1];
