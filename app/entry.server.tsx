@@ -43,8 +43,8 @@ export default async function handleRequest(
     headers.set(pageTextHeader, "1");
     return new Response(null, { headers, status: outcome });
   };
+  if (wasUnavailable(request)) tellUnavailable(routerContext);
   if (!hydrated) {
-    if (wasUnavailable(request)) tellUnavailable(routerContext);
     const sharable =
       anonymous && status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");

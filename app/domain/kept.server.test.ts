@@ -32,6 +32,16 @@ test("the last reading serves on when the next fails or keeps people waiting", a
   expect(await waiting).toBe("first");
 });
 
+test("of several questions to a database that hangs only the first is waited for", async () => {
+  const hangs = () => new Promise<string>(() => {});
+  const [one, other] = [answers(async () => "one", hangs), answers(async () => "other", hangs)];
+  expect([await one.ask(100_000), await other.ask(100_000)]).toEqual(["one", "other"]);
+  const first = one.ask(110_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toBe("one");
+  expect(await other.ask(111_000)).toBe("other");
+});
+
 test("without an earlier reading a failure is a failure, and the next question asks again", async () => {
   const { ask } = answers(
     () => Promise.reject(new Error("away")),

@@ -1,10 +1,13 @@
 const lifeMs = 5_000;
 const patienceMs = 1_000;
+/** Until then the database is known to be slow, and nobody waits once more. */
+let slowUntil = 0;
 const everything = new Set<{ ask(): Promise<unknown>; forget(): void }>();
 
 /**
  * A reading that every page needs and that rarely changes, kept for five seconds in this process; while the database
- * cannot answer, or takes more than a second, the last one goes on serving. Returns the question.
+ * cannot answer, or takes more than a second, the last one goes on serving. A page that asks several waits for one of
+ * them only. Returns the question.
  */
 export function kept<Value>(read: () => PromiseLike<Value>) {
   let last: { at: number; value: Promise<Value> } | undefined;
@@ -17,7 +20,7 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
     // Shared by everybody who asks meanwhile, so the way back to the last answer belongs to the promise itself.
     // A query of Drizzle runs anew for each that waits for it; a promise once for all.
     const reading = (async () => read())();
-    const value = before ? orLast(reading, before) : reading;
+    const value = before ? orLast(reading, { last: before, now }) : reading;
     last = { at: now, value };
     value.catch(() => {
       if (last?.value === value) forget();
@@ -29,9 +32,14 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
   return { ask };
 }
 
-function orLast<Value>(reading: Promise<Value>, last: Promise<Value>) {
+function orLast<Value>(reading: Promise<Value>, { last, now }: { last: Promise<Value>; now: number }) {
   const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs).unref();
+    const giveUp = () => {
+      slowUntil = now + lifeMs;
+      resolve();
+    };
+    if (now < slowUntil) resolve();
+    else setTimeout(giveUp, patienceMs).unref();
   });
   return Promise.race([reading, late.then(() => last)]).catch(() => last);
 }

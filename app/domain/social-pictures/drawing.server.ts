@@ -27,7 +27,13 @@ export async function drawPicture(
   const block = lines.length * lead + (over ? 52 : 0);
   const top = Math.max(150, (height - block) / 2 - 6);
   const first = top + (over ? 52 : 0) + size * 0.84;
-  const overLine = over && clippedLine(over, 27);
+  const shortName = oneLine(company.shortName, {
+    face: "serif",
+    sizes: [38, 32, 26],
+    width: panel.text - 74,
+  });
+  const name = oneLine(company.name, { sizes: [24, 20, 17] });
+  const overLine = over && oneLine(over, { sizes: [27, 23, 20] });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     // Behind drawings with round corners.
@@ -36,28 +42,23 @@ export async function drawPicture(
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
     `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
-    words(
-      clippedLine(company.shortName, 38, "serif"),
-      { face: "serif", size: 38 },
-      99,
-      paper,
-      panel.left + 74,
-    ),
-    overLine ? words(overLine, { face: "strong", size: 27 }, top + 26, lamp) : "",
+    words(shortName.line, shortName, 99, paper, panel.left + 74),
+    overLine ? words(overLine.line, overLine, top + 26, lamp) : "",
     ...lines.map((line, at) => words(line, { face: "serif", size }, first + at * lead, paper)),
-    words(clippedLine(company.name, 24), { face: "strong", size: 24 }, height - 58, mist),
+    words(name.line, name, height - 58, mist),
     "</svg>",
   ].join("");
 }
 
-/** The largest size in which a title fits, line by line. */
+/** The largest size in which a title fits, line by line, with no word cut in two where a smaller one spares it. */
 export function setTitle(title: string): { size: number; lines: string[] } {
   for (const [size, most] of [
     [70, 4],
     [58, 5],
   ] as const) {
     const lines = titleLines(title, size, most + 1);
-    if (lines.length <= most) return { size, lines };
+    const isWhole = title.split(/\s+/).every((word) => titleWidth(word, size) <= panel.text);
+    if (lines.length <= most && isWhole) return { size, lines };
   }
   return { size: 48, lines: titleLines(title, 48, 6) };
 }
@@ -66,15 +67,19 @@ const titleLines = (title: string, size: number, lines: number) =>
   wrapLines(title, {
     width: panel.text,
     lines,
-    measure: (text) => lineWidth(text, { face: "serif", size }),
+    measure: (text) => titleWidth(text, size),
   });
 
-const clippedLine = (text: string, size: number, face: Face = "strong") =>
-  wrapLines(text, {
-    width: panel.text - (face === "serif" ? 74 : 0),
-    lines: 1,
-    measure: (each) => lineWidth(each, { face, size }),
-  }).join("");
+const titleWidth = (text: string, size: number) => lineWidth(text, { face: "serif", size });
+
+type Setting = { face?: Face; sizes: [number, number, number]; width?: number };
+
+/** A line in the largest of three sizes in which it fits, clipped in the smallest. */
+function oneLine(text: string, { face = "strong", sizes, width = panel.text }: Setting) {
+  const measureAt = (size: number) => (each: string) => lineWidth(each, { face, size });
+  const size = sizes.find((each) => measureAt(each)(text) <= width) ?? sizes[2];
+  return { line: wrapLines(text, { width, lines: 1, measure: measureAt(size) }).join(""), face, size };
+}
 
 function words(
   text: string,

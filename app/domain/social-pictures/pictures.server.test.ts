@@ -31,6 +31,11 @@ test("no line is ever wider than its place, and there are never more of them", (
   );
 });
 
+test("a long word is set smaller before it is cut", () => {
+  expect(setTitle("Thomas van der Sikkema-O’Brien")).toMatchObject({ size: 58 });
+  expect(setTitle("Thomas van der Sikkema-O’Brien").lines).toContain("Sikkema-O’Brien");
+});
+
 test("every title is set within the panel, whatever its length", () => {
   for (const words of [1, 4, 9, 14, 30, 200]) {
     const { size, lines } = setTitle("Maximizing properties ".repeat(words));

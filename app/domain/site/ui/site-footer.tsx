@@ -99,7 +99,7 @@ function Legal({ company, viewer }: SiteFooterProps) {
           </span>
         </p>
         <p>
-          {company.brokerage}. {company.licenceLine}
+          {company.brokerage.replace(/\.?$/, ".")} {company.licenceLine}
         </p>
         {company.sample ? (
           <p>{company.shortName} is a sample company. Its people, figures and reviews are sample content.</p>

@@ -74,15 +74,15 @@ function TopBar({ company, place }: SiteHeaderProps) {
   return (
     <div className="on-ink text-sm text-mist max-md:hidden print:hidden">
       <div className="wrap flex min-h-10 items-center justify-between gap-6">
-        <div className="flex gap-6">
-          <a className={topLink} href={`tel:${company.phone}`}>
+        <div className="flex min-w-0 gap-6">
+          <a className={`${topLink} flex-none`} href={`tel:${company.phone}`}>
             {formatPhone(company.phone)}
           </a>
-          <a className={topLink} href={`mailto:${company.email}`}>
-            {company.email}
+          <a className={`${topLink} min-w-0`} href={`mailto:${company.email}`}>
+            <span className="truncate">{company.email}</span>
           </a>
         </div>
-        <div className="flex gap-6">
+        <div className="flex flex-none gap-6">
           {portalsOf(company).map((link) => (
             <OutsideLink key={link.label} {...link} className={topLink} />
           ))}
