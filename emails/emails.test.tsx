@@ -35,7 +35,8 @@ describe("Your rent report", () => {
       },
     ]);
     expect(subject).toBe("Your rent report: 3 properties");
-    expect(text).toContain("Still being priced");
+    expect(text).toContain("Not priced yet");
+    expect(text).toContain("The report shows the figure once it is there.");
     expect(text).toContain("Outside our service area");
     for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
   });

@@ -6,7 +6,7 @@ import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
 
-/** One property of the mail: with a figure, still being priced, or outside the service area. */
+/** One property of the mail: with a figure, not priced yet, or outside the service area. */
 export type RentReportProperty = {
   /** Street line. */
   title: string;
@@ -113,7 +113,8 @@ function State({ property, phone }: PropertyProps) {
         <Outside property={property} phone={phone} />
       ) : (
         <Text className="ink" style={styles.text}>
-          The figure is not there yet. The report fills in by itself as soon as it is.
+          The report shows the figure once it is there. Where it cannot be worked out, the report lets you try
+          again or ask a person.
         </Text>
       )}
     </>
@@ -174,7 +175,7 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
 }
 
 const waiting = {
-  pricing: "Still being priced",
+  pricing: "Not priced yet",
   outside: "Outside our service area",
 } as const;
 

@@ -1,4 +1,4 @@
-import type { JobHandler, Outcome, RecordParked } from "#app/jobs/handler.ts";
+import type { JobHandler, Outcome, Prepared } from "#app/jobs/handler.ts";
 import { errorLine } from "#app/jobs/last-error.ts";
 import { beginAttempt, type ClaimedJob, finishJob, parkJob, postponeJob } from "#app/jobs/outbox.server.ts";
 import { restAfter } from "#app/jobs/retry.ts";
@@ -22,13 +22,12 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   const prepared = handler?.prepare(claimed.payload);
   const settle = (job: ClaimedJob, write: () => Promise<boolean>, bare?: () => Promise<boolean>) =>
     persevere(job, settings.over, write, bare);
-  let recordParked: RecordParked | undefined;
   const park = async (job: ClaimedJob, why: string) => {
     logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
     const parkOnly = () => parkJob(job, why);
     const tellAndPark = async () => {
-      await prepared?.onParked?.();
-      return parkJob(job, why, async (tx) => recordParked?.(tx, why));
+      const record = await prepared?.onParked?.({ id: job.id, kind: job.kind, why });
+      return parkJob(job, why, record);
     };
     await settle(job, tellAndPark, parkOnly);
   };
@@ -42,10 +41,7 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   if (!(await begin(claimed, settings.leaseMs))) return;
   const job = { ...claimed, attempts: claimed.attempts + 1 };
   settings.onBegin(job);
-  const ifParked = (record: RecordParked) => {
-    recordParked = record;
-  };
-  const outcome = await timeLimit(limitMs, run(job, ifParked, prepared.run), {
+  const outcome = await timeLimit(limitMs, run(job, prepared.run), {
     end: "retry",
     why: `No result within ${limitMs / 1000} s`,
   });
@@ -86,21 +82,14 @@ async function begin(job: ClaimedJob, leaseMs: number) {
   }
 }
 
-async function run(
-  claimed: ClaimedJob,
-  ifParked: (record: RecordParked) => void,
-  work: Prepared["run"],
-): Promise<Outcome> {
-  const { id, kind, createdAt, attempts } = claimed;
+async function run({ id, kind, createdAt, attempts }: ClaimedJob, work: Prepared["run"]): Promise<Outcome> {
   try {
-    return await work({ id, kind, createdAt, attempt: attempts, ifParked });
+    return await work({ id, kind, createdAt, attempt: attempts });
   } catch (error) {
     logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
     return { end: "retry", why: errorLine(error) };
   }
 }
-
-type Prepared = NonNullable<ReturnType<JobHandler["prepare"]>>;
 
 /**
  * Writes down how an attempt ended, and does not let go while the database is away: a mail that was accepted and not

@@ -1,12 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { retryJob } from "#app/domain/messages/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { messages, outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
@@ -53,13 +51,9 @@ function sender() {
   let id = 0;
   return async (kind: string, { to = "bo@owner.example", createdAt = new Date() } = {}) => {
     id += 1;
-    let isToldIfParked = false;
-    const ifParked = () => {
-      isToldIfParked = true;
-    };
-    const outcome = await deliver({ id, kind, createdAt, attempt: 1, ifParked }, letterTo(to), sandbox);
+    const outcome = await deliver({ id, kind, createdAt, attempt: 1 }, letterTo(to), sandbox);
     if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
-    return { ...outcome, isToldIfParked };
+    return outcome;
   };
 }
 
@@ -130,10 +124,7 @@ describe("a letter that goes out", () => {
     for (let sent = 0; sent < 8; sent += 1) await end("mail-rent-report");
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     expect(await end("mail-rent-report", { createdAt: days(2.9) })).toMatchObject({ end: "wait" });
-    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({
-      end: "park",
-      isToldIfParked: true,
-    });
+    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({ end: "park" });
     await db()
       .update(messages)
       .set({ createdAt: days(1.1) });
@@ -186,77 +177,6 @@ describe("a letter that is refused", () => {
     });
     expect(await messageOf(refused)).toBeUndefined();
     expect((await findJob(other)).doneAt).not.toBeNull();
-  });
-});
-
-describe("a letter that is given up", () => {
-  const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
-  const title = "Reach Ada Owner: our mail did not arrive";
-  const told = async (leadId: string) => {
-    const ofLead = eq(timelineEvents.leadId, leadId);
-    const events = await db().select().from(timelineEvents).where(ofLead).orderBy(asc(timelineEvents.at));
-    const todo = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
-    return {
-      kinds: events.map(({ kind }) => kind),
-      tasks: todo.map(({ title, doneAt }) => [title, doneAt ? "done" : "open"]),
-    };
-  };
-
-  test("is told in the timeline and as one task, which only that very letter closes", async () => {
-    const { id: leadId } = await makeLead({ name: "Ada Owner" });
-    server.answer(refusal, refusal);
-    send(() => letterTo("ada@owner.example", { leadId, timelines: [leadId] }), live());
-    const [first] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-    await settled();
-    await createJobs({ kind: "mail-test", payload: { n: 2 } });
-    await settled();
-    const twice = ["mail_undelivered", "mail_undelivered"];
-    expect(await told(leadId)).toEqual({ kinds: twice, tasks: [[title, "open"]] });
-    await createJobs({ kind: "mail-test", payload: { n: 3 } });
-    await settled();
-    expect(await told(leadId)).toEqual({ kinds: [...twice, "mailed"], tasks: [[title, "open"]] });
-    await retryJob(await makeStaff({ role: "admin" }), { id: first ?? 0 });
-    await settled();
-    const { kinds, tasks: todo } = await told(leadId);
-    expect(todo).toEqual([[title, "done"]]);
-    expect(kinds.slice(3).toSorted()).toEqual(["mailed", "task_closed"]);
-  });
-
-  test("and was about several homes is told in the timeline of each, and is a task of the first one left", async () => {
-    const gone = await makeLead({ deletedAt: new Date() });
-    const [first, second] = [await makeLead({ name: "Ada Owner" }), await makeLead({ name: "Ada Owner" })];
-    server.answer(refusal, refusal);
-    send(() => letterTo("ada@owner.example", { timelines: [gone.id, first.id, second.id] }), live());
-    for (const n of [1, 2]) {
-      await createJobs({ kind: "mail-test", payload: { n } });
-      await settled();
-    }
-    const kinds = ["mail_undelivered", "mail_undelivered"];
-    expect(await told(gone.id)).toEqual({ kinds: [], tasks: [] });
-    expect(await told(first.id)).toEqual({ kinds, tasks: [[title, "open"]] });
-    expect(await told(second.id)).toEqual({ kinds, tasks: [] });
-  });
-
-  test.each([
-    ["throws", "<(address)> is odd", () => Promise.reject(new Error("<ada@owner.example> is odd"))],
-    ["takes too long", "No result within 3 s", () => new Promise<never>(() => {})],
-  ])("because the attempt %s is told all the same, without an address", async (_, why, end) => {
-    const { id: leadId } = await makeLead({ name: "Ada Owner" });
-    const handler = testHandler(
-      async (_payload, job) => {
-        await deliver(job, letterTo("ada@owner.example", { timelines: [leadId] }), sandbox);
-        return end();
-      },
-      { schedule: { attempts: 1 }, limitMs: 3_000 },
-    );
-    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-    workers.push(startWorker({ pollMs: 20, handlers: { "mail-test": handler } }));
-    await settled();
-    expect(await told(leadId)).toEqual({ kinds: ["mail_undelivered"], tasks: [[title, "open"]] });
-    const [event] = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
-    const { lastError } = await findJob(id);
-    expect(event?.data).toMatchObject({ why: lastError });
-    expect(lastError).toBe(why);
   });
 });
 

@@ -1,7 +1,7 @@
-import { recordDeliveredMail, recordUndeliveredMail } from "#app/domain/leads/commands.server.ts";
+import { recordDeliveredMail } from "#app/domain/leads/commands.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { countMailsTo } from "#app/domain/messages/queries.server.ts";
-import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
@@ -12,7 +12,7 @@ export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> 
   /** Why this person gets this message, in one sentence; shown in the outbox. */
   reason: string;
   leadId?: string | null;
-  /** The leads of whoever gets it: their timelines tell what became of it. None for mail to the office. */
+  /** The leads of whoever gets it: their timelines tell that it went out. None for mail to the office. */
   timelines?: readonly string[];
   /** The letter holds a link that opens an account: once it went out, its text is not kept. */
   secret?: boolean;
@@ -42,9 +42,7 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
   const { reason, leadId = null, secret = false, timelines: leadIds = [], ...parts } = letter;
-  const dueAt = await findNextWorkingDay(new Date());
   const { subject, to } = parts;
-  job.ifParked?.((tx, why) => recordUndeliveredMail(tx, { jobId: job.id, leadIds, subject, to, why, dueAt }));
   const kind = byForm.find((each) => each === job.kind);
   if (kind) {
     const before = await countMailsTo(to, kind, new Date(Date.now() - 86_400_000));

@@ -13,20 +13,19 @@ export type Outcome =
   /** Trying again is pointless until a person has looked at it. */
   | { end: "park"; why: string };
 
-/** Written in the transaction that parks the job; `why` is the reason that is stored with it. */
-export type RecordParked = (tx: Transaction, why: string) => Promise<void>;
+export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
 
-export type Job = {
-  id: number;
-  kind: string;
-  createdAt: Date;
-  attempt: number;
-  /** Said before the attempt is made, so that it holds for one that throws or takes too long as well. */
-  ifParked?(record: RecordParked): void;
-};
+/** A job that is about to be parked; `why` is the reason that is stored with it. */
+export type Parked = { id: number; kind: string; why: string };
+
+/** Written in the transaction that parks the job. */
+export type RecordParked = (tx: Transaction) => Promise<void>;
 
 /** A handler whose payload was checked. */
-type Prepared = { run(job: Job): Promise<Outcome>; onParked?(): Promise<void> };
+export type Prepared = {
+  run(job: Job): Promise<Outcome>;
+  onParked?(parked: Parked): Promise<RecordParked | undefined>;
+};
 
 export type JobHandler = {
   schedule: RetrySchedule;
@@ -41,8 +40,11 @@ type Definition<Payload> = {
   limitMs?: number;
   /** Idempotent: after a crash it may run again. What it throws counts as `retry`. */
   run(payload: Payload, job: Job): Promise<Outcome>;
-  /** Called when the job is parked, at least once. */
-  onParked?(payload: Payload): Promise<void>;
+  /**
+   * Called before the job is parked, at least once and however it came to that: an attempt may never have been made, or
+   * was cut off. Reads what has to be told; what it gives writes that down.
+   */
+  onParked?(payload: Payload, parked: Parked): Promise<RecordParked | undefined>;
 };
 
 export const done: Outcome = { end: "done" };
@@ -60,7 +62,7 @@ export function handleJob<Schema extends z.ZodType>(
       const payload = parsed.data;
       return {
         run: (job) => run(payload, job),
-        ...(onParked && { onParked: () => onParked(payload) }),
+        ...(onParked && { onParked: (parked) => onParked(payload, parked) }),
       };
     },
   };

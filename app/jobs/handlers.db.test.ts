@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, outbox, timelineEvents } from "#db/schema/index.ts";
+import { leads, messages, outbox, quotes, timelineEvents, webinarRegistrations } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { makeLead, storyOf } from "#tests/factories/leads.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+import { makeWebinar } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { makeStaff } from "#tests/factories/staff.ts";
+import { makeStaff, staffActor } from "#tests/factories/staff.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
@@ -28,7 +32,7 @@ async function workOff() {
     .set({ runAt: new Date(0) });
   worker = startWorker({ pollMs: 20 });
   await eventually(async () =>
-    (await db().select().from(outbox)).every((job) => job.doneAt || job.parkedAt),
+    (await db().select().from(outbox)).every((job) => job.doneAt || job.parkedAt || job.runAt > new Date()),
   ).toBe(true);
   await worker.stop();
 }
@@ -63,12 +67,63 @@ test("an analysis is priced, and owner and staff are written to", async () => {
   expect(events.map((event) => event.kind)).toContain("mailed");
 });
 
-test("nobody is written to about leads that are gone", async () => {
+test("nobody is written to about leads that are deleted; their owner is once they are restored", async () => {
   const form = anAnalysisForm();
-  await sendAnalysis(form);
-  await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.email, form.email));
+  const leadId = await sendAnalysis(form);
+  const admin = await staffActor({ role: "admin" });
+  await deleteLeads(admin, { ids: [leadId] });
   await workOff();
   expect(await db().select().from(messages)).toEqual([]);
+  await restoreLeads(admin, { ids: [leadId] });
+  await workOff();
+  expect(await messagesOf("mail-rent-report")).toMatchObject([{ recipient: form.email, leadId }]);
+  await workOff();
+  expect(await db().select().from(messages)).toHaveLength(1);
+});
+
+test("of leads that are removed for good nobody hears", async () => {
+  const form = anAnalysisForm();
+  const leadId = await sendAnalysis(form);
+  await deleteLeads(await staffActor({ role: "admin" }), { ids: [leadId] });
+  await workOff();
+  await db().delete(leads).where(eq(leads.email, form.email));
+  await workOff();
+  const open = and(isNull(outbox.doneAt), eq(outbox.kind, "mail-rent-report"));
+  expect(await db().$count(outbox, open)).toBe(0);
+  expect(await db().select().from(messages)).toEqual([]);
+});
+
+test("every kind of mail to an owner that was cut off for good is told in the timeline of the lead", async () => {
+  const { id: leadId, submissionId } = await makeLead({ submissionId: randomUUID() });
+  const terms = { leadId, model: "enrollmentEstimate", scheduleName: "2026", document: {} };
+  const [quote] = await db().insert(quotes).values(terms).returning();
+  const seat = { webinarId: (await makeWebinar()).id, email: "seat@owner.example", name: "Ann", leadId };
+  const [registration] = await db().insert(webinarRegistrations).values(seat).returning();
+  const registrationId = registration?.id;
+  const at = new Date().toISOString();
+  const cutOff = (kind: JobKind, payload: Record<string, unknown>) => ({ kind, payload, attempts: 8 });
+  await createJobs(
+    cutOff("mail-rent-report", { submissionId }),
+    cutOff("mail-enrollment", { quoteId: quote?.id }),
+    cutOff("mail-walkthrough", { leadId, at }),
+    cutOff("mail-webinar-confirmation", { registrationId }),
+    cutOff("mail-webinar-reminder", { registrationId, hoursBefore: 1 }),
+    cutOff("mail-webinar-moved", { registrationId, startsAt: at }),
+    cutOff("mail-webinar-room", { registrationId, joinUrl: "/room" }),
+    cutOff("mail-webinar-cancelled", { registrationId }),
+  );
+  await workOff();
+  const told = (await storyOf(leadId)).map(({ kind, data }) => `${kind}: ${data?.subject}`);
+  expect(told.toSorted()).toEqual([
+    "mail_undelivered: Enrollment",
+    "mail_undelivered: New room of a webinar",
+    "mail_undelivered: New time of a webinar",
+    "mail_undelivered: Rent report",
+    "mail_undelivered: Walkthrough",
+    "mail_undelivered: Webinar called off",
+    "mail_undelivered: Webinar confirmation",
+    "mail_undelivered: Webinar reminder",
+  ]);
 });
 
 test("the password link goes to the person who owns the address, and to nobody else", async () => {

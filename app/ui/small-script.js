@@ -46,6 +46,8 @@
     const reply = await fetch(form.action, { method: "POST", body });
     if (reply.redirected) {
       draft(form, "");
+      // The browser keeps what stands in the fields, for whoever comes back.
+      form.reset();
       location.assign(reply.url);
       return;
     }
@@ -102,16 +104,16 @@
   // taken: then it is empty, and the way forward leads on.
   addEventListener("popstate", () => {
     const form = document.querySelector("[data-draft]");
-    if (!form || form.step.value === entry()) return;
+    if (!form?.step || form.step.value === entry()) return;
     if (entry() === "contact") return draft(form) && form.requestSubmit();
     form.step.value = "properties";
     for (const part of form.querySelectorAll("[data-step]")) part.hidden = part.dataset.step === "contact";
     form.querySelector("h2").focus({ preventScroll: true });
   });
 
-  // A draft is filled in; for a second property or step the server draws the form.
+  // A draft is filled in, unless the page answers it; for a second property or step the server draws the form.
   for (const form of document.querySelectorAll("[data-draft]")) {
-    const kept = !form.formKey && draft(form);
+    const kept = !(form.step ? form.formKey : wrongIn(form)) && draft(form);
     if (!kept) continue;
     const body = new URLSearchParams(kept);
     body.set("step", "properties");

@@ -77,3 +77,25 @@ test("listings that do not come give way to the words and the link after ten sec
   await expect(page.getByRole("link", { name: /View Available Rentals/ })).toBeVisible();
   await expect(page.getByText("Loading available properties.")).toBeHidden();
 });
+
+test("listings that refuse to stand in a frame have the way to them right under it @plain", async ({
+  context,
+}) => {
+  // A page of its own: the browser writes what it refuses into the console.
+  const page = await context.newPage();
+  await page.route("**/sandbox/listings*", (route) =>
+    route.fulfill({ contentType: "text/html", headers: { "X-Frame-Options": "DENY" }, body: "Homes" }),
+  );
+  await page.goto("/rentals");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const line = page.getByText("If the list does not show here, it has a page of its own.");
+    await expect(line).toBeVisible();
+    const way = page.getByRole("link", { name: /View Available Rentals/ });
+    await expect(way).toHaveAttribute("href", /\/sandbox\/listings/);
+    const [frame, button] = await Promise.all([page.locator("iframe").boundingBox(), way.boundingBox()]);
+    const below = (button?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0);
+    expect(below).toBeGreaterThan(0);
+    expect(below).toBeLessThan(120);
+  }
+});

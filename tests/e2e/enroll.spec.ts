@@ -1,49 +1,10 @@
 import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
-import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
-
-let serial = Date.now();
-
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
-
-const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
-
-async function fillHome(page: Page, street = `${serial++} Cottage Grove Ave`) {
-  await page.getByLabel("Property type").selectOption("single-family");
-  await page.getByLabel("Estimated monthly rent").fill("$1,850");
-  await page.getByLabel("Street address").fill(street);
-  await page.getByLabel("ZIP").fill("50311");
-  await page.getByLabel("City").fill("Des Moines");
-  return street;
-}
-
-async function fillContact(page: Page) {
-  await page.getByLabel("Full name").fill("Ann Example");
-  await page.getByLabel("E-mail").fill(`ann${serial++}@owner.example`);
-  await page.getByLabel("Phone").fill("515 555 0188");
-}
-
-async function toReview(page: Page) {
-  await page.goto("/enroll");
-  const street = await fillHome(page);
-  await goOn(page);
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await fillContact(page);
-  await goOn(page);
-  await expect(page.getByText("Step 3 of 3")).toBeVisible();
-  return street;
-}
+import { askForRent, aWorkingDay, fillContact, fillHome, goOn, toReview, typedDay } from "./enrolling.ts";
+import { expect, expectAccessible, test } from "./page.ts";
 
 const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
-const typedDay = (day: string) => day.replace(/(\d{4})-(\d{2})-(\d{2})/, "$2/$3/$1");
-
-/** A working day some days ahead, as the date field takes it. */
-function aWorkingDay() {
-  const day = new Date(Date.now() + 5 * 86_400_000);
-  const text = () => day.toISOString().slice(0, 10);
-  while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
-  return typedDay(text());
-}
+const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 test("an owner enrolls a home, asks for the documents and chooses the walkthrough @plain", async ({
   page,
@@ -124,19 +85,6 @@ test("Enter goes on and not back @plain", async ({ page }) => {
   await page.getByLabel("Phone").press("Enter");
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
 });
-
-/** Sends a rent analysis of one home and stands on its report. */
-async function askForRent(page: Page) {
-  await page.goto("/analysis");
-  const street = `${serial++} Kingman Blvd`;
-  await fillProperty(page, street);
-  await proceed(page);
-  const email = `ann${serial++}@owner.example`;
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
-  return { street, email };
-}
 
 test("a look at the next home leaves the pages of the last one where they are", async ({ page, context }) => {
   const street = await toReview(page);

@@ -83,6 +83,7 @@ test("facts that are missing are named, written down, and then the rent can be a
   await expect(page.getByLabel("Street address")).toHaveValue("1840 Sample Ave");
   await page.getByLabel("Square feet, one unit").fill("1,480");
   await page.getByRole("button", { name: "Save Facts" }).click();
+  await expect(page.getByText("Property details updated successfully")).toBeVisible();
   await expect(page.getByText("corrected the facts of the home")).toBeVisible();
   await page.getByRole("button", { name: "Estimate the rent" }).click();
   await expect(page.getByText("asked for an estimate of the rent")).toBeVisible();

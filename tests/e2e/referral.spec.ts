@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./page.ts";
 
 let serial = Date.now();
@@ -6,15 +7,7 @@ const newEmail = (host: string) => `sample${serial++}@${host}.example`;
 test("a realtor sends a client, sees where it stands, and sends another @plain", async ({ page }) => {
   await page.goto("/realtor-referral");
   await expect(page.getByText("Sent now, your client hears from us by")).toBeVisible();
-  await page.getByLabel("Your name").fill("Rita Sample");
-  await page.getByLabel("Your brokerage").fill("Sample Street Realty");
-  await page.getByLabel("Your e-mail").fill(newEmail("realty"));
-  await page.getByLabel("Your phone").fill("(515) 555-0117");
-  await page.getByLabel("Client's name").fill("Jo Example");
-  await page.getByLabel("Client's e-mail").fill(newEmail("owner"));
-  await page.getByLabel("Client's phone").fill("515 555 0118");
-  await page.getByLabel("Property address").fill("2914 Cottage Grove Ave, Des Moines 50311");
-  await page.getByLabel("Property type").selectOption("townhouse");
+  await fillReferral(page);
   await page.getByRole("button", { name: "Submit Referral" }).click();
 
   await expect(page).toHaveURL(/\/realtor-referral\/[0-9a-f-]{36}\?submitted/);
@@ -49,6 +42,76 @@ test("what is missing is said above the form and beside each field, and what was
   await expect(page.getByLabel("Client's name")).toHaveValue("<b>Jo</b>");
   await expect(page.getByLabel("Client's phone")).toHaveValue("12");
   await expectAccessible(page);
+});
+
+const labels = [
+  ...["Your name", "Your brokerage", "Your e-mail", "Your phone"],
+  ...["Client's name", "Client's e-mail", "Client's phone", "Property address", "Property type", "Notes"],
+];
+const standing = (page: Page) => Promise.all(labels.map((label) => page.getByLabel(label).inputValue()));
+
+async function fillReferral(page: Page) {
+  await page.getByLabel("Your name").fill("Rita Sample");
+  await page.getByLabel("Your brokerage").fill("Sample Street Realty");
+  await page.getByLabel("Your e-mail").fill(newEmail("realty"));
+  await page.getByLabel("Your phone").fill("(515) 555-0117");
+  await page.getByLabel("Client's name").fill("Jo Example");
+  await page.getByLabel("Client's e-mail").fill(newEmail("owner"));
+  await page.getByLabel("Client's phone").fill("515 555 0118");
+  await page.getByLabel("Property address").fill("2914 Cottage Grove Ave, Des Moines 50311");
+  await page.getByLabel("Property type").selectOption("townhouse");
+  await page.getByLabel("Notes").fill("Call Jo after six, the roof worries her.");
+}
+
+test("what was typed of a client outlives a reload and a look at another page, all of it", async ({
+  page,
+}) => {
+  await page.goto("/realtor-referral");
+  await fillReferral(page);
+  const typed = await standing(page);
+  await page.reload();
+  expect(await standing(page)).toEqual(typed);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await page.goBack();
+  expect(await standing(page)).toEqual(typed);
+});
+
+test("of a client who was sent nothing comes back to the form of the next one", async ({ page }) => {
+  await page.goto("/realtor-referral");
+  await fillReferral(page);
+  const nothing = labels.map(() => "");
+  await page.getByLabel("Client's phone").fill("12");
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter your client's phone number");
+  await page.getByLabel("Client's phone").fill("515 555 0118");
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page).toHaveURL(/\?submitted$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/realtor-referral");
+  expect(await standing(page)).toEqual(nothing);
+  await page.goForward();
+  await page.getByRole("link", { name: "Submit Another Referral" }).click();
+  await expect(page).toHaveURL(/\/realtor-referral#refer$/);
+  expect(await standing(page)).toEqual(nothing);
+  await page.reload();
+  expect(await standing(page)).toEqual(nothing);
+});
+
+test("without a script nothing is kept of a client, not the notes alone either @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false);
+  await page.goto("/realtor-referral");
+  await page.getByLabel("Property type").selectOption("townhouse");
+  await page.getByLabel("Notes").fill("Call Jo after six.");
+  await page.getByLabel("Client's name").fill("Jo Example");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await page.goBack();
+  await expect(page).toHaveURL("/realtor-referral");
+  for (const label of labels.slice(4)) await expect(page.getByLabel(label)).toHaveValue("");
 });
 
 test("nobody's referral is a real 404 @plain", async ({ page }) => {

@@ -1,4 +1,11 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signIn, test } from "./page.ts";
+
+/** A press before the page is hydrated is a plain post, whose answer begins at the top. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("#settings") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
 
 test("an admin changes a fact, and the site says it at once", async ({ page }) => {
   await signIn(page);
@@ -30,6 +37,7 @@ test("after the session ended what was typed stays, and is saved once its sender
 }) => {
   await signIn(page);
   await page.goto("/admin/settings?section=policy:sms-terms");
+  await hydrated(page);
   const field = page.getByRole("textbox").first();
   const text = `Text message terms, put so ${Date.now()}.`;
   await field.fill(text);
@@ -75,10 +83,7 @@ test("the focus goes on with the list when a row is removed", async ({ page }) =
   await page.goto("/admin/settings?section=challenges");
   const rows = page.locator("fieldset");
   const remove = (row: number) => page.getByRole("button", { name: `Remove challenge ${row}`, exact: true });
-  // A press before the page is hydrated is a plain post, whose answer begins at the top.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#settings") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+  await hydrated(page);
   let left = await rows.count();
   const press = async (row: number) => {
     await remove(row).press("Enter");
@@ -127,6 +132,38 @@ test("of two who change the same policy the second sees both and loses nothing @
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(mine);
+});
+
+test("what somebody else wrote is in sight before it is written over, and the focus stays", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto("/admin/settings?section=services");
+    await hydrated(each);
+  }
+  const text = (of: Page) => of.getByRole("textbox", { name: "Text" }).first();
+  const save = (of: Page) => of.getByRole("button", { name: "Save" }).last();
+  const theirs = `We do what they say since ${Date.now()}.`;
+  const mine = `We do what I say since ${Date.now()}.`;
+  await text(other).fill(theirs);
+  await save(other).press("Enter");
+  await expect(other.getByText("Settings saved")).toBeVisible();
+  await expect(save(other)).toBeFocused();
+  await text(page).fill(mine);
+  await save(page).press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeInViewport();
+  await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(theirs);
+  await expect(page.getByRole("region", { name: /^Changed by / })).toBeInViewport();
+  await expect(text(page)).toHaveValue(mine);
+  const title = page.getByRole("textbox", { name: "One line" }).first();
+  await title.press("Enter");
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(title).toBeFocused();
+  await expect(text(page)).toHaveValue(mine);
 });
 
 test("a form that nobody touched is left without a question, and is saved as it was", async ({ page }) => {

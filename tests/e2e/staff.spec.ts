@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, signIn, test } from "./page.ts";
+import { admin, expect, expectAccessible, fillProperty, proceed, send, signIn, test } from "./page.ts";
 
 test("whoever is not signed in is led to the login and back to where they wanted to go @plain", async ({
   page,
@@ -77,3 +77,16 @@ for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/adm
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
+
+test("a lead appears on the dashboard of whoever looks at it", async ({ page, browser, baseURL }) => {
+  await signIn(page);
+  const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const street = `${Date.now()} Live St`;
+  await owner.goto("/analysis");
+  await fillProperty(owner, street);
+  await proceed(owner);
+  await owner.getByLabel("E-mail", { exact: true }).fill(`owner${Date.now()}@owner.example`);
+  await send(owner);
+  await expect(page.getByText(street).first()).toBeVisible();
+  await owner.context().close();
+});

@@ -2,15 +2,24 @@ import { RouterContextProvider } from "react-router";
 import { visitor } from "#app/domain/actor.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 
-type Sent = { path: string; fields?: Record<string, string>; params?: Record<string, string> };
+type Sent = {
+  path: string;
+  fields?: Record<string, string>;
+  params?: Record<string, string>;
+  /** As the browser sends it. */
+  cookie?: string;
+};
 
 /** What a door gets from a visitor: an address is read, fields are posted. */
-export function sentTo({ path, fields, params = {} }: Sent) {
+export function sentTo({ path, fields, params = {}, cookie }: Sent) {
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "-", ip: "198.51.100.7" });
   context.set(actorContext, visitor);
-  const request = new Request(url, { ...(fields && { method: "POST", body: new URLSearchParams(fields) }) });
+  const request = new Request(url, {
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+    ...(cookie && { headers: { cookie } }),
+  });
   return { request, url, context, params, pattern: "" } as never;
 }
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { visitor } from "#app/domain/actor.ts";
-import { noTouches } from "#app/domain/attribution.ts";
+import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { completeEnrollment, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import type { Sent } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -42,13 +43,33 @@ export async function storedIn(secret: string) {
   return draft?.values;
 }
 
-export const complete = (secret: string, now = new Date(), touches = noTouches) =>
-  completeEnrollment(visitor, { secret, page: "/enroll", ip: "192.0.2.1", touches, now });
+/** What the review of a draft sends along; empty where no review shows. */
+export async function reviewedIn(secret: string, now = new Date()) {
+  const view = await findEnrollment({ secret, step: "3", from: null, wants: false, now });
+  return view?.reviewed ?? "";
+}
+
+/** The last press on the review as it stands now, or as it was when it was drawn. */
+export async function complete(
+  secret: string,
+  now = new Date(),
+  { touches = noTouches, reviewed }: { touches?: Touches; reviewed?: string } = {},
+) {
+  const seen = reviewed ?? (await reviewedIn(secret, now));
+  return completeEnrollment(visitor, {
+    secret,
+    reviewed: seen,
+    page: "/enroll",
+    ip: "192.0.2.1",
+    touches,
+    now,
+  });
+}
 
 /** An enrollment that was completed; gives the secret, the lead and the quote. */
 export async function enroll(typed = typedEnrollment(), now = new Date(), touches = noTouches) {
   const secret = await draftOf(typed, now);
-  const result = await complete(secret, now, touches);
+  const result = await complete(secret, now, { touches });
   if (!result.ok) throw new Error(result.message);
   const quoteId = (await storedIn(secret))?.quoteId ?? "";
   return { secret, leadId: result.value.leadId, quoteId };

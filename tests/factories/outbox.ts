@@ -27,12 +27,8 @@ export async function findJob(id: number | undefined): Promise<OutboxRow> {
 
 /** A kind of job for one test: its payload is `{ n }`, and its rests are short. */
 export function testHandler(
-  run: Parameters<typeof handleJob<typeof TestPayload>>[1]["run"],
-  more: {
-    schedule?: Partial<RetrySchedule>;
-    limitMs?: number;
-    onParked?: (payload: { n: number }) => Promise<void>;
-  } = {},
+  run: Definition["run"],
+  more: Pick<Definition, "limitMs" | "onParked"> & { schedule?: Partial<RetrySchedule> } = {},
 ): JobHandler {
   const { schedule, ...rest } = more;
   return handleJob(TestPayload, {
@@ -41,5 +37,7 @@ export function testHandler(
     ...rest,
   });
 }
+
+type Definition = Parameters<typeof handleJob<typeof TestPayload>>[1];
 
 const TestPayload = z.object({ n: z.int() });

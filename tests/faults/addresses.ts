@@ -18,7 +18,7 @@ export async function everyAddress(samples: Samples): Promise<string[]> {
 function patternsOf(entry: RouteConfigEntry, above: string): string[] {
   const path = entry.path === undefined ? above : `${above}/${entry.path}`.replace(/\/+/g, "/");
   const below = (entry.children ?? []).flatMap((child) => patternsOf(child, path));
-  return entry.children ? below : [path || "/"];
+  return entry.children && entry.path === undefined ? below : [path || "/", ...below];
 }
 
 function fill(pattern: string, { lead, message, task }: Samples) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
+import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { askForAgreement, chooseWalkthrough, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
 import {
   findEnrolled,
@@ -9,6 +10,7 @@ import {
 } from "#app/domain/enrollment/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -33,6 +35,17 @@ describe("after the enrollment", () => {
     const asked = and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement"));
     expect(await db().select().from(tasks).where(asked)).toHaveLength(1);
     expect(await kindsOf(leadId)).toEqual(["agreement_requested", "submitted"]);
+    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
+  });
+
+  test("an agreement that was requested on the home's report is asked for", async () => {
+    const form = anAnalysisForm();
+    const report = await sendAnalysis(form);
+    const { streetAddress } = form.properties[0] ?? {};
+    const typed = typedEnrollment({ email: form.email, streetAddress });
+    await requestAgreement(visitor, { leadId: report, now });
+    const { secret, leadId } = await enroll(typed, now);
+    expect(leadId).toBe(report);
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
   });
 
@@ -86,6 +99,34 @@ describe("after the enrollment", () => {
       .from(tasks)
       .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
     expect(task?.detail).toMatch(/wished by Ann Example.*The office has: Dec 8, 2026, 10:00 AM CST\./);
+  });
+
+  test("a time that the owner chose at another browser is told as theirs, and not as the office's", async () => {
+    const typed = typedEnrollment();
+    const first = await enroll(typed, now);
+    const { leadId } = first;
+    await chooseWalkthrough(visitor, { secret: first.secret, quoteId: first.quoteId, ...visit });
+    const { secret, quoteId } = await enroll(typed, now);
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
+    expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T16:00:00Z"));
+    const task = async () =>
+      (
+        await db()
+          .select()
+          .from(tasks)
+          .where(eq(tasks.dedupeKey, `walkthrough:${leadId}`))
+      )[0]?.detail;
+    expect(await task()).toMatch(/2:30 PM CST, wished by Ann.*So far: Nov 23, 2026, 10:00 AM CST\./);
+    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    expect(await task()).toContain("Ann Example stays with the time before: Monday, Nov 23, 2026, 10:00 AM");
+    const told = await db()
+      .select({ body: timelineEvents.body })
+      .from(timelineEvents)
+      .where(and(eq(timelineEvents.leadId, leadId), like(timelineEvents.kind, "walkthrough%")));
+    const words = told.map(({ body }) => body).join("\n");
+    expect(words).toContain("(so far: Nov 23, 2026, 10:00 AM CST)");
+    expect(words).toContain("(as it was; wished before: Nov 23, 2026, 2:30 PM CST)");
+    expect(words).not.toContain("the office has");
   });
 
   test("an owner who wished another time and takes the office's has that, and nobody has to call", async () => {

@@ -19,16 +19,26 @@ export type EnrollView = {
   from: { leadId: string; title: string; hides: boolean } | null;
   /** Who filled in the step before this visit, at this browser: a rent analysis, or an enrollment that was begun. */
   filledBy: "analysis" | "draft" | null;
+  /** On the review, what stands there: goes with the press that completes it. */
+  reviewed: string | null;
   /** The draft of a later step was asked for and is not there. */
   isLost: boolean;
+  /** The records are out of reach: only what was just sent is known. */
+  isAway: boolean;
   schedule: FeeSchedule;
   requirements: Requirements;
   included: readonly string[];
   company: Company;
 };
 
-/** What the wizard knows after a refusal: everything typed in this step, and what is wrong with it. */
-export type EnrollAnswer = { step: Step; typed: Typed; errors: FieldErrors; problem: string | null };
+/** What the wizard knows after a refusal: everything sent with this step, and what is wrong with it. */
+export type EnrollAnswer = {
+  step: Step;
+  typed: Typed;
+  reviewed: string | null;
+  errors: FieldErrors;
+  problem: string | null;
+};
 
 /** What the pages after the enrollment are drawn from. Only what this visitor typed or chose is in it. */
 export type EnrolledView = {
@@ -39,7 +49,7 @@ export type EnrolledView = {
   name: string;
   email: string;
   quote: (QuoteName & { document: EnrollmentQuote }) | null;
-  /** Whether the agreement was asked for. */
+  /** Whether the agreement was asked for, here or on the report of the home. */
   isAgreementAsked: boolean;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
   walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;

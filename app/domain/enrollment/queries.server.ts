@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { findEnrolledHome, findOwnerRequests, findReport } from "#app/domain/analysis/queries.server.ts";
 import { clockAt, dayIn } from "#app/domain/calendar.ts";
 import type { EnrolledView, EnrollView } from "#app/domain/enrollment/page.ts";
+import { reviewedOf } from "#app/domain/enrollment/reviewed.server.ts";
 import {
   oldestDraft,
   readWalkthrough,
@@ -35,24 +36,27 @@ type Asked = {
   step: string | null;
   from: string | null;
   wants: boolean;
+  /** The records are out of reach: nothing is looked up that is not kept in this process. */
+  isAway?: boolean;
   now?: Date;
 };
 
 /**
  * The step of the wizard that may show: the one that is asked for, or an earlier one that wants an answer. Null when
- * this draft was completed, whatever report is asked for (see `startFromReport`).
+ * this draft was completed, whatever report is asked for (see `startFromReport`), and for the report of a home that is
+ * enrolled.
  *
  * @param asked.from a rent report whose public facts fill in the property; whoever has its link may see those.
  */
 export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const now = asked.now ?? new Date();
   const [draft, report, { company, requirements }, included] = await Promise.all([
-    findDraft(asked.secret, now),
-    asked.from ? findReport(asked.from) : null,
+    asked.isAway ? null : findDraft(asked.secret, now),
+    asked.from && !asked.isAway ? findReport(asked.from) : null,
     findSettings(),
     findIncluded(),
   ]);
-  if (draft?.leadId) return null;
+  if (draft?.leadId || (report && (await findEnrolledHome(report.lead)))) return null;
   const saved: DraftValues = draft?.values ?? {};
   const isNew = report !== null && saved.from !== report.lead.id;
   const typed: Typed = isNew ? { ...saved, ...propertyOf(report) } : await withCarriedRent(saved);
@@ -60,13 +64,15 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const open = firstOpenStep(saved, company.phone);
   const step: Step = isNew ? 1 : wanted < open ? wanted : open;
   const isEarlier = step < wanted;
+  const schedule = await findSchedule(dayIn(company.timeZone, now));
   return {
     step,
     isSentBack: isEarlier && draft !== null && report === null,
     typed: shownIn(step, typed),
     requirements,
     included,
-    schedule: await findSchedule(dayIn(company.timeZone, now)),
+    schedule,
+    reviewed: step === 3 ? reviewedOf(typed, schedule) : null,
     errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company.phone) : {},
     from: report && {
       leadId: report.lead.id,
@@ -74,7 +80,8 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
       hides: isNew && Boolean(saved.streetAddress) && saved.streetAddress !== typed.streetAddress,
     },
     filledBy: filledBefore(step, saved, { isFirst: asked.step === null, isFromReport: report !== null }),
-    isLost: !draft && isEarlier,
+    isLost: !draft && isEarlier && !asked.isAway,
+    isAway: asked.isAway ?? false,
     company: publicFacts(company),
   };
 }
@@ -92,11 +99,12 @@ export async function findEnrolled(
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
-  const [[lead], quote, { company, requirements }, rules] = await Promise.all([
+  const [[lead], requests, quote, { company, requirements }, rules] = await Promise.all([
     db()
       .select({ walkthroughDate: leads.walkthroughDate })
       .from(leads)
       .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
+    findOwnerRequests(draft.leadId),
     findQuote(draft.values.quoteId ?? ""),
     findSettings(),
     findVisitRules(),
@@ -122,7 +130,7 @@ export async function findEnrolled(
             document: document.data,
           }
         : null,
-    isAgreementAsked: Boolean(values.agreementAt),
+    isAgreementAsked: Boolean(values.agreementAt) || requests.agreement !== null,
     walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),
@@ -130,6 +138,12 @@ export async function findEnrolled(
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };
+}
+
+/** The lead whose enrollment the browser with this secret completed; null for none. */
+export async function findEnrolledLead(secret: string | null, now = new Date()): Promise<string | null> {
+  const draft = await findDraft(secret, now);
+  return draft?.leadId ?? null;
 }
 
 /** What the mail "Your enrollment" tells; null when the quote or its lead is gone. */

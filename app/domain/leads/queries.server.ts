@@ -11,6 +11,7 @@ export {
   listChosen,
   listLeads,
 } from "#app/domain/leads/queries/list.server.ts";
+export { listMailedLeads, type MailSubject } from "#app/domain/leads/queries/mailed.server.ts";
 export { listPeople } from "#app/domain/leads/queries/people.server.ts";
 export { findPublicLead } from "#app/domain/leads/queries/public.server.ts";
 export { findTaskChoices } from "#app/domain/leads/queries/task-choices.server.ts";

@@ -91,6 +91,21 @@ export async function addTask(tx: Transaction, task: NewTask) {
   return added.length > 0;
 }
 
+/**
+ * Adds a task, or opens the one with its key anew: under this lead, with these words and this due date. Whoever it was
+ * given to keeps it.
+ */
+export async function reopenTask(tx: Transaction, task: NewTask & { dedupeKey: string }) {
+  const { leadId, title, detail, dueAt } = task;
+  await tx
+    .insert(tasks)
+    .values(task)
+    .onConflictDoUpdate({
+      target: tasks.dedupeKey,
+      set: { leadId, title, detail, dueAt, doneAt: null, doneBy: null, version: sql`${tasks.version} + 1` },
+    });
+}
+
 /** The open task of this kind of a lead, the newest where there are several, locked until the transaction ends. */
 export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKind) {
   const [open] = await tx
@@ -103,14 +118,17 @@ export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKi
   return open;
 }
 
-type Closing = { leadId: string; kind: TaskKind; dedupeKey?: string; reason: string; now: Date };
+type Closing = ({ leadId: string; kind: TaskKind } | { dedupeKey: string }) & { reason: string; now: Date };
 
 /**
- * Closes what nobody has to do any more: the open tasks of this kind of a lead, or the one of them with the key, with
- * the reason in detail and timeline. The lead is locked by the caller.
+ * Closes what nobody has to do any more, with the reason in detail and timeline: the open tasks of this kind of a lead,
+ * which the caller has locked, or the one with the key, whatever lead it stands with.
  */
-export async function closeTasks(tx: Transaction, { leadId, kind, dedupeKey, reason, now }: Closing) {
-  const withKey = dedupeKey === undefined ? undefined : eq(tasks.dedupeKey, dedupeKey);
+export async function closeTasks(tx: Transaction, { reason, now, ...which }: Closing) {
+  const chosen =
+    "dedupeKey" in which
+      ? eq(tasks.dedupeKey, which.dedupeKey)
+      : and(eq(tasks.leadId, which.leadId), eq(tasks.kind, which.kind));
   const closed = await tx
     .update(tasks)
     .set({
@@ -118,8 +136,9 @@ export async function closeTasks(tx: Transaction, { leadId, kind, dedupeKey, rea
       detail: sql`concat_ws(E'\\n\\n', ${tasks.detail}, ${reason}::text)`,
       version: sql`${tasks.version} + 1`,
     })
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), withKey, isNull(tasks.doneAt)))
-    .returning({ title: tasks.title });
-  for (const { title } of closed)
-    await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });
+    .where(and(chosen, isNull(tasks.doneAt)))
+    .returning({ leadId: tasks.leadId, title: tasks.title });
+  for (const { leadId, title } of closed)
+    if (leadId)
+      await recordEvent(tx, { leadId, kind: "task_closed", actor: system, at: now, data: { title, reason } });
 }

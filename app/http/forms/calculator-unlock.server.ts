@@ -35,7 +35,7 @@ export async function backWithRefusal(state: PublicFormState) {
     return typeof text === "string" ? text : "";
   };
   const initialValue = { email: typed("email").slice(0, 300), name: typed("name").slice(0, 300) };
-  const kept = { ...state, result: { ...state.result, initialValue } };
+  const kept: Kept = { ...state, result: { initialValue, error: state.result.error ?? {} } };
   const figures = TypedFigures.safeParse(state.result.initialValue).data ?? {};
   return redirect(`${calculatorPath(figures)}#details`, {
     headers: { "Set-Cookie": await refusal.serialize(kept), "Cache-Control": "no-store" },
@@ -57,14 +57,17 @@ export async function takeUnlock(request: Request) {
   };
 }
 
-/** Anybody can write a cookie; what is none of ours is no refusal. */
+/**
+ * What of a refusal its page shows, whether a field, the limit or the store stood in the way. Anybody can write a
+ * cookie; what is none of ours is no refusal.
+ */
 const Kept = z.object({
   result: z.object({
-    status: z.literal("error").optional(),
     initialValue: z.object({ email: z.string(), name: z.string() }),
-    error: z.record(z.string(), z.array(z.string()).nullable()).optional(),
+    error: z.record(z.string(), z.array(z.string()).nullable()),
   }),
   formKey: z.uuid(),
   startedAt: z.number(),
   problem: z.string().optional(),
 });
+type Kept = z.infer<typeof Kept>;

@@ -9,5 +9,8 @@ export const estimateProperty = handleJob(jobs["estimate-property"], {
     await estimateEntry(entryId, revision);
     return done;
   },
-  onParked: ({ entryId, revision }) => giveUpEstimate(entryId, revision),
+  async onParked({ entryId, revision }) {
+    await giveUpEstimate(entryId, revision);
+    return undefined;
+  },
 });

@@ -1,33 +1,30 @@
 import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob } from "#app/jobs/handler.ts";
+import { done } from "#app/jobs/handler.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
 
-export const mailWalkthrough = handleJob(jobs["mail-walkthrough"], {
-  schedule: mailSchedule,
-  async run(visit, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
-    const found = await findWalkthroughLetter(visit);
-    const to = found?.lead.email;
-    if (!found || !to || new Date(visit.at) <= new Date()) return done;
-    const { lead, words, company, requirements } = found;
-    const { render } = await import("#emails/walkthrough.tsx");
-    const letter = await render({
-      ownerName: lead.name,
-      street: lead.streetAddress,
-      words,
-      requirements: requirements.map((item) => item.title),
-      company,
-    });
-    return deliver(job, {
-      ...letter,
-      to,
-      replyTo: company.email,
-      leadId: lead.id,
-      reason: "The owner enrolled a property with this address and chose a time for the walkthrough.",
-      timelines: [lead.id],
-    });
-  },
+export const mailWalkthrough = handleLeadMail(jobs["mail-walkthrough"], async (visit, job) => {
+  const waits = mailWaits();
+  if (waits) return waits;
+  const found = await findWalkthroughLetter(visit);
+  const to = found?.lead.email;
+  if (!found || !to || new Date(visit.at) <= new Date()) return done;
+  const { lead, words, company, requirements } = found;
+  const { render } = await import("#emails/walkthrough.tsx");
+  const letter = await render({
+    ownerName: lead.name,
+    street: lead.streetAddress,
+    words,
+    requirements: requirements.map((item) => item.title),
+    company,
+  });
+  return deliver(job, {
+    ...letter,
+    to,
+    replyTo: company.email,
+    leadId: lead.id,
+    reason: "The owner enrolled a property with this address and chose a time for the walkthrough.",
+    timelines: [lead.id],
+  });
 });

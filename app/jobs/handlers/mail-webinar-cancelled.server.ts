@@ -1,15 +1,15 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { endsAt } from "#app/domain/webinars/rules.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob } from "#app/jobs/handler.ts";
+import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
 
 /** Whether it takes place is read anew. */
-export const mailWebinarCancelled = handleJob(jobs["mail-webinar-cancelled"], {
-  schedule: mailSchedule,
-  async run({ registrationId }, job) {
+export const mailWebinarCancelled = handleLeadMail(
+  jobs["mail-webinar-cancelled"],
+  async ({ registrationId }, job) => {
     const waits = mailWaits();
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
@@ -20,4 +20,4 @@ export const mailWebinarCancelled = handleJob(jobs["mail-webinar-cancelled"], {
       reason: "The person registered for this webinar, and it was called off.",
     });
   },
-});
+);

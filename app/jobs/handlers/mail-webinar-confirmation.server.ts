@@ -1,13 +1,13 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob } from "#app/jobs/handler.ts";
+import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
 
-export const mailWebinarConfirmation = handleJob(jobs["mail-webinar-confirmation"], {
-  schedule: mailSchedule,
-  async run({ registrationId }, job) {
+export const mailWebinarConfirmation = handleLeadMail(
+  jobs["mail-webinar-confirmation"],
+  async ({ registrationId }, job) => {
     const waits = mailWaits();
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
@@ -18,4 +18,4 @@ export const mailWebinarConfirmation = handleJob(jobs["mail-webinar-confirmation
       reason: "The person registered for this webinar with this address.",
     });
   },
-});
+);

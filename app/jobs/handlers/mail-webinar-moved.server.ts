@@ -1,14 +1,14 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob } from "#app/jobs/handler.ts";
+import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
 
 /** The date is read anew: of several moves in a row only the last is told. */
-export const mailWebinarMoved = handleJob(jobs["mail-webinar-moved"], {
-  schedule: mailSchedule,
-  async run({ registrationId, startsAt, isBack = false }, job) {
+export const mailWebinarMoved = handleLeadMail(
+  jobs["mail-webinar-moved"],
+  async ({ registrationId, startsAt, isBack = false }, job) => {
     const waits = mailWaits();
     if (waits) return waits;
     const registration = await findRegistration(registrationId);
@@ -22,4 +22,4 @@ export const mailWebinarMoved = handleJob(jobs["mail-webinar-moved"], {
         : "The person registered for this webinar, and its time was changed.",
     });
   },
-});
+);

@@ -1,15 +1,15 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { reminderState } from "#app/domain/webinars/rules.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob } from "#app/jobs/handler.ts";
+import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
 
 /** The date is read anew: a webinar that moved is waited for, and nobody is reminded of one that has begun or was called off. */
-export const mailWebinarReminder = handleJob(jobs["mail-webinar-reminder"], {
-  schedule: mailSchedule,
-  async run({ registrationId, hoursBefore }, job) {
+export const mailWebinarReminder = handleLeadMail(
+  jobs["mail-webinar-reminder"],
+  async ({ registrationId, hoursBefore }, job) => {
     const registration = await findRegistration(registrationId);
     if (!isAwaited(registration)) return done;
     const state = reminderState(registration.webinar.startsAt, hoursBefore, new Date());
@@ -23,4 +23,4 @@ export const mailWebinarReminder = handleJob(jobs["mail-webinar-reminder"], {
       reason: "The person registered for this webinar and agreed to two reminders.",
     });
   },
-});
+);

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
+import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, promises, webinarRegistrations, webinars } from "#db/schema/index.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { leads, messages, promises, tasks, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { makeLead, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { staffActor } from "#tests/factories/staff.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 const hour = 3_600_000;
@@ -38,7 +41,7 @@ const move = (id: string, startsInHours: number) =>
     .where(eq(webinars.id, id));
 
 describe("mail about a webinar", () => {
-  test("goes to nobody whom the office has taken out of its books", async () => {
+  test("waits while the office has taken the person out of its books", async () => {
     const { registrationId } = await seat(200);
     const [kept] = await db()
       .select({ leadId: webinarRegistrations.leadId })
@@ -49,8 +52,38 @@ describe("mail about a webinar", () => {
       .set({ deletedAt: new Date() })
       .where(eq(leads.id, kept?.leadId ?? ""));
     const { mail, outcome } = await work("mail-webinar-confirmation", { registrationId });
-    expect(outcome).toMatchObject({ end: "done" });
+    expect(outcome).toMatchObject({ end: "wait", why: "The lead is deleted" });
     expect(mail).toBeUndefined();
+  });
+
+  test("and is over by the time the person is back in the books is not sent", async () => {
+    const { webinar, registrationId } = await seat(204);
+    const { leadId } = (await findRegistration(registrationId)) ?? {};
+    const admin = await staffActor({ role: "admin" });
+    await deleteLeads(admin, { ids: [leadId ?? ""] });
+    await move(webinar.id, -2);
+    await restoreLeads(admin, { ids: [leadId ?? ""] });
+    const late = await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 });
+    expect(late).toEqual({ outcome: { end: "done" }, mail: undefined });
+  });
+
+  test("that is given up is told in the timeline of the person's lead", async () => {
+    const { registrationId } = await seat(205);
+    const { leadId, email } = (await findRegistration(registrationId)) ?? {};
+    const kind = "mail-webinar-confirmation";
+    const [id = 0] = await createJobs({ kind });
+    const parked = { id, kind, why: "The process ended during the last attempt" };
+    const record = await handlers[kind].prepare({ registrationId })?.onParked?.(parked);
+    await db().transaction(async (tx) => record?.(tx));
+    expect((await storyOf(leadId ?? "")).at(-1)).toMatchObject({
+      kind: "mail_undelivered",
+      data: { subject: "Webinar confirmation", why: parked.why },
+    });
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(eq(tasks.dedupeKey, `undelivered:${id}`));
+    expect(task).toMatchObject({ leadId, detail: expect.stringContaining(`to ${email}`) });
   });
 
   test("goes on to who has another lead, and is told there", async () => {

@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
+import { listMailedLeads } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Registration } from "#app/domain/webinars/queries.server.ts";
@@ -22,8 +22,9 @@ interface WebinarMail {
 /** Sends one of the mails about a webinar to whoever has the seat. */
 export async function deliverToSeat(job: Job, seat: Registration, { render, reason }: WebinarMail) {
   // Whom the office took out of its books is written to no more.
-  const leadId = await findLivingLead(seat);
-  if (!leadId) return done;
+  const [lead] = await listMailedLeads({ registrationId: seat.id });
+  if (!lead || lead.isDeleted) return done;
+  const leadId = lead.id;
   const company = await findCompany();
   return deliver(job, {
     ...(await render(letterOf(seat, company))),
@@ -33,13 +34,6 @@ export async function deliverToSeat(job: Job, seat: Registration, { render, reas
     timelines: [leadId],
     reason,
   });
-}
-
-/** The lead of the seat, else the newest of its e-mail: one of several leads of a person may be deleted as a double. */
-async function findLivingLead({ leadId, email }: Registration) {
-  if (leadId && (await findPublicLead(leadId))) return leadId;
-  const [known] = await listKnownLeads({ email });
-  return known?.id;
 }
 
 /** Addresses are made absolute here. */

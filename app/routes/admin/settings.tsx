@@ -70,14 +70,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
         <SettingsNav current={id} />
         {page ? (
-          <SettingsForm
-            key={`${id} ${item} ${actionData?.meanwhile?.seen ?? page.seen}`}
-            section={section}
-            item={item}
-            page={page}
-            timeZone={timeZone}
-            answer={actionData}
-          />
+          <SettingsForm section={section} item={item} page={page} timeZone={timeZone} answer={actionData} />
         ) : (
           <SettingsItems section={section} items={items ?? []} />
         )}

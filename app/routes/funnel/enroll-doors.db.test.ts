@@ -10,28 +10,32 @@ import {
   keepEnrolled,
   keepEnrollment,
 } from "#app/http/identity/enrollment-cookie.server.ts";
-import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
+import { loader as open, action as send, shouldRevalidate } from "#app/routes/funnel/enroll.tsx";
 import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
 import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
-import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
-import { draftOf, enroll, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { draftOf, enroll, reviewedIn, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 beforeAll(() => storeOfficeRules());
 
 type Sent = {
   to?: string;
+  /** In the cookie of what was begun; `enrolled` in the one of what was completed. */
   secret?: string;
+  enrolled?: string;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 };
 
 /** What a door gets: an address is read, fields are posted, the secret comes in the cookie. */
-async function sent({ to = "/enroll", secret, fields, headers = {} }: Sent) {
+async function sent({ to = "/enroll", secret, enrolled, fields, headers = {} }: Sent) {
   const url = new URL(`http://localhost:3000${to}`);
-  const cookie = secret ? (await keepEnrollment(secret))["Set-Cookie"].split(";")[0] : undefined;
+  const begun = secret ? [(await keepEnrollment(secret))["Set-Cookie"]] : [];
+  const completed = enrolled ? (await keepEnrolled(enrolled)).getSetCookie().slice(-1) : [];
+  const cookie = [...begun, ...completed].map((each) => each.split(";")[0]).join("; ");
   const request = new Request(url, {
     headers: { ...headers, ...(cookie && { cookie }) },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
@@ -72,7 +76,9 @@ describe("the wizard", () => {
     expect(await to({ step: "1", ...typed })).toBe("/enroll?step=2");
     expect(await to({ step: "2", ...typed, phone: "5", go: "back" })).toBe("/enroll?step=1");
     expect(await to({ step: "2", ...typed })).toBe("/enroll?step=3");
-    expect(await to({ step: "3", startedAt: "1" })).toBe("/enroll/done?step=sign");
+    expect(await to({ step: "3", startedAt: "1", reviewed: await reviewedIn(secret) })).toBe(
+      "/enroll/done?step=sign",
+    );
     expect((await seen(open(await sent({ secret })))).to).toBe("/enroll/done");
   });
 
@@ -120,25 +126,47 @@ describe("the wizard", () => {
     ).toEqual([]);
   });
 
+  test("says that another tab changed what the review showed, on a review of what stands there now", async () => {
+    const secret = await draftOf();
+    const fields = { step: "3", startedAt: "1", reviewed: await reviewedIn(secret) };
+    await send(await sent({ secret, fields: first({ streetAddress: "622 Second St" }) }));
+    const late = await seen(send(await sent({ secret, fields })));
+    expect(late).toMatchObject({
+      status: 409,
+      data: { step: 3, problem: expect.stringContaining("please look again") },
+    });
+    expect(shouldRevalidate({ actionStatus: late.status } as never)).toBe(true);
+    const { data } = await seen(open(await sent({ secret, to: "/enroll?step=3" })));
+    expect(data).toMatchObject({ view: { step: 3, typed: { streetAddress: "622 Second St" } } });
+  });
+
   test("tells programs to press once more", async () => {
     const secret = await draftOf(typedEnrollment());
     const fields = { step: "3", website: "https://spam.example" };
     expect(await seen(send(await sent({ secret, fields })))).toMatchObject({ status: 422 });
   });
 
-  test("loses nothing while the database is away", async () => {
-    const url = databaseUrl();
-    await closeDatabase();
-    const fields = first();
-    const answer = await seen(send(await sent({ fields }))).finally(() => openDatabase(url));
-    expect(answer).toMatchObject({
-      status: 503,
-      data: {
-        problem: "Failed to process enrollment. Please try again.",
-        typed: { streetAddress: fields.streetAddress },
-      },
-    });
-  });
+  test.each([
+    [1, first()],
+    [3, { step: "3", reviewed: "what was shown" }],
+  ])(
+    "loses nothing of step %i while the database is away, and draws it all the same",
+    async (step, fields) => {
+      const url = databaseUrl();
+      const door = await sent({ to: `/enroll?step=${step}`, secret: await draftOf(), fields });
+      await open(await sent({}));
+      await closeDatabase();
+      const both = (async () => [await seen(send(door)), await seen(open(door))] as const)();
+      const [answer, page] = await both.finally(() => openDatabase(url));
+      const { streetAddress, reviewed = "" } = fields as Record<string, string>;
+      expect(answer).toMatchObject({
+        status: 503,
+        data: { problem: "Failed to process enrollment. Please try again.", step, reviewed },
+      });
+      expect(answer.data?.typed?.streetAddress).toBe(streetAddress);
+      expect(page).toMatchObject({ data: { view: { isAway: true, isLost: false, isSentBack: false } } });
+    },
+  );
 
   test("keeps no field that the form does not have", async () => {
     const secret = await draftOf({});
@@ -150,13 +178,15 @@ describe("the wizard", () => {
   });
 
   test("after one home begins the next with the same contact", async () => {
-    const { secret } = await enroll(typedEnrollment({ name: "Ben Example" }));
-    const { to, cookie } = await seen(send(await sent({ secret, fields: { go: "another" } })));
+    const enrolled = (await enroll(typedEnrollment({ name: "Ben Example" }))).secret;
+    // Somebody else's report was looked at meanwhile.
+    const secret = await draftOf({ name: "Cal Example", phone: "515-555-0111" });
+    const { to, cookie } = await seen(send(await sent({ secret, enrolled, fields: { go: "another" } })));
     expect(to).toBe("/enroll");
     const headers = { cookie: cookie.split(";")[0] ?? "" };
     const next = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
     const stored = await storedIn(next ?? "");
-    expect(stored).toMatchObject({ name: "Ben Example" });
+    expect(stored).toMatchObject({ name: "Ben Example", phone: "(515) 555-0188" });
     expect(stored).not.toHaveProperty("streetAddress");
   });
 });
@@ -222,6 +252,17 @@ describe("the report of a home, after another was enrolled,", () => {
     const headers = { cookie: cookie.split(";")[0] ?? "" };
     const next = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
     expect(await storedIn(next ?? "")).toMatchObject({ streetAddress: fields.streetAddress });
+  });
+
+  test("begins nothing where that home is enrolled already, whoever did it", async () => {
+    const form = anAnalysisForm({ properties: [aProperty(), aProperty()] });
+    const from = await sendAnalysis(form);
+    const [home, other] = form.properties;
+    const { email } = form;
+    await enroll({ ...typedEnrollment({ email, streetAddress: home?.streetAddress }), from });
+    const { secret } = await enroll(typedEnrollment({ email, streetAddress: other?.streetAddress }));
+    expect(await opened(secret, from)).toMatchObject({ to: "/enroll/done", next: null });
+    expect(await opened(await draftOf(), from)).toMatchObject({ to: "/enroll/done", next: null });
   });
 
   test("leads to the pages after it where it is the report of that very home, or none", async () => {

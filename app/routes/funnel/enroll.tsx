@@ -22,10 +22,11 @@ import { Wizard } from "#app/domain/enrollment/ui/wizard.tsx";
 import { refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
+import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { attemptInTime, type Problem, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import {
+  enrolledSecret,
   enrollmentSecret,
   keepEnrolled,
   keepEnrollment,
@@ -37,7 +38,9 @@ import type { Route } from "./+types/enroll.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { step = null, from = null, wants } = Object.fromEntries(url.searchParams);
-  const find = (secret: string | null) => findEnrollment({ secret, step, from, wants: wants === "1" });
+  const isAway = context.get(recordsAway);
+  const find = (secret: string | null) =>
+    findEnrollment({ secret, step, from, wants: wants === "1", isAway });
   const kept = await enrollmentSecret(request);
   const open = await find(kept);
   // Given out with the first page, so that two savings at once belong to one draft.
@@ -55,14 +58,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const press = readPress(form);
   const secret = await secretFor(request, context, press);
   const headers = await keepEnrollment(secret);
-  const answer: EnrollAnswer = { step: press.step, typed: press.typed, errors: {}, problem: null };
+  const reviewed = String(form.get("reviewed") ?? "");
+  const answer: EnrollAnswer = { step: press.step, typed: press.typed, reviewed, errors: {}, problem: null };
   const stay = ({ reason, message }: Problem) =>
     data({ ...answer, problem: message }, { status: statusOf[reason], headers });
 
   const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
   if (!isWithin) return stay(refused("too_many", tooMany));
   if (press.go === "another" || press.go === "empty") {
-    const begun = await beginAnew(context, press.go, secret);
+    // The pages that offer another home are about the one that was completed last.
+    const before = press.go === "another" ? await enrolledSecret(request) : secret;
+    const begun = await beginAnew(context, press.go, before ?? secret);
     return begun instanceof Response ? begun : stay(begun);
   }
   const save = () => saveAnswers(context.get(actorContext), { secret, typed: press.typed });
@@ -76,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { ...answer, typed, errors: way.errors },
       { status: press.go === "keep" ? 200 : 422, headers },
     );
-  const end = await complete(request, context, { form, secret });
+  const end = await complete(request, context, { form, secret, reviewed });
   if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers: await keepEnrolled(secret) });
   return end.field ? redirect(wantingPath(stepOf(end.field)), { headers }) : stay(end);
 }
@@ -117,16 +123,17 @@ async function beginFrom(context: Context, { secret, from }: Completed) {
   return next.ok ? next.value.secret : null;
 }
 
-type Sent = { form: FormData; secret: string };
+type Sent = { form: FormData; secret: string; reviewed: string };
 
 /** The last press. */
-async function complete(request: Request, context: Context, { form, secret }: Sent) {
+async function complete(request: Request, context: Context, { form, secret, reviewed }: Sent) {
   if (isProgram(form, Number(form.get("startedAt")) || Date.now())) return refused("invalid", pressAgain);
   const { ip } = context.get(requestContext);
   const enroll = async () => {
     if (!(await withinLimit("enrollment", ip))) return refused("too_many", tooMany);
     return completeEnrollment(context.get(actorContext), {
       secret,
+      reviewed,
       page: href("/enroll"),
       ip,
       touches: touchesOf(request),
@@ -140,9 +147,14 @@ const stepPath = (step: Step) => `${href("/enroll")}?step=${step}`;
 /** The step, with what it wants. */
 const wantingPath = (step: Step) => `${stepPath(step)}&wants=1`;
 
-/** What is saved while somebody types changes nothing of the page. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get("go") === "keep" ? false : defaultShouldRevalidate;
+/** What is saved while somebody types changes nothing of the page; a review that is old is drawn anew. */
+export function shouldRevalidate({
+  formData,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get("go") === "keep") return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

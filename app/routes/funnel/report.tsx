@@ -9,6 +9,7 @@ import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
 import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
+import { findEnrolledLead } from "#app/domain/enrollment/queries.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
@@ -16,6 +17,7 @@ import { isUnavailable } from "#app/http/faults.server.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { reportAddress } from "#app/http/forms/report-door.server.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
+import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
@@ -26,13 +28,17 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const moved = await moveOwnerToken(url);
   if (moved) throw moved;
   const mailToken = await ownerToken(request);
-  const reading = { mailToken, typed: assumptionsIn(url.searchParams) };
-  const page = context.get(recordsAway) ? away : await findReportPage(params.id, reading).catch(orAway);
+  const page = context.get(recordsAway) ? away : await find().catch(orAway);
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
     return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
   const { toast, headers } = await takeToast(request);
   return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
+
+  async function find() {
+    const enrolledLeadId = await findEnrolledLead(await enrolledSecret(request));
+    return findReportPage(params.id, { mailToken, enrolledLeadId, typed: assumptionsIn(url.searchParams) });
+  }
 }
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {

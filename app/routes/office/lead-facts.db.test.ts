@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
 import { actorContext } from "#app/http/context.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { action as onLead } from "#app/routes/office/lead.tsx";
 import { action as saveFacts } from "#app/routes/office/lead-facts.tsx";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
@@ -19,6 +21,13 @@ const seen = (answer: Awaited<ReturnType<typeof saveFacts>>) =>
   answer instanceof Response
     ? { status: answer.status, to: answer.headers.get("location") }
     : { status: answer.init?.status, data: answer.data };
+
+/** What the next page says on top. */
+async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
+  const cookie = answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
+  const { toast } = await takeToast(new Request("http://localhost/", { headers: { cookie } }));
+  return toast?.text;
+}
 
 const ask = { intent: "estimate" };
 
@@ -38,6 +47,20 @@ describe("the facts of a home", () => {
       lead: { address: "12 Sample Ave, Ames, IA 50010", missing: [] },
       analysis: { state: "queued" },
       timeline: [{ kind: "estimate_asked" }, { data: { squareFootage: { from: null, to: 900 } } }, {}],
+    });
+  });
+
+  it("are said to be saved, or not, in the words of the specification", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(await toastOf(await saveFacts(sent(as, id, { revision: "1", ...facts })))).toBe(
+      "Property details updated successfully",
+    );
+    // The timeline cannot name somebody who is in no list of the staff.
+    const stranger = { ...as, userId: randomUUID() };
+    expect(await send(stranger, id, { revision: "2", city: "Boone" })).toMatchObject({
+      status: 500,
+      data: { problem: "Failed to update property details" },
     });
   });
 

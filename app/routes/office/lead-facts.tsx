@@ -23,8 +23,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: LeadFactsForm,
       run: (facts, actor) => correctLeadFacts(actor, { leadId: params.id, facts }),
-      success: () => ({ to: href("/leads/:id", params), toast: "Facts saved" }),
-      failure: "The facts could not be saved. Please try again.",
+      success: () => ({ to: href("/leads/:id", params), toast: "Property details updated successfully" }),
+      failure: "Failed to update property details",
     },
   );
 }

@@ -64,7 +64,7 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
       revision,
       dueAt,
       street: entry.street ?? "the property",
-      why: "The estimate could not be computed.",
+      why: "Failed to analyze property.",
     });
   });
 }

@@ -12,8 +12,9 @@ import {
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers, leads, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const stranger = { mailToken: null };
@@ -40,6 +41,36 @@ async function mailTokenOf(email: string) {
 test("there is no page for an address that belongs to no lead", async () => {
   expect(await findReportPage("nope", stranger)).toBeNull();
   expect(await findReportPage("0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f", stranger)).toBeNull();
+});
+
+describe("the report of a home that is enrolled", () => {
+  const now = new Date("2026-11-21T15:00:00Z");
+
+  test("says when its owner did it, and whether at this browser", async () => {
+    const form = anAnalysisForm();
+    const leadId = await sendAnalysis(form);
+    expect((await pageOf(leadId)).enrolled).toBeNull();
+    const { streetAddress } = form.properties[0] ?? {};
+    await enroll(typedEnrollment({ email: form.email, streetAddress }), now);
+    const reader = { ...stranger, now };
+    expect((await pageOf(leadId, reader)).enrolled).toEqual({ on: "Nov 21", isHere: false });
+    expect((await pageOf(leadId, { ...reader, enrolledLeadId: leadId })).enrolled?.isHere).toBe(true);
+  });
+
+  test("says so where the office did it, until the office takes it back", async () => {
+    const leadId = await sendAnalysis();
+    const become = (status: string) => db().update(leads).set({ status }).where(eq(leads.id, leadId));
+    await become("enrolled");
+    expect((await pageOf(leadId)).enrolled).toEqual({ on: null, isHere: false });
+    const data = { from: "analysis_submitted", to: "enrolled" };
+    const event = { leadId, kind: "status_changed", actorName: "Sam", data };
+    await db()
+      .insert(timelineEvents)
+      .values({ ...event, at: now });
+    expect((await pageOf(leadId, { ...stranger, now })).enrolled).toEqual({ on: "Nov 21", isHere: false });
+    await become("proposal");
+    expect((await pageOf(leadId)).enrolled).toBeNull();
+  });
 });
 
 describe("the state of a report", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#app/config.server.ts";
+import { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
@@ -20,13 +21,19 @@ import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { formatDateTime, formatDay } from "#app/ui/format.ts";
 
-type Reader = { mailToken: string | null; typed?: TypedAssumptions; now?: Date };
+type Reader = {
+  mailToken: string | null;
+  typed?: TypedAssumptions;
+  enrolledLeadId?: string | null;
+  now?: Date;
+};
 
 /**
  * The report of one lead as its reader may see it; null when there is no such report.
  *
  * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
  * @param reader.typed assumptions of the projection that the reader changed.
+ * @param reader.enrolledLeadId the lead whose enrollment the reader's browser completed last.
  */
 export async function findReportPage(leadId: string, reader: Reader): Promise<WholeReport | null> {
   const report = await findReport(leadId);
@@ -35,9 +42,10 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   const today = dayIn(company.timeZone, reader.now ?? new Date());
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   // The letter keeps the fees of its day; the offer is made with those of today.
-  const [siblings, requests, correction, schedule, scheduleToday] = await Promise.all([
+  const [siblings, requests, enrolled, correction, schedule, scheduleToday] = await Promise.all([
     listSiblings(report.lead, reader.mailToken),
     findOwnerRequests(leadId),
+    findEnrolledHome(report.lead),
     findLastCorrection(leadId),
     findSchedule(day),
     findSchedule(today),
@@ -60,6 +68,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     outsideText: report.state === "outside" ? outsideWords(company) : "",
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
+    enrolled: enrolled && { on: dayOf(enrolled.at), isHere: reader.enrolledLeadId === leadId },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
   };
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };

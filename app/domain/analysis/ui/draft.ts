@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { type Draft, draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
-import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 import { changedFields } from "#app/ui/forms/changed.ts";
+import { storage } from "#app/ui/forms/session-storage.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
 export const draftKey = "analysis";

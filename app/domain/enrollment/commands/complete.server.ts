@@ -5,6 +5,7 @@ import type { Touches } from "#app/domain/attribution.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { lockDraft } from "#app/domain/enrollment/commands/drafts.server.ts";
 import { enrollKnownLead } from "#app/domain/enrollment/commands/known.server.ts";
+import { reviewedOf } from "#app/domain/enrollment/reviewed.server.ts";
 import { sameHome } from "#app/domain/enrollment/rules.ts";
 import { type Enrollment, readEnrollment } from "#app/domain/enrollment/schema.ts";
 import { addPublicLead } from "#app/domain/leads/commands.server.ts";
@@ -26,6 +27,8 @@ import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 type Completion = {
   /** Of the draft; the draft is also the form's key, since it is held here and remembers its lead. */
   secret: string;
+  /** What the owner saw and confirmed, as the review sent it along (`EnrollView.reviewed`). */
+  reviewed: string;
   /** Path of the page and the sender's address: kept with the consents. */
   page: string;
   ip: string;
@@ -35,14 +38,15 @@ type Completion = {
 
 /**
  * Turns a draft into an enrolled lead with its quote, timeline, consents, task and mails, all or nothing. A repeat,
- * from another tab too, gets the same lead. Refused with the field that wants an answer.
+ * from another tab too, gets the same lead. Refused with the field that wants an answer, and where the review showed
+ * something else than would be completed now.
  *
  * A known owner (same e-mail) of the same home (`sameHome`) gets no second lead: the lead that is there becomes
  * enrolled where nothing was done about it yet (`statusAfterEnrolling`), and its timeline tells of it.
  */
 export async function completeEnrollment(
   actor: Actor,
-  { secret, page, ip, touches, now = new Date() }: Completion,
+  { secret, reviewed, page, ip, touches, now = new Date() }: Completion,
 ): Promise<Result<{ leadId: string }>> {
   const { company, office } = await findSettings();
   const schedule = await findSchedule(dayIn(company.timeZone, now));
@@ -52,6 +56,7 @@ export async function completeEnrollment(
     if (draft.leadId) return done({ leadId: draft.leadId });
     const reading = readEnrollment(draft.values, company.phone);
     if (!reading.ok) return reading;
+    if (reviewedOf(draft.values, schedule) !== reviewed) return refused("conflict", reviewIsOld);
     const form = reading.value;
     const quoted = quoteOf(form, schedule);
     const task = {
@@ -103,6 +108,9 @@ export async function completeEnrollment(
     return done({ leadId });
   });
 }
+
+const reviewIsOld =
+  "This has changed since you opened the page, perhaps in another tab. This is how it stands now: please look again.";
 
 export const homeOf = (form: Enrollment) => ({
   streetAddress: form.streetAddress,

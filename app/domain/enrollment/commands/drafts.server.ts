@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { findReport, findZip } from "#app/domain/analysis/queries.server.ts";
+import { findEnrolledHome, findReport, findZip } from "#app/domain/analysis/queries.server.ts";
 import { type Carried, carryOver, nextFrom, oldestDraft } from "#app/domain/enrollment/rules.ts";
 import { type DraftValues, longestAnswer, type Sent, stepFields } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
@@ -89,7 +89,8 @@ export async function startAnother(
 
 /**
  * After one home, the next from its own report: a new draft, which knows the owner where both have one e-mail, else
- * nobody. Returns its secret; refused where no enrollment was completed, or the one of this very report.
+ * nobody. Returns its secret; refused where no enrollment was completed, and where the home of this very report is
+ * enrolled, whoever did it.
  *
  * @param ask.from the lead of the report, as the address names it.
  */
@@ -104,7 +105,9 @@ export async function startFromReport(
       .where(eq(enrollmentDrafts.secretHash, hashSecret(secret))),
     findReport(from),
   ]);
-  const next = report && draft?.leadId ? nextFrom(report, { ...draft, leadId: draft.leadId }) : "done";
+  const isEnrolled = report !== null && (await findEnrolledHome(report.lead)) !== null;
+  const next =
+    report && !isEnrolled && draft?.leadId ? nextFrom(report, { ...draft, leadId: draft.leadId }) : "done";
   if (next === "done") return refused("conflict", "This enrollment is complete.");
   return next === "another" ? startAnother(actor, { secret, now }) : done({ secret: mintSecret() });
 }

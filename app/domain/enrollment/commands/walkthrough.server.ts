@@ -20,7 +20,7 @@ import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { clockLabel } from "#app/ui/dates/date-input.ts";
 import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, tasks } from "#db/schema/index.ts";
+import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
 type Visit = {
@@ -67,7 +67,8 @@ export async function chooseWalkthrough(
       .set({ walkthroughDate: isChoice ? at : lead.walkthroughDate, version: sql`${leads.version} + 1` })
       .where(eq(leads.id, lead.id));
     const owner = draft.values.name ?? lead.name ?? "Owner";
-    const picked = { lead, at, choice, visits, owner, now, timeZone };
+    const isTheirs = await wasChosen(tx, lead.id, visits.stands);
+    const picked = { lead, at, choice, visits, isTheirs, owner, now, timeZone };
     await recordEvent(tx, {
       leadId: lead.id,
       kind: choice === "wish" ? "walkthrough_wished" : "walkthrough_scheduled",
@@ -91,18 +92,40 @@ type Picked = {
   choice: "choice" | "wish" | "agreed";
   /** Before it was picked. */
   visits: Visits;
+  /** The time that stands was picked by an owner, perhaps at another browser, and not only set by the office. */
+  isTheirs: boolean;
   owner: string;
   now: Date;
   timeZone: string;
 };
 
+/** Whether an owner picked this instant before. */
+async function wasChosen(tx: Transaction, leadId: string, instant: string | null) {
+  const { kind, actorId, data } = timelineEvents;
+  const [picked] = await tx
+    .select({ id: timelineEvents.id })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, leadId),
+        eq(kind, "walkthrough_scheduled"),
+        isNull(actorId),
+        sql`${data} ->> 'walkthroughDate' = ${instant}`,
+      ),
+    )
+    .limit(1);
+  return picked !== undefined;
+}
+
 /** What the timeline tells of it, beside the time before. */
-function storyOf({ at, choice, visits: { stands, wished }, timeZone }: Picked) {
+function storyOf({ at, choice, visits: { stands, wished }, isTheirs, timeZone }: Picked) {
   const words = (instant: string) => formatExactDateTime(new Date(instant), timeZone);
   const beside = {
     choice: stands && `before: ${words(stands)}`,
-    wish: stands && `the office has: ${words(stands)}`,
-    agreed: wished ? `as the office has it; wished before: ${words(wished)}` : "as the office has it",
+    wish: stands && `${isTheirs ? "so far" : "the office has"}: ${words(stands)}`,
+    agreed: [isTheirs ? "as it was" : "as the office has it", wished && `wished before: ${words(wished)}`]
+      .filter(Boolean)
+      .join("; "),
   }[choice];
   const picked = `Confirmation walkthrough: ${visitWords(at, timeZone)}`;
   return beside ? `${picked} (${beside})` : picked;
@@ -110,17 +133,18 @@ function storyOf({ at, choice, visits: { stands, wished }, timeZone }: Picked) {
 
 const kind: TaskKind = "confirm_walkthrough";
 
-const takeWishBack = (tx: Transaction, { lead, at, owner, now, timeZone }: Picked) =>
+const takeWishBack = (tx: Transaction, { lead, at, isTheirs, owner, now, timeZone }: Picked) =>
   closeTasks(tx, {
     leadId: lead.id,
     kind,
-    reason: `${owner} takes the time that the office has: ${visitWords(at, timeZone)}.`,
+    reason: `${owner} ${isTheirs ? "stays with the time before" : "takes the time that the office has"}: ${visitWords(at, timeZone)}.`,
     now,
   });
 
 /** One task a lead: another time changes it, and opens it again when the former one was confirmed. */
-async function askToConfirm(tx: Transaction, { lead, at, choice, owner, now, timeZone }: Picked) {
+async function askToConfirm(tx: Transaction, { lead, at, choice, isTheirs, owner, now, timeZone }: Picked) {
   const isWish = choice === "wish";
+  const before = isTheirs ? "So far" : "The office has";
   const near = await listNear(tx, lead, at);
   const clock = (instant: Date) => clockLabel(clockAt(instant, timeZone).time);
   const task = {
@@ -128,7 +152,7 @@ async function askToConfirm(tx: Transaction, { lead, at, choice, owner, now, tim
     detail: [
       `${visitWords(at, timeZone)}, ${isWish ? "wished" : "chosen"} by ${owner}${lead.phone ? `, ${formatPhone(lead.phone)}` : ""}.`,
       lead.walkthroughDate &&
-        `${isWish ? "The office has" : "Before"}: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
+        `${isWish ? before : "Before"}: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
       near.length > 0 &&
         `Another walkthrough is within the hour: ${near.map((each) => `${displayAddress(each) ?? "an address not known"} at ${clock(each.walkthroughDate ?? at)}`).join("; ")}.`,
     ]

@@ -17,9 +17,12 @@ type Props = { view: EnrolledView; step: string | null; toast: ToastMessage | nu
 export function Enrolled({ view, step, toast }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterDialog(step, heading);
+  // On a phone a toast would lie over the buttons of the dialog that was pressed.
+  const isAsking = step === "sign" || step === "walkthrough";
+  const refusal = isAsking && toast?.tone === "error" ? toast.text : null;
   return (
     <div className="bg-light-blue py-5 pb-12 sm:py-12">
-      <FlashToasts flash={toast} />
+      <FlashToasts flash={refusal ? null : toast} />
       <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
         <div>
           <div className="flex items-end justify-between gap-8">
@@ -54,9 +57,9 @@ export function Enrolled({ view, step, toast }: Props) {
         </div>
         <Aside view={view} />
       </div>
-      {step === "sign" ? <SignDialog view={view} /> : null}
+      {step === "sign" ? <SignDialog view={view} refusal={refusal} /> : null}
       {step === "walkthrough" || (step === "booked" && !view.walkthrough) ? (
-        <WalkthroughDialog view={view} />
+        <WalkthroughDialog view={view} refusal={refusal} />
       ) : null}
       {step === "booked" && view.walkthrough ? <BookedDialog view={view} /> : null}
     </div>

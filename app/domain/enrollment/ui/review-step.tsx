@@ -9,18 +9,29 @@ import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
 import { Trap } from "#app/ui/forms/trap.tsx";
 
-type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView; startedAt: number };
+type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView };
+
+type Hidden = { reviewed: string | null | undefined; startedAt: number };
+
+/** What goes with the press that completes. */
+export function SentWithReview({ reviewed, startedAt }: Hidden) {
+  return (
+    <>
+      <input type="hidden" name="reviewed" value={reviewed ?? ""} />
+      <input type="hidden" name="startedAt" value={startedAt} />
+      <Trap id="enroll" />
+    </>
+  );
+}
 
 /** Step 3: everything once more before it is sent, what we will need, and what sending means. */
-export function ReviewStep({ typed, estimate, view, startedAt }: Props) {
+export function ReviewStep({ typed, estimate, view }: Props) {
   const { total, setup } = feeLines(estimate);
   const rentCents = readRent(typed.estimatedRent ?? "");
   const rent = rentCents ? `${formatDollars(rentCents)} a month` : "Not known yet";
   const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
   return (
     <div className="grid gap-7">
-      <input type="hidden" name="startedAt" value={startedAt} />
-      <Trap id="enroll" />
       <section>
         <h3 className="text-h4">Enrollment summary</h3>
         <dl className="mt-2 border-t border-ink">

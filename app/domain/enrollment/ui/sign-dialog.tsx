@@ -1,14 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
+import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
 /** 'Sign Required Documents': asks for the agreement, then leads on to the walkthrough. */
-export function SignDialog({ view }: { view: EnrolledView }) {
+export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: string | null }) {
   const navigate = useNavigate();
   const done = href("/enroll/done");
   const isSending = useNavigation().formAction === done;
+  const asked = useFocusOnceAsked(view.isAgreementAsked);
   return (
     <Dialog
       id="sign"
@@ -18,9 +21,10 @@ export function SignDialog({ view }: { view: EnrolledView }) {
       onClose={() => navigate(done, { preventScrollReset: true, replace: true })}
     >
       <div className="grid gap-3">
+        <Refusal id="sign-problem" text={refusal} />
         {view.isAgreementAsked ? (
           <>
-            <p role="status" className="text-lead">
+            <p ref={asked} tabIndex={-1} className="text-lead outline-none">
               We are preparing your agreement and will <span className="whitespace-nowrap">e-mail</span> it.
             </p>
             <p>
@@ -60,4 +64,15 @@ export function SignDialog({ view }: { view: EnrolledView }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The button that was pressed is gone: reading goes on at what came of it. */
+function useFocusOnceAsked(isAsked: boolean) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const last = useRef(isAsked);
+  useEffect(() => {
+    if (isAsked && !last.current) words.current?.focus();
+    last.current = isAsked;
+  }, [isAsked]);
+  return words;
 }

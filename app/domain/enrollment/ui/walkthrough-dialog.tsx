@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
+import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
@@ -8,8 +9,12 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Checkbox } from "#app/ui/forms/field.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 
-/** 'Schedule Your Confirmation Walkthrough': day, time, and the requirements acknowledged. */
-export function WalkthroughDialog({ view }: { view: EnrolledView }) {
+/**
+ * 'Schedule Your Confirmation Walkthrough': day, time, and the requirements acknowledged.
+ *
+ * @param props.refusal why what was sent was not kept, where no field is to blame.
+ */
+export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refusal: string | null }) {
   const close = useClose();
   const isSending = useNavigation().formAction === href("/enroll/walkthrough");
   const { tried, walkthrough, zone, requirements, visits } = view;
@@ -25,6 +30,8 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
       onClose={close.now}
     >
       <Form
+        // Of another home, nothing stands there that was meant for the one before.
+        key={view.quoteId}
         method="post"
         action={href("/enroll/walkthrough")}
         preventScrollReset
@@ -36,6 +43,7 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
         className="group/form grid gap-5"
       >
         <input type="hidden" name="quoteId" value={view.quoteId} />
+        <Refusal id="walkthrough-problem" text={refusal} />
         <div className="grid gap-2">
           <p>
             A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
@@ -72,7 +80,7 @@ export function WalkthroughDialog({ view }: { view: EnrolledView }) {
           id="acknowledged"
           name="acknowledged"
           label="I have read the requirements and acknowledge them."
-          defaultChecked={tried?.isAcknowledged ?? walkthrough !== null}
+          defaultChecked={tried?.isAcknowledged ?? (walkthrough !== null && !refusal)}
           errors={wrong.tick ? [wrong.tick] : []}
         />
         <DialogActions>

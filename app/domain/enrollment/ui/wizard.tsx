@@ -14,7 +14,7 @@ import { ContactStep } from "#app/domain/enrollment/ui/contact-step.tsx";
 import { FeeEstimate } from "#app/domain/enrollment/ui/fee-estimate.tsx";
 import { FilledBefore, FromReport, LostDraft } from "#app/domain/enrollment/ui/notices.tsx";
 import { PropertyStep } from "#app/domain/enrollment/ui/property-step.tsx";
-import { ReviewStep } from "#app/domain/enrollment/ui/review-step.tsx";
+import { ReviewStep, SentWithReview } from "#app/domain/enrollment/ui/review-step.tsx";
 import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
@@ -40,11 +40,13 @@ export function Wizard({ view, startedAt, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { live, follow } = useLiveProperty(step, form);
   const heading = useStepFocus(step);
-  const autosave = useAutosave(form, href("/enroll"));
   // What was typed before is there to come back to until somebody goes on with the report's home.
   const isHiding = step === 1 && view.from?.hides === true;
+  const autosave = useAutosave(form, { isOn: step < 3 && !isHiding, answer, onReturn: follow });
   const isSending = useNavigation().formMethod === "POST";
-  const estimate = estimateOf(view.schedule, { ...typed, ...live });
+  // The first step's own fields tell the fees; those of the others come from the records.
+  const isPriced = !view.isAway || step === 1;
+  const estimate = isPriced ? estimateOf(view.schedule, { ...typed, ...live }) : null;
 
   const field: StepFields = (name, start = "") => {
     const error = errors[name];
@@ -57,17 +59,18 @@ export function Wizard({ view, startedAt, answer }: Props) {
     follow();
     // What is being corrected is not scolded meanwhile.
     if (errors[name as FieldName]) correct({ ...errors, [name]: undefined });
-    if (step < 3 && !isHiding) autosave.later();
+    autosave.later();
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isSending) return event.preventDefault();
     autosave.stop();
-    if (submitter?.getAttribute("name") === "go") return;
+    if (submitter?.getAttribute("name") === "go") return autosave.sent();
     const wrong = checkStep(step, textsOf(event.currentTarget), view.company.phone);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) event.preventDefault();
+    else autosave.sent();
   }
 
   return (
@@ -75,7 +78,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
       <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
         <div>
           <h1 className="text-h2 sm:text-h1">Enroll your property</h1>
-          <EstimateOnPhones estimate={estimate} />
+          {estimate ? <EstimateOnPhones estimate={estimate} /> : null}
           {view.isLost ? <LostDraft company={view.company} /> : null}
           {view.from && step === 1 ? <FromReport from={view.from} /> : null}
           <Form
@@ -122,7 +125,11 @@ export function Wizard({ view, startedAt, answer }: Props) {
               ) : null}
               {step === 2 ? <ContactStep field={field} isSmsOn={typed.sms === "on"} /> : null}
               {step === 3 ? (
-                <ReviewStep typed={typed} estimate={estimate} view={view} startedAt={startedAt} />
+                <SentWithReview reviewed={view.reviewed ?? answer?.reviewed} startedAt={startedAt} />
+              ) : null}
+              {step === 3 && estimate ? <ReviewStep typed={typed} estimate={estimate} view={view} /> : null}
+              {step === 3 && !estimate ? (
+                <p>Your answers are kept. They cannot be shown at the moment; press again in a minute.</p>
               ) : null}
             </div>
             <Actions step={step} isSending={isSending} />

@@ -1,48 +1,55 @@
+import { asc, inArray } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
-import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { closeTasks, recordEvent, reopenTask } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
+import { leads } from "#db/schema/index.ts";
 
 type Undelivered = {
   jobId: number;
-  /** One for each home the mail was about. */
+  /** One for each home the mail was about; the task stands with the first. */
   leadIds: readonly string[];
-  subject: string;
+  /** What the outbox calls this kind of mail: `Rent report`. */
+  name: string;
   to: string;
   why: string;
   dueAt: Date;
-  now?: Date;
 };
 
-const kind = "undelivered_mail";
 const keyOf = (jobId: number) => `undelivered:${jobId}`;
 
 /**
  * Tells the office that a mail was given up, in the transaction that gives it up: in the timeline of each lead, and as
- * a task of the first that is not deleted, unless one about an earlier mail waits there. `why` holds no address.
+ * a task of its own, so that no mail hides behind another. It is opened anew when the mail is sent again in vain, with a
+ * lead that is left. `why` holds no address.
  */
 export async function recordUndeliveredMail(
   tx: Transaction,
-  { jobId, leadIds, subject, to, why, dueAt, now = new Date() }: Undelivered,
+  { jobId, leadIds, name, to, why, dueAt }: Undelivered,
 ) {
-  let hasTask = false;
-  for (const leadId of leadIds) {
-    const lead = await lockLead(tx, leadId, { actor: system, now });
-    if (!lead) continue;
-    await recordEvent(tx, { leadId, kind: "mail_undelivered", actor: system, data: { subject, why } });
-    if (hasTask) continue;
-    hasTask = true;
-    if (await findOpenTask(tx, leadId, kind)) continue;
-    await addTask(tx, {
+  const found = await tx
+    .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+    .orderBy(asc(leads.id))
+    .for("no key update");
+  for (const { id: leadId } of found)
+    await recordEvent(tx, {
       leadId,
-      kind,
-      title: `Reach ${lead.name ?? "the lead"}: our mail did not arrive`,
-      detail: `“${subject}” could not be delivered to ${to}: ${why}. An admin can send it again from the outbox.`,
-      dueAt,
-      assignedTo: lead.assignedTo,
-      dedupeKey: keyOf(jobId),
+      kind: "mail_undelivered",
+      actor: system,
+      data: { subject: name, why },
     });
-  }
+  const lead = leadIds.map((id) => found.find((each) => each.id === id)).find(Boolean);
+  if (!lead) return;
+  await reopenTask(tx, {
+    leadId: lead.id,
+    kind: "undelivered_mail",
+    title: `Reach ${lead.name ?? "the lead"}: our mail “${name}” did not arrive`,
+    detail: `It could not be delivered to ${to}: ${why}. An admin can send it again from the outbox.`,
+    dueAt,
+    assignedTo: lead.assignedTo,
+    dedupeKey: keyOf(jobId),
+  });
 }
 
 type Delivered = { jobId: number; leadIds: readonly string[]; mail: string; subject: string; now?: Date };
@@ -52,9 +59,7 @@ export async function recordDeliveredMail(
   tx: Transaction,
   { jobId, leadIds, mail, subject, now = new Date() }: Delivered,
 ) {
-  const reason = "Our mail went out meanwhile.";
-  for (const leadId of leadIds) {
+  for (const leadId of leadIds)
     await recordEvent(tx, { leadId, kind: "mailed", actor: system, data: { mail, subject } });
-    await closeTasks(tx, { leadId, kind, dedupeKey: keyOf(jobId), reason, now });
-  }
+  await closeTasks(tx, { dedupeKey: keyOf(jobId), reason: "Our mail went out meanwhile.", now });
 }

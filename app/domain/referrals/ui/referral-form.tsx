@@ -42,6 +42,9 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
       action={action}
       {...getFormProps(form)}
       noValidate
+      // The browser would keep the notes alone, beside the next client: the draft keeps all of it, or nothing.
+      autoComplete="off"
+      data-draft="referral"
       data-swap=""
       data-failed-text="Failed to submit referral. Please try again."
       className="grid gap-8"

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
 import { newItem } from "#app/domain/settings/sections.ts";
@@ -30,8 +31,17 @@ interface SettingsFormProps {
     | undefined;
 }
 
-/** One group of settings. It says what changed meanwhile, and asks before what was typed is left behind. */
-export function SettingsForm({ section, item, page, timeZone, answer }: SettingsFormProps) {
+/**
+ * One group of settings. It says what changed meanwhile, and asks before what was typed is left behind. After a save,
+ * and after somebody else's, it is drawn anew with what is stored now.
+ */
+export function SettingsForm(props: SettingsFormProps) {
+  const { section, item, page, answer } = props;
+  useFocusAfterSave(answer);
+  return <Fields key={`${section.id} ${item} ${answer?.meanwhile?.seen ?? page.seen}`} {...props} />;
+}
+
+function Fields({ section, item, page, timeZone, answer }: SettingsFormProps) {
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
     defaultValue: page.values,
@@ -65,7 +75,7 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
       />
       <div className="mt-4 grid gap-4">
         <FormErrors
-          id="settings-problems"
+          id={problemsId}
           errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
           fields={[
             ...section.fields.map((field) => wrong(own, field)),
@@ -84,7 +94,7 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
           <SettingsRows spec={section.rows} form={form} name={fields.rows.name} rows={rows} />
         ) : null}
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-          <Button type="submit" pending={saving} pendingLabel="Saving...">
+          <Button id="settings-save" type="submit" pending={saving} pendingLabel="Saving...">
             Save
           </Button>
           {isUnsaved ? <p className="text-soft">Not saved yet</p> : null}
@@ -92,6 +102,25 @@ export function SettingsForm({ section, item, page, timeZone, answer }: Settings
       </div>
     </Form>
   );
+}
+
+const problemsId = "settings-problems";
+
+/**
+ * What is said of the form as a whole stands at its top, and Save at its end: the focus goes to the first, as it goes
+ * to a wrong field. Else it stays where it was, though the form was drawn anew.
+ */
+function useFocusAfterSave(answer: SettingsFormProps["answer"]) {
+  const saving = useNavigation().formMethod === "POST";
+  const left = useRef("");
+  useEffect(() => {
+    if (saving) left.current = document.activeElement?.id ?? "";
+    else if (document.activeElement === document.body) document.getElementById(left.current)?.focus();
+  }, [saving]);
+  useEffect(() => {
+    if (answer?.result.status !== "error" || document.activeElement?.matches("[aria-invalid=true]")) return;
+    document.getElementById(problemsId)?.focus();
+  }, [answer]);
 }
 
 type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;

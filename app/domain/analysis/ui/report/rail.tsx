@@ -68,12 +68,36 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
   );
 }
 
-/** The whole enrollment, with what the report knows of the property filled in. */
+/** The whole enrollment, with what the report knows of the property filled in; once it is enrolled, when that was. */
 export function EnrollLink({ page }: { page: ReportPage }) {
-  return (
+  return page.enrolled ? (
+    <Enrolled enrolled={page.enrolled} phone={page.company.phone} />
+  ) : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>
+  );
+}
+
+type EnrolledProps = { enrolled: NonNullable<ReportPage["enrolled"]>; phone: string };
+
+function Enrolled({ enrolled: { on, isHere }, phone }: EnrolledProps) {
+  return (
+    <p className="letter-asked">
+      Enrolled{on ? ` ${on}` : ""}.{" "}
+      {isHere ? (
+        <>
+          <Link to={href("/enroll/done")} className="link">
+            See what comes next
+          </Link>
+          .{" "}
+        </>
+      ) : null}
+      Questions:{" "}
+      <a href={`tel:${phone}`} className="link whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+    </p>
   );
 }
 

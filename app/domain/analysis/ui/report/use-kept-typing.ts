@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { storage } from "#app/domain/analysis/ui/session-storage.ts";
 import { isChanged } from "#app/ui/forms/changed.ts";
+import { storage } from "#app/ui/forms/session-storage.ts";
 
 /**
  * What is typed into a form of the report outlives a reload, and the time in which somebody else's correction is being

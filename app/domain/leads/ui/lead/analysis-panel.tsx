@@ -75,7 +75,7 @@ const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string
   queued: { title: "Analyzing Property", text: "This may take a few moments..." },
   failed: {
     title: "Unable to load analysis",
-    text: "The rent could not be worked out. A task asks for a price by hand.",
+    text: "Failed to analyze property. A task asks for a price by hand.",
   },
   outside: {
     title: "Outside the service area",

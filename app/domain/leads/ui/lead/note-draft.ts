@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { storage } from "#app/ui/forms/session-storage.ts";
 
 /** What was typed as a note of this lead and is not stored yet, kept in this tab; null where nothing is. */
 export const noteDraft = (leadId: string) => storage((store) => store.getItem(keyOf(leadId))) || null;
@@ -21,12 +22,3 @@ export function useNoteDraft(leadId: string) {
 }
 
 const keyOf = (leadId: string) => `note:${leadId}`;
-
-/** Browsers may refuse the storage; the form works without. */
-function storage<Value>(use: (store: Storage) => Value) {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
-}

@@ -34,6 +34,7 @@ describe("the timeline says", () => {
     ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
     ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
     ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
+    ["estimate_failed", null, "Failed to analyze property"],
     ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
     ["created", { from: "analysis entry" }, "Dana Sample took up this analysis"],
     [

@@ -51,7 +51,7 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "estimated":
       return itself(`Rent estimated${priceOf(data)}`);
     case "estimate_failed":
-      return itself("The rent could not be worked out");
+      return itself("Failed to analyze property");
     case "facts_corrected":
       return byActor("corrected the facts of the home", factChanges(data));
     case "improvements_chosen":

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrolledLead } from "#app/domain/enrollment/queries.server.ts";
+import type { Sent } from "#app/domain/enrollment/schema.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { db } from "#db/instance.server.ts";
+import { feeSchedules, leads } from "#db/schema/index.ts";
+import { complete, draftOf, enroll, reviewedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+beforeAll(() => storeOfficeRules());
+
+const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
+
+describe("an enrollment that is completed", () => {
+  test("is what its review showed: after another tab changed an answer, nothing is completed", async () => {
+    const typed = typedEnrollment();
+    const secret = await draftOf(typed, now);
+    const reviewed = await reviewedIn(secret, now);
+    const change = (changes: Sent) => saveAnswers(visitor, { secret, typed: changes, now });
+    for (const changes of [{ streetAddress: "622 Second St" }, { estimatedRent: "2,400" }, { sms: "on" }]) {
+      await change(changes);
+      const late = await complete(secret, now, { reviewed });
+      expect(late).toMatchObject({
+        ok: false,
+        reason: "conflict",
+        message: expect.stringContaining("please look again"),
+      });
+      await change({ sms: "", ...typed });
+    }
+    expect(await complete(secret, now, { reviewed: "" })).toMatchObject({ ok: false, reason: "conflict" });
+    expect(await leadsOf(typed.email)).toEqual([]);
+    expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: true });
+    expect(await complete(secret, now, { reviewed: "" })).toMatchObject({ ok: true });
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+  });
+
+  test("is quoted as its review showed it: where a later schedule came, it is shown again", async () => {
+    const secret = await draftOf(typedEnrollment(), now);
+    const reviewed = await reviewedIn(secret, now);
+    const dearer = { ...defaultSchedule, name: "2026-11b", effectiveFrom: "2026-11-25" };
+    await db()
+      .insert(feeSchedules)
+      .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
+    forgetKept();
+    expect(await complete(secret, days(5), { reviewed })).toMatchObject({ ok: false, reason: "conflict" });
+    expect(await complete(secret, days(5))).toMatchObject({ ok: true });
+  });
+
+  test("is known to its own browser, until the office deletes its lead", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    expect(await findEnrolledLead(secret, now)).toBe(leadId);
+    expect(await findEnrolledLead(await draftOf(typedEnrollment(), now), now)).toBeNull();
+    expect(await findEnrolledLead(null)).toBeNull();
+    await db().update(leads).set({ deletedAt: now }).where(eq(leads.id, leadId));
+    expect(await findEnrolledLead(secret, now)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, quotes, webinarRegistrations } from "#db/schema/index.ts";
+
+/** What a mail to an owner is about, as the payload of its job names it. */
+export type MailSubject =
+  | { submissionId: string }
+  | { quoteId: string }
+  | { leadId: string }
+  | { registrationId: string };
+
+/**
+ * The leads of whoever gets such a mail, with the address it goes to. The deleted ones come last, and stay until they
+ * are removed for good.
+ */
+export function listMailedLeads(about: MailSubject) {
+  return "registrationId" in about ? listSeatLead(about.registrationId) : listNamedLeads(about);
+}
+
+const isDeleted = isNotNull(leads.deletedAt).mapWith(Boolean);
+
+/** The lead of the seat, else the newest of its e-mail: one of several leads of a person may be deleted as a double. */
+function listSeatLead(registrationId: string) {
+  const { id, leadId, email } = webinarRegistrations;
+  return db()
+    .select({ id: leads.id, to: email, isDeleted })
+    .from(webinarRegistrations)
+    .innerJoin(leads, or(eq(leads.id, leadId), eq(leads.email, email)))
+    .where(eq(id, registrationId))
+    .orderBy(isDeleted, desc(eq(leads.id, leadId)), desc(leads.createdAt), desc(leads.id))
+    .limit(1);
+}
+
+/** In the order in which the homes were sent. */
+function listNamedLeads(about: Exclude<MailSubject, { registrationId: string }>) {
+  return db()
+    .select({ id: leads.id, to: leads.email, isDeleted })
+    .from(leads)
+    .leftJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .where(isNamed(about))
+    .orderBy(isDeleted, asc(analysisEntries.position), asc(leads.id));
+}
+
+function isNamed(about: Exclude<MailSubject, { registrationId: string }>) {
+  if ("submissionId" in about) return eq(leads.submissionId, about.submissionId);
+  if ("leadId" in about) return eq(leads.id, about.leadId);
+  const ofQuote = db().select({ id: quotes.leadId }).from(quotes).where(eq(quotes.id, about.quoteId));
+  return inArray(leads.id, ofQuote);
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
+import { retryJob } from "#app/domain/messages/commands.server.ts";
+import { finishTask } from "#app/domain/tasks/commands.server.ts";
+import { z } from "#app/domain/zod.ts";
+import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { done, type Outcome } from "#app/jobs/handler.ts";
+import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { createJobs, findJob, listJobs } from "#tests/factories/outbox.ts";
+import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+
+const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
+const refused = "The mail server answered 550 5.1.1 <(address)> no such user";
+const report = "Reach Ada Owner: our mail “Rent report” did not arrive";
+const enrollment = "Reach Ada Owner: our mail “Enrollment” did not arrive";
+
+let server: FakeSmtp;
+let worker: ReturnType<typeof startWorker> | undefined;
+
+beforeEach(async () => {
+  server = await startFakeSmtp();
+  await db().delete(outbox);
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  closeMail();
+  await server.stop();
+});
+
+const Submission = z.object({ submissionId: z.uuid() });
+
+/** Works until no job is due: the mails about a submission go to its living leads. */
+async function workOff(write?: () => Promise<Outcome>) {
+  const settings: MailSettings = { url: server.url, from: "hello@p.example", demo: false, silenceMs: 5_000 };
+  const handler = handleLeadMail(Submission, async ({ submissionId }, job) => {
+    if (write) return write();
+    const { id } = leads;
+    const isLiving = and(eq(leads.submissionId, submissionId), sql`deleted_at is null`);
+    const living = await db().select({ id }).from(leads).where(isLiving);
+    if (living.length === 0) return done;
+    const words = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
+    const timelines = living.map((lead) => lead.id);
+    return deliver(job, { ...words, to: "ada@owner.example", timelines }, settings);
+  });
+  worker = startWorker({ pollMs: 20, handlers: { "mail-rent-report": handler, "mail-enrollment": handler } });
+  await eventually(async () => {
+    const jobs = await listJobs();
+    return jobs.filter((job) => !job.doneAt && !job.parkedAt && job.runAt <= new Date());
+  }).toEqual([]);
+  await worker.stop();
+}
+
+/** Leads of one submission, in the order of their ids, as the mail names them. */
+async function submit(count = 1) {
+  const submissionId = randomUUID();
+  const home = { name: "Ada Owner", email: "ada@owner.example", submissionId };
+  const made = await Promise.all(Array.from({ length: count }, () => makeLead(home)));
+  const [first = "", second = ""] = made.map(({ id }) => id).toSorted();
+  return { first, second, submissionId };
+}
+
+async function mail(submissionId: string, kind = "mail-rent-report", changes = {}) {
+  const [id = 0] = await createJobs({ kind, payload: { submissionId }, ...changes });
+  return id;
+}
+
+async function sendAgain(id: number) {
+  expect(await retryJob(await makeStaff({ role: "admin" }), { id })).toMatchObject({ ok: true });
+  await workOff();
+}
+
+async function kindsOf(leadId: string) {
+  const ofLead = eq(timelineEvents.leadId, leadId);
+  const events = await db().select().from(timelineEvents).where(ofLead).orderBy(asc(timelineEvents.at));
+  return events.map(({ kind }) => kind);
+}
+
+const tasksOf = async (leadId: string) =>
+  (await db().select().from(tasks).where(eq(tasks.leadId, leadId)).orderBy(asc(tasks.createdAt))).map(
+    ({ title, doneAt }) => [title, doneAt ? "done" : "open"],
+  );
+
+const remove = async (...ids: string[]) => deleteLeads(await makeStaff(), { ids });
+const restore = async (...ids: string[]) => restoreLeads(await makeStaff({ role: "admin" }), { ids });
+
+describe("a mail that is given up", () => {
+  test("is a task of its own, which only that very mail closes", async () => {
+    const { first: leadId, submissionId } = await submit();
+    const [one, two] = [await mail(submissionId), await mail(submissionId, "mail-enrollment")];
+    server.answer(refusal, refusal);
+    await workOff();
+    expect(await kindsOf(leadId)).toEqual(["mail_undelivered", "mail_undelivered"]);
+    const both = async () => Object.fromEntries(await tasksOf(leadId));
+    expect(await both()).toEqual({ [report]: "open", [enrollment]: "open" });
+    await sendAgain(one);
+    expect(await both()).toEqual({ [report]: "done", [enrollment]: "open" });
+    await sendAgain(two);
+    expect(await both()).toEqual({ [report]: "done", [enrollment]: "done" });
+    expect((await kindsOf(leadId)).toSorted().slice(0, 4)).toEqual([
+      "mail_undelivered",
+      "mail_undelivered",
+      "mailed",
+      "mailed",
+    ]);
+  });
+
+  test("once more opens the task that was done anew, with the new reason", async () => {
+    const { first: leadId, submissionId } = await submit();
+    const id = await mail(submissionId);
+    server.answer(refusal);
+    await workOff();
+    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(task?.detail).toContain(`It could not be delivered to ada@owner.example: ${refused}.`);
+    await finishTask(await makeStaff(), { taskId: task?.id ?? "", isDone: true });
+    expect(await tasksOf(leadId)).toEqual([[report, "done"]]);
+    server.answer({ ...refusal, message: "5.2.2 mailbox full" });
+    await sendAgain(id);
+    expect(await tasksOf(leadId)).toEqual([[report, "open"]]);
+    const [again] = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(again).toMatchObject({ id: task?.id, doneBy: null, version: (task?.version ?? 0) + 2 });
+    expect(again?.detail).toContain("mailbox full");
+  });
+
+  test("about several homes is told in each timeline, and its task goes to a home that is left", async () => {
+    const { first, second, submissionId } = await submit(2);
+    const id = await mail(submissionId);
+    server.answer(refusal, refusal);
+    await workOff();
+    expect([await kindsOf(first), await kindsOf(second)]).toEqual([
+      ["mail_undelivered"],
+      ["mail_undelivered"],
+    ]);
+    expect([await tasksOf(first), await tasksOf(second)]).toEqual([[[report, "open"]], []]);
+    await remove(first);
+    await sendAgain(id);
+    expect([await tasksOf(first), await tasksOf(second)]).toEqual([[], [[report, "open"]]]);
+    expect(await kindsOf(first)).toEqual(["mail_undelivered", "deleted"]);
+  });
+
+  test("and goes out while the home with the task is deleted leaves no task when that is restored", async () => {
+    const { first, submissionId } = await submit(2);
+    const id = await mail(submissionId);
+    server.answer(refusal);
+    await workOff();
+    await remove(first);
+    await sendAgain(id);
+    await restore(first);
+    expect(await tasksOf(first)).toEqual([[report, "done"]]);
+  });
+
+  test.each([
+    ["cannot be written", "<(address)> is odd", { attempts: 7 }],
+    ["was cut off at its last attempt", "The process ended during the last attempt", { attempts: 8 }],
+  ])("because it %s is told all the same, without an address", async (_, why, changes) => {
+    const { first: leadId, submissionId } = await submit();
+    const id = await mail(submissionId, "mail-rent-report", changes);
+    await workOff(() => Promise.reject(new Error("<ada@owner.example> is odd")));
+    expect(await tasksOf(leadId)).toEqual([[report, "open"]]);
+    const [event] = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    expect(event).toMatchObject({ kind: "mail_undelivered", data: { subject: "Rent report", why } });
+    expect((await findJob(id)).lastError).toBe(why);
+  });
+
+  test("after its leads were deleted waits for whoever restores them", async () => {
+    const { first, submissionId } = await submit();
+    await remove(first);
+    await mail(submissionId, "mail-rent-report", { attempts: 8 });
+    await workOff();
+    await restore(first);
+    expect(await tasksOf(first)).toEqual([[report, "open"]]);
+  });
+});
+
+describe("a mail whose leads are deleted", () => {
+  test("waits without using up an attempt, and goes out when one is restored", async () => {
+    const { first, second, submissionId } = await submit(2);
+    await remove(first, second);
+    const id = await mail(submissionId);
+    await workOff();
+    expect(await findJob(id)).toMatchObject({ doneAt: null, attempts: 0, lastError: "The lead is deleted" });
+    expect((await findJob(id)).runAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    await restore(second);
+    await db().update(outbox).set({ runAt: new Date() });
+    await workOff();
+    expect((await findJob(id)).doneAt).not.toBeNull();
+    expect(server.received).toHaveLength(1);
+    expect(await kindsOf(second)).toEqual(["deleted", "restored", "mailed"]);
+  });
+
+  test("ends once they are removed for good", async () => {
+    const { first, submissionId } = await submit();
+    await db().delete(leads).where(eq(leads.id, first));
+    const id = await mail(submissionId);
+    await workOff();
+    expect((await findJob(id)).doneAt).not.toBeNull();
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { withinLimit } from "#app/http/rate-limit.server.ts";
+import { loader as calculator } from "#app/routes/funnel/rent-vs-sell.tsx";
+import { action as unlock } from "#app/routes/funnel/rent-vs-sell-unlock.ts";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { rateLimits } from "#db/schema/index.ts";
+import { answerOf, sentTo } from "#tests/factories/doors.ts";
+
+const limits = config.rateLimits;
+
+beforeEach(async () => {
+  config.rateLimits = true;
+  await db().delete(rateLimits);
+});
+
+afterEach(() => {
+  config.rateLimits = limits;
+});
+
+const typed = () => ({
+  formKey: randomUUID() as string,
+  startedAt: String(Date.now() - 60_000),
+  monthlyRent: "2000",
+  email: "ada@owner.example",
+  name: "Ada Sample",
+});
+
+/** What the calculator shows to a browser without a script, which follows the refusal with its cookie. */
+async function refusalOf(fields: Record<string, string>) {
+  const sent = await answerOf(unlock(sentTo({ path: "/rent-vs-sell/unlock", fields })));
+  expect(sent).toMatchObject({ status: 302, to: "/rent-vs-sell?monthlyRent=2000#details" });
+  const cookie = sent.reply?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const page = await answerOf(calculator(sentTo({ path: sent.to ?? "", cookie })));
+  const { unlock: shown } = page.data as { unlock: { refused: unknown; isUnlocked: boolean } };
+  expect(shown.isUnlocked).toBe(false);
+  return shown.refused;
+}
+
+test("an e-mail that could not be stored comes back with the words for it, under the same key", async () => {
+  const fields = typed();
+  await answerOf(calculator(sentTo({ path: "/rent-vs-sell" })));
+  const url = databaseUrl();
+  await closeDatabase();
+  const refused = await refusalOf(fields).finally(() => openDatabase(url));
+  expect(refused).toMatchObject({
+    problem: "Failed to unlock analysis. Please try again.",
+    formKey: fields.formKey,
+    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+  });
+});
+
+test("an e-mail that came too often comes back with the time to wait", async () => {
+  for (let use = 0; use < 20; use += 1) await withinLimit("calculator-unlock", "198.51.100.7");
+  expect(await refusalOf(typed())).toMatchObject({
+    problem: "Too many attempts. Please wait 15 minutes and try again.",
+    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+  });
+});
+
+test("an e-mail that came faster than people type comes back to be sent once more", async () => {
+  const fields = { ...typed(), startedAt: String(Date.now()) };
+  expect(await refusalOf(fields)).toMatchObject({
+    problem: "Please press the button once more.",
+    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+  });
+});
+
+test("a wrong e-mail comes back with the message beside its field", async () => {
+  expect(await refusalOf({ ...typed(), email: "ada" })).toMatchObject({
+    result: {
+      initialValue: { email: "ada", name: "Ada Sample" },
+      error: { email: ["Enter an e-mail like you@mail.example."] },
+    },
+  });
+});

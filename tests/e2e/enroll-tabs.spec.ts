@@ -1,0 +1,112 @@
+import { askForRent, aWorkingDay, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
+import { expect, expectAccessible, test } from "./page.ts";
+
+test("the last press completes what its review showed, and nothing that came from another tab @plain", async ({
+  page,
+  context,
+}) => {
+  await toReview(page);
+  const other = await context.newPage();
+  await other.goto("/enroll?step=1");
+  const second = await fillHome(other);
+  await goOn(other);
+  await expect(other.getByText("Step 2 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page.getByRole("alert")).toContainText("This has changed since you opened the page");
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(page.locator("dl")).toContainText([second]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
+    `${second} is enrolled`,
+  );
+});
+
+test("what was typed right before a reload is there, also where the saving of it never came in", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => true;
+  });
+  await page.goto("/enroll");
+  const kept = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes("go=keep")));
+  await page.getByLabel("Property type").selectOption("single-family");
+  await page.getByLabel("Estimated monthly rent").pressSequentially("24");
+  await kept;
+  await page.getByLabel("Estimated monthly rent").pressSequentially("00");
+  await page.getByLabel("Street address").pressSequentially("2914 Cottage");
+  await page.reload();
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage");
+  await expect(page.getByLabel("Estimated monthly rent")).toHaveValue(/^2,?400$/);
+  await expect(page.getByLabel("Property type")).toHaveValue("single-family");
+  await expect(page.getByLabel("Your estimate")).toContainText("2,400");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("enrollment"))).toBeNull();
+  await page.goto("/enroll");
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage");
+});
+
+test("whoever starts empty finds nothing that was typed and not saved", async ({ page }) => {
+  await toReview(page);
+  await page.goto("/enroll");
+  await page.getByLabel("Street address").fill("9 Unsaved St");
+  await page.getByRole("button", { name: "Not yours? Start empty" }).click();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+});
+
+test("the report of a home that was enrolled says so @plain", async ({ page }) => {
+  await askForRent(page);
+  const report = page.url();
+  await page.getByRole("link", { name: "Enroll this property" }).first().click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await page.getByLabel("Full name").fill("Ann Example");
+  await page.getByLabel("Phone").fill("515 555 0188");
+  await goOn(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto(report);
+  await expect(
+    page
+      .getByText(/^Enrolled [A-Z][a-z]{2} \d+\./)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enroll this property" })).toHaveCount(0);
+});
+
+test("a walkthrough of a home that is not the last one any more is refused inside its dialog @plain", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto("/enroll/done?step=walkthrough");
+  const next = await context.newPage();
+  await next.goto("/enroll/done");
+  await next.getByRole("button", { name: "Enroll another property" }).click();
+  const second = await fillHome(next);
+  await goOn(next);
+  await expect(next.getByText("Step 2 of 3")).toBeVisible();
+  await fillContact(next);
+  await goOn(next);
+  await next.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(next).toHaveURL(/\/enroll\/done/);
+
+  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("You have enrolled another home since");
+  await expect(dialog).toContainText(`A manager meets you at ${second}`);
+  await expect(page.getByLabel("I have read the requirements")).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { holidaysAhead } from "#app/domain/site/holidays.ts";
+import { expect, fillProperty, proceed, send } from "./page.ts";
+
+let serial = Date.now();
+
+export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
+
+/** Fills the first step; gives the street. */
+export async function fillHome(page: Page, street = `${serial++} Cottage Grove Ave`) {
+  await page.getByLabel("Property type").selectOption("single-family");
+  await page.getByLabel("Estimated monthly rent").fill("$1,850");
+  await page.getByLabel("Street address").fill(street);
+  await page.getByLabel("ZIP").fill("50311");
+  await page.getByLabel("City").fill("Des Moines");
+  return street;
+}
+
+export async function fillContact(page: Page) {
+  await page.getByLabel("Full name").fill("Ann Example");
+  await page.getByLabel("E-mail").fill(`ann${serial++}@owner.example`);
+  await page.getByLabel("Phone").fill("515 555 0188");
+}
+
+/** Types a home and its owner and stands on the review; gives the street. */
+export async function toReview(page: Page) {
+  await page.goto("/enroll");
+  const street = await fillHome(page);
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillContact(page);
+  await goOn(page);
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  return street;
+}
+
+export const typedDay = (day: string) => day.replace(/(\d{4})-(\d{2})-(\d{2})/, "$2/$3/$1");
+
+/** A working day some days ahead, as the date field takes it. */
+export function aWorkingDay() {
+  const day = new Date(Date.now() + 5 * 86_400_000);
+  const text = () => day.toISOString().slice(0, 10);
+  const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
+  while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
+  return typedDay(text());
+}
+
+/** Sends a rent analysis of one home and stands on its report. */
+export async function askForRent(page: Page) {
+  await page.goto("/analysis");
+  const street = `${serial++} Kingman Blvd`;
+  await fillProperty(page, street);
+  await proceed(page);
+  const email = `ann${serial++}@owner.example`;
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
+  return { street, email };
+}
