@@ -9,10 +9,10 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const [company, { toast, headers }] = await Promise.all([
     inTime(findCompany(), shortly).catch(unnamed),
-    takeToast(request),
+    takeToast({ request, url }),
   ]);
   const place: Place = { company: company.shortName, demo: company.sample };
   return data({ place, toast }, headers && { headers });

@@ -17,7 +17,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     tried: tried ? { date, time, isAcknowledged: acknowledged === "1" } : null,
   });
   if (!view) return redirect(href("/enroll"));
-  const { toast, headers } = await takeToast(request);
+  const { toast, headers } = await takeToast({ request, url });
   return data({ view, step: step ?? null, toast }, { ...(headers && { headers }) });
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const { name: schedule, rentVsSell: rates } = await findSchedule(dayIn(timeZone, new Date()));
   const { isUnlocked, refused, headers: taken } = await takeUnlock(request);
-  const { toast, headers } = await takeToast(request);
+  const { toast, headers } = await takeToast({ request, url });
   const cookies = new Headers(headers);
   if (taken) cookies.append("Set-Cookie", taken);
   const unlock = {

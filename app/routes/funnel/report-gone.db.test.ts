@@ -26,14 +26,14 @@ const refusal = { tone: "error", text: "Lead not found" };
 
 test("the agreement to a report that is gone was not requested, and nobody is told that it was", async () => {
   const answer = seen(await start(sent({ acknowledged: "on" })));
-  expect(answer).toEqual({ to: `/analysis/${id}/start?step=terms`, toast: refusal });
+  expect(answer).toMatchObject({ to: `/analysis/${id}/start?step=terms`, toast: refusal });
 });
 
 test("an estimate of a report that is gone is not tried again", async () => {
-  expect(seen(await retry(sent({})))).toEqual({ to: `/analysis/${id}`, toast: refusal });
+  expect(seen(await retry(sent({})))).toMatchObject({ to: `/analysis/${id}`, toast: refusal });
 });
 
 test("a choice for a report that is gone is not saved", async () => {
   const answer = seen(await improve(sent({ save: "1" })));
-  expect(answer).toEqual({ to: `/analysis/${id}#improvements`, toast: refusal });
+  expect(answer).toMatchObject({ to: `/analysis/${id}#improvements`, toast: refusal });
 });

@@ -32,7 +32,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
     return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
-  const { toast, headers } = await takeToast(request);
+  const { toast, headers } = await takeToast({ request, url });
   return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
 
   async function find() {

@@ -55,7 +55,7 @@ describe("the page of a lead", () => {
   it("takes a note, and leads on with a word of success", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
-    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toEqual({
+    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
       status: 302,
       to: `/leads/${id}`,
       toast: { tone: "success", text: "Note added" },

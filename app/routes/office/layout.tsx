@@ -12,9 +12,9 @@ import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
-  const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast(request)]);
+  const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = { brand: company.shortName, demo: company.sample, collapsed, name, admin: role === "admin" };
   return data({ shell, toast }, headers && { headers });

@@ -25,7 +25,8 @@ const seen = (answer: Awaited<ReturnType<typeof saveFacts>>) =>
 /** What the next page says on top. */
 async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
   const cookie = answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
-  const { toast } = await takeToast(new Request("http://localhost/", { headers: { cookie } }));
+  const url = new URL(`http://localhost${answer instanceof Response ? answer.headers.get("location") : ""}`);
+  const { toast } = await takeToast({ request: new Request(url, { headers: { cookie } }), url });
   return toast?.text;
 }
 
