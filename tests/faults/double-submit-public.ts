@@ -11,8 +11,8 @@ type PublicForm = {
   path: string;
   /** What the page sends for a person who has not been here. */
   fields: (email: string, seed: number) => Promise<Fields> | Fields;
-  /** A cookie that the form needs, got by walking the steps before it. */
-  cookie?: (base: string, email: string, seed: number) => Promise<string>;
+  /** The steps before it, where it has some: the cookie that they leave, and what its page sends along. */
+  walk?: (base: string, email: string, seed: number) => Promise<{ cookie: string; sent: Fields }>;
   /** How often each of the things happened that sending the form is for. */
   effects: (sql: Sql, email: string) => Promise<number[]>;
 };
@@ -24,10 +24,11 @@ export async function sendPublicForms(base: string, sql: Sql): Promise<Figure[]>
     figures.push(
       ...(await repeat(name, async (round): Promise<Repeated> => {
         const email = `${name.replace(/\W/g, "-")}-${round}@faults.example`;
-        const cookie = await form.cookie?.(base, email, round);
-        const fields = { ...(await form.fields(email, round)), formKey: randomUUID(), startedAt: "1" };
+        const before = await form.walk?.(base, email, round);
+        const own = await form.fields(email, round);
+        const fields = { ...own, ...before?.sent, formKey: randomUUID(), startedAt: "1" };
         return {
-          send: () => post(base, form.path, fields, cookie ? { cookie } : {}),
+          send: () => post(base, form.path, fields, before ? { cookie: before.cookie } : {}),
           effects: () => form.effects(sql, email),
         };
       })),
@@ -77,8 +78,8 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
     },
     "enrollment form": {
       path: "/enroll",
+      walk: walkEnrollment,
       fields: () => ({ step: "3" }),
-      cookie: walkEnrollment,
       effects: (sql, email) =>
         counts(sql`select
           (select count(*) from leads where email = ${email})::int as leads,
@@ -104,7 +105,9 @@ async function walkEnrollment(base: string, email: string, seed: number) {
     { step: "2", ...person },
   ])
     await (await post(base, "/enroll", fields, { cookie })).arrayBuffer();
-  return cookie;
+  const review = await (await fetch(`${base}/enroll?step=3`, { headers: { cookie } })).text();
+  const [, reviewed = ""] = /name="reviewed" value="([^"]+)"/.exec(review) ?? [];
+  return { cookie, sent: { reviewed } };
 }
 
 const counts = async (query: PromiseLike<readonly Record<string, number>[]>) =>
