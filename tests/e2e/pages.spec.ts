@@ -54,7 +54,8 @@ test("what was refused has the focus, on pages that are not hydrated", async ({ 
 
 test("a message stands above an open dialog and can be dismissed there", async ({ page, context }) => {
   await signIn(page);
-  const toast = Buffer.from(JSON.stringify({ tone: "error", text: "Something to read." })).toString("base64");
+  const left = { tone: "error", text: "Something to read.", at: "/leads" };
+  const toast = Buffer.from(JSON.stringify(left)).toString("base64");
   const { origin } = new URL(page.url());
   await context.addCookies([{ name: "toast", value: encodeURIComponent(toast), url: origin }]);
   // Where no lead of another journey arrives meanwhile.
