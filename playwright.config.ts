@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   timeout: 30_000,
+  // On a machine that is busy with other things a press may come in between two drawings; the report calls it flaky.
+  retries: 1,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
@@ -26,8 +28,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "script", use: {} },
-    { name: "no script", use: { javaScriptEnabled: false }, grep: /@plain/ },
+    { name: "script", use: {}, grepInvert: /@scriptless/ },
+    { name: "no script", use: { javaScriptEnabled: false }, grep: /@plain|@scriptless/ },
   ],
   webServer: {
     command: "rm -rf .data/e2e && exec node server.ts",

@@ -98,11 +98,9 @@ test("of a client who was sent nothing comes back to the form of the next one", 
   expect(await standing(page)).toEqual(nothing);
 });
 
-test("without a script nothing is kept of a client, not the notes alone either @plain", async ({
+test("without a script nothing is kept of a client, not the notes alone either @scriptless", async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false);
   await page.goto("/realtor-referral");
   await page.getByLabel("Property type").selectOption("townhouse");
   await page.getByLabel("Notes").fill("Call Jo after six.");
