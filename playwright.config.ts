@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   timeout: 30_000,
-  // On a machine that is busy with other things a press may come in between two drawings; the report calls it flaky.
-  retries: 1,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",

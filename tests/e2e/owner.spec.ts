@@ -103,6 +103,8 @@ for (const path of ["/", "/analysis"]) {
     await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
     await proceed(page);
     await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
+    // The step is drawn a moment before it has its entry.
+    await page.waitForFunction(() => JSON.stringify(history.state)?.includes("contact"));
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL("about:blank");
