@@ -21,17 +21,20 @@ export function databaseUrl() {
   return opened().url;
 }
 
-/** Whether the database answers within `ms`. Never throws, never waits longer. */
-export async function databaseAnswers(ms: number) {
-  if (!slot.porchlightDatabase) return false;
+/** What the database says to a question: an answer, a refusal, or nothing within `ms`. Never throws, never waits longer. */
+export async function askDatabase(ms: number): Promise<"answered" | "refused" | "silent"> {
+  if (!slot.porchlightDatabase) return "refused";
   const answer = db()
     .execute(sql`select 1`)
     .then(
-      () => true,
-      () => false,
+      () => "answered" as const,
+      () => "refused" as const,
     );
   return Promise.race([answer, after(ms)]);
 }
+
+/** Whether the database answers within `ms`. Never throws, never waits longer. */
+export const databaseAnswers = async (ms: number) => (await askDatabase(ms)) === "answered";
 
 let probing: Promise<void> | undefined;
 
@@ -104,5 +107,5 @@ function opened() {
 }
 
 function after(ms: number) {
-  return new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref());
+  return new Promise<"silent">((resolve) => setTimeout(resolve, ms, "silent").unref());
 }

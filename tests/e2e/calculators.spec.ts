@@ -187,6 +187,22 @@ test("the figures that are typed before the program stands go with the e-mail @p
   await expect(page.getByLabel("Years to hold")).toHaveValue("7");
 });
 
+test("an e-mail that is sent right before it has a form of its own is taken", async ({ page }) => {
+  await page.goto("/rent-vs-sell?monthlyRent=1000");
+  const form = page.locator("#details form");
+  const button = form.getByRole("button", { name: "Open the table" });
+  await expect(button).not.toHaveAttribute("form");
+  // As it stands when the page listens to its figures already.
+  await form.evaluate((unlock) => {
+    for (const each of unlock.querySelectorAll("#unlock-email, #unlock-name, button"))
+      each.setAttribute("form", "figures");
+  });
+  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await button.click();
+  await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
+  await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=1000#details$/);
+});
+
 test("the button that works the figures out asks nothing of the e-mail and puts it nowhere @plain", async ({
   page,
   javaScriptEnabled,

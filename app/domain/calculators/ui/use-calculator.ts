@@ -50,6 +50,8 @@ export function useCalculator<Read extends Reading<string>>(
         take(currentTarget, target instanceof HTMLInputElement ? target.name : ""),
       onBlur: ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => editing && take(currentTarget),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        // Pressed right before the e-mail got a form of its own: the server answers, as it does without a script.
+        if (event.currentTarget.elements.namedItem("email")) return;
         event.preventDefault();
         take(event.currentTarget);
         writeAddress(search);
