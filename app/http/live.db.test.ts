@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { changeStream, endStreams } from "#app/http/live.server.ts";
 import { stopListening } from "#db/changes.server.ts";
-import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { timelineEvents } from "#db/schema/index.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
 const heartbeat = 25_000;
@@ -41,6 +43,15 @@ test("a stream goes on while its reader is signed in", async () => {
   const { beat, heard } = await listen();
   beat();
   expect(await heard()).toBe(": still here\n\n");
+});
+
+test("a note that a colleague writes sends the page to look again", async () => {
+  const lead = await makeLead();
+  const { heard } = await listen();
+  await db()
+    .insert(timelineEvents)
+    .values({ leadId: lead.id, kind: "note", actorName: "Sample Colleague", body: "Wants a call" });
+  expect(await heard()).toBe(change);
 });
 
 test("a stream of somebody who was disabled sends the page to look again, and ends", async () => {

@@ -130,6 +130,7 @@ test("after one home was enrolled, another report begins the enrollment of its o
   const { street } = await askForRent(page);
   await page.getByRole("link", { name: "Enroll this property" }).first().click();
   await expect(page).toHaveURL(/\/enroll\?from=/);
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);
   await page.getByLabel("Estimated monthly rent").fill("0");
   await goOn(page);

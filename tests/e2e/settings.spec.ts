@@ -277,3 +277,21 @@ for (const section of [
       expect(overflow).toBeLessThanOrEqual(0);
     }
   });
+
+test("a row that was removed can be put back until it is saved", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/settings?section=testimonials");
+  const rows = page.locator("fieldset");
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  const words = rows.nth(1).getByRole("textbox").first();
+  await words.fill("Typed and not saved yet.");
+  await page.getByRole("button", { name: "Remove quotation 2" }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await expect(page.getByRole("button", { name: "Remove quotation 2" })).toBeFocused();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(rows).toHaveCount(before);
+  await expect(words).toHaveValue("Typed and not saved yet.");
+  await expect(words).toBeFocused();
+  await expect(page.getByText("removed.")).toHaveCount(0);
+});

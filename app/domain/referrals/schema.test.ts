@@ -33,3 +33,9 @@ describe("the address of a referred property", () => {
     expect(performance.now() - started).toBeLessThan(200);
   });
 });
+
+test("a brokerage stands on one line", () => {
+  const typed = " Brokers\r\nBcc: x@y.example ";
+  expect(ReferralForm.shape.realtorCompany.parse(typed)).toBe("Brokers Bcc: x@y.example");
+  expect(ReferralForm.shape.realtorCompany.safeParse("\n").success).toBe(false);
+});

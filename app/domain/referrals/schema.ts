@@ -4,8 +4,11 @@ import { oneLine, problemOfName } from "#app/domain/posted-words.ts";
 import { phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
-const text = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, `Please keep this under ${most} characters.`);
+/** What staff read on one line, so that nobody writes a line of his own into their task. */
+const brokerage = z
+  .string({ error: "Enter your brokerage." })
+  .transform(oneLine)
+  .pipe(z.string().min(1, "Enter your brokerage.").max(160, "Please keep this under 160 characters."));
 
 const email = (missing: string, wrong: string) =>
   z.string({ error: missing }).trim().max(254, "This e-mail address is too long.").pipe(z.email(wrong));
@@ -36,7 +39,7 @@ export const ReferralForm = z.object({
     "Enter your complete e-mail address, like name@example.com.",
   ),
   realtorPhone: phoneAsTyped("Enter your phone number with its ten digits.", "Enter your phone number."),
-  realtorCompany: text("Enter your brokerage.", 160),
+  realtorCompany: brokerage,
   clientName: personName("Enter your client's name."),
   clientEmail: email(
     "Enter your client's e-mail address.",

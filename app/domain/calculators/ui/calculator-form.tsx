@@ -45,12 +45,7 @@ export function CalculatorForm({ title, path, form, bar, children, ...sent }: Ca
         </a>
       </div>
       {children}
-      <Button
-        type="submit"
-        size="lg"
-        className={hydrated ? "sr-only" : "mt-5 w-full"}
-        tabIndex={hydrated ? -1 : 0}
-      >
+      <Button type="submit" size="lg" className="scripted:sr-only mt-5 w-full" tabIndex={hydrated ? -1 : 0}>
         Work it out
       </Button>
       {bar}

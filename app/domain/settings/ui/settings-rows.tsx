@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Plus, Trash2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
 import { SettingsField } from "#app/domain/settings/ui/settings-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,9 +12,12 @@ interface SettingsRowsProps {
   rows: FieldMetadata<Record<string, string>>[];
 }
 
-/** Likes in a row; adding and removing are buttons of the form, so they work without a script. */
+/**
+ * Likes in a row; adding and removing are buttons of the form, so they work without a script. What was removed can be
+ * put back until it is saved.
+ */
 export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
-  const { list, onRemove } = useFocusAfterRemoval(rows.length);
+  const { list, removed, onRemove, onPutBack } = useRemovedRows(rows.length);
   return (
     <div ref={list} className="grid gap-4">
       {rows.map((row, index) => {
@@ -33,7 +36,7 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${title}`}
-                onClick={() => onRemove(index)}
+                onClick={() => onRemove({ index, title, values: row.value ?? {} })}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
                 Remove
@@ -47,6 +50,25 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
           </fieldset>
         );
       })}
+      <ul role="status" className="grid gap-1 text-soft empty:hidden">
+        {removed.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-3">
+            <span className="first-letter:capitalize">{each.title} removed.</span>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                const index = Math.min(each.index, rows.length);
+                form.insert({ name, index, defaultValue: each.values });
+                onPutBack(each.id, index);
+              }}
+            >
+              <Undo2 aria-hidden="true" className="size-4" />
+              Put it back
+            </Button>
+          </li>
+        ))}
+      </ul>
       <div>
         <Button {...form.insert.getButtonProps({ name })} type="submit" variant="outline" size="sm">
           <Plus aria-hidden="true" className="size-4" />
@@ -57,18 +79,39 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
   );
 }
 
-/** The button that was pressed goes with its row: the next one's takes the focus, else the last, else Add. */
-function useFocusAfterRemoval(count: number) {
+type Removed = { id: number; index: number; title: string; values: Record<string, string | undefined> };
+
+/**
+ * The rows that were removed, with what stood in them. The button that was pressed goes with its row: the next one's
+ * takes the focus, else the last, else Add; a row that was put back takes it itself.
+ */
+function useRemovedRows(count: number) {
   const list = useRef<HTMLDivElement>(null);
-  const removed = useRef<{ index: number; left: number } | null>(null);
+  const [removed, setRemoved] = useState<Removed[]>([]);
+  const next = useRef<{ count: number; focus: (list: HTMLElement) => HTMLElement | null | undefined }>(null);
   useEffect(() => {
-    if (removed.current?.left !== count) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>("button[type=submit]");
-    buttons?.[Math.min(removed.current.index, Math.max(count - 1, 0))]?.focus();
-    removed.current = null;
+    if (next.current?.count !== count) return;
+    if (list.current) next.current.focus(list.current)?.focus();
+    next.current = null;
   }, [count]);
-  const onRemove = (index: number) => {
-    removed.current = { index, left: count - 1 };
+  return {
+    list,
+    removed,
+    onRemove(row: Omit<Removed, "id">) {
+      setRemoved((before) => [...before, { ...row, id: (before.at(-1)?.id ?? 0) + 1 }]);
+      const at = Math.min(row.index, Math.max(count - 2, 0));
+      next.current = {
+        count: count - 1,
+        focus: (rows) => rows.querySelectorAll<HTMLElement>("button[type=submit]")[at],
+      };
+    },
+    onPutBack(id: number, at: number) {
+      setRemoved((before) => before.filter((each) => each.id !== id));
+      const fields = "input, select, textarea";
+      next.current = {
+        count: count + 1,
+        focus: (rows) => rows.querySelectorAll("fieldset")[at]?.querySelector<HTMLElement>(fields),
+      };
+    },
   };
-  return { list, onRemove };
 }

@@ -66,7 +66,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
         <Button
           type="submit"
           variant="outline"
-          className={hydrated ? "sr-only" : "self-end"}
+          className="scripted:sr-only self-end"
           tabIndex={hydrated ? -1 : 0}
         >
           Recompute

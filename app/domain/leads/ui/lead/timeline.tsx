@@ -121,7 +121,7 @@ function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) 
 
 function Changed({ change: { label, from, to } }: { change: Change }) {
   return (
-    <p className="num flex flex-wrap items-center gap-1.5 text-soft">
+    <p className="num flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere] text-soft">
       {label ? <span>{label}</span> : null}
       <del>{from}</del>
       <ArrowRight aria-label="became" className="size-3.5" />
