@@ -1,3 +1,5 @@
+import { createPrivateKey } from "node:crypto";
+import path from "node:path";
 import { z } from "zod";
 
 const text = z
@@ -29,8 +31,36 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text,
   RENTCAST_API_KEY: text,
+  DKIM_DOMAIN: text,
+  DKIM_SELECTOR: text,
+  DKIM_PRIVATE_KEY: text,
   RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: z.url().default("https://api.stripe.com"),
+  DOCUSEAL_API_KEY: text,
+  DOCUSEAL_TEMPLATE_ID: z.coerce.number().int().positive().optional(),
+  DOCUSEAL_WEBHOOK_SECRET: text,
+  DOCUSEAL_WEBHOOK_HEADER_SECRET: text,
+  DOCUSEAL_API_BASE: z.url().default("https://api.docuseal.com"),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_MESSAGING_SERVICE_SID: text,
+  TWILIO_API_BASE: z.url().default("https://api.twilio.com"),
+  ODOO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ODOO_DATABASE: text,
+  ODOO_LOGIN: text,
+  ODOO_API_KEY: text,
+  S3_BUCKET: text,
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
+
+type Environment = z.output<typeof Environment>;
 
 /**
  * The one reader of the environment, but for the launcher, which listens before there is a program to read it.
@@ -65,10 +95,92 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
-    mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? "hello@porchlight.example" },
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? "hello@porchlight.example", dkim: dkimOf(env) },
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_API_BASE, timeoutMs: 4500 },
+    ...vendorsOf(env),
   };
 }
+
+/** What each vendor needs; without its first setting it is not live. */
+function vendorsOf(env: Environment) {
+  together(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  together(env, ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID"]);
+  together(env, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"]);
+  together(env, ["ODOO_URL", "ODOO_API_KEY"]);
+  together(env, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  if (env.DOCUSEAL_API_KEY && !env.DOCUSEAL_WEBHOOK_SECRET && !env.DOCUSEAL_WEBHOOK_HEADER_SECRET)
+    throw new Error(
+      "Setting DOCUSEAL_WEBHOOK_SECRET or DOCUSEAL_WEBHOOK_HEADER_SECRET: one of them is needed with DOCUSEAL_API_KEY.",
+    );
+  if (env.TWILIO_ACCOUNT_SID && !env.TWILIO_FROM && !env.TWILIO_MESSAGING_SERVICE_SID)
+    throw new Error(
+      "Setting TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID: one of them is needed with TWILIO_ACCOUNT_SID.",
+    );
+  return {
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecrets: listOf(env.STRIPE_WEBHOOK_SECRET),
+      baseUrl: env.STRIPE_API_BASE,
+    },
+    docuseal: {
+      apiKey: env.DOCUSEAL_API_KEY,
+      templateId: env.DOCUSEAL_TEMPLATE_ID,
+      webhookSecrets: listOf(env.DOCUSEAL_WEBHOOK_SECRET),
+      webhookHeaderSecret: env.DOCUSEAL_WEBHOOK_HEADER_SECRET,
+      baseUrl: env.DOCUSEAL_API_BASE,
+    },
+    twilio: {
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN,
+      from: env.TWILIO_FROM,
+      messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
+      baseUrl: env.TWILIO_API_BASE,
+    },
+    odoo: {
+      url: env.ODOO_URL,
+      database: env.ODOO_DATABASE,
+      login: env.ODOO_LOGIN,
+      apiKey: env.ODOO_API_KEY,
+    },
+    objectStore: env.S3_BUCKET
+      ? {
+          kind: "s3" as const,
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+          publicUrl: env.S3_PUBLIC_URL,
+        }
+      : { kind: "disk" as const, folder: path.join(env.DATA_DIR, "files") },
+  };
+}
+
+/** A wrong key would let mail go unsigned without a word. */
+function dkimOf(env: Environment) {
+  together(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"]);
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = env;
+  const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll("\\n", "\n");
+  if (!domain || !selector || !privateKey) return;
+  try {
+    createPrivateKey(privateKey);
+  } catch {
+    throw new Error("Setting DKIM_PRIVATE_KEY: this is no private key in PEM format.");
+  }
+  return { domain, selector, privateKey };
+}
+
+/** Some settings are of no use without the others. */
+function together(env: Environment, names: (keyof Environment)[]) {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Error(
+      `Setting ${missing.join(", ")}: needed with ${names.find((name) => env[name] !== undefined)}.`,
+    );
+}
+
+/** Several secrets may hold while one takes the place of another. */
+const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
 export const config = readConfig(process.env);
 
