@@ -61,11 +61,13 @@ export default async function handleRequest(
   return answer(isLate ? programAfterPaint(styled, nonce) : styled, failed ? 500 : status);
 }
 
-/** The page then says that the records are out of reach, and not that something broke. */
+/** The page then says that the records are out of reach, and not that something broke, unless a door has said it. */
 function tellUnavailable({ staticHandlerContext }: EntryContext) {
   const away = { status: 503, statusText: "", internal: false, data: null };
-  const failed = Object.keys(staticHandlerContext.errors ?? {});
-  staticHandlerContext.errors = Object.fromEntries(failed.map((route) => [route, away]));
+  const failed = Object.entries(staticHandlerContext.errors ?? {});
+  staticHandlerContext.errors = Object.fromEntries(
+    failed.map(([route, error]) => [route, isRouteErrorResponse(error) && error.data ? error : away]),
+  );
 }
 
 /** The whole page as text. Nothing that a visitor sees waits for data after the shell, so there is nothing to stream. */

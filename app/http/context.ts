@@ -11,6 +11,9 @@ export const recordsAway = createContext(false);
 /** Set for a form of the office whose sender is not signed in any more: its door gives it back and does nothing. */
 export const sessionOver = createContext(false);
 
+/** Set for a form of the admin console whose sender is no admin: its door gives it back, for its command refuses it. */
+export const adminMissing = createContext(false);
+
 type Context = Readonly<RouterContextProvider>;
 
 /** The signed-in person; only for doors inside a guarded layout, which has let nobody else through. */

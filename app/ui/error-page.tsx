@@ -1,6 +1,7 @@
 import { Brand } from "#app/ui/brand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 interface ErrorPageProps {
   status: number;
@@ -44,9 +45,15 @@ export function ErrorWords({ status, message, reference, phone }: ErrorPageProps
           </p>
         ) : null}
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="/" size="lg">
-            Go to the home page
-          </ButtonLink>
+          {status === 401 ? (
+            <NewTabButton to="/login" size="lg">
+              Log in
+            </NewTabButton>
+          ) : (
+            <ButtonLink href="/" size="lg">
+              Go to the home page
+            </ButtonLink>
+          )}
           {phone ? (
             <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
               Call {formatPhone(phone)}
@@ -79,6 +86,7 @@ const unreadable = {
   text: "We could not make sense of what was sent. Go back, look it over and try again.",
 };
 const known: Record<number, { title: string; text: string } | undefined> = {
+  401: { title: "Your session has ended", text: "Log in, then try again." },
   403: { title: "Not your door", text: "This page belongs to somebody with another key." },
   404: {
     title: "Page not found",

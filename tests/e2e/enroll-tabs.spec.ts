@@ -23,6 +23,37 @@ test("the last press completes what its review showed, and nothing that came fro
   );
 });
 
+test("a home that another tab put in the place of the typed one is told on the next step @plain", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/enroll");
+  const own = await fillHome(page, "1 Court Ave Unit 5");
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillContact(page);
+  const other = await context.newPage();
+  const { street } = await askForRent(other);
+  await other.getByRole("link", { name: "Enroll this property" }).first().click();
+  await expect(other.getByText("Step 1 of 3")).toBeVisible();
+  await other.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(other);
+  await expect(other.getByText("Step 2 of 3")).toBeVisible();
+
+  await goOn(page);
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This has changed since you opened the page");
+  await expect(page.locator("dl")).toContainText([street]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Change property" }).click();
+  await fillHome(page, own);
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await goOn(page);
+  await expect(page.locator("dl")).toContainText([own]);
+  await expect(page.getByText("This has changed since you opened the page")).toHaveCount(0);
+});
+
 test("what was typed right before a reload is there, also where the saving of it never came in", async ({
   page,
 }) => {
@@ -56,16 +87,16 @@ test("whoever starts empty finds nothing that was typed and not saved", async ({
   await expect(page.getByLabel("Street address")).toHaveValue("");
 });
 
-test("the report of a home that was enrolled says so @plain", async ({ page }) => {
+test("the report of a home that was enrolled says so, and offers nothing more @plain", async ({ page }) => {
   await askForRent(page);
-  const report = page.url();
+  const report = page.url().replace(/[?#].*/, "");
   await page.getByRole("link", { name: "Enroll this property" }).first().click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByLabel("Estimated monthly rent").fill("0");
   await goOn(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await page.getByLabel("Full name").fill("Ann Example");
-  await page.getByLabel("Phone").fill("515 555 0188");
+  // With an e-mail of their own, not that of the report.
+  await fillContact(page);
   await goOn(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
@@ -76,7 +107,41 @@ test("the report of a home that was enrolled says so @plain", async ({ page }) =
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Enroll this property" })).toHaveCount(0);
+  for (const name of ["Enroll this property", "Start Property Management"])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByText(/^Done: the home is enrolled, since /)).toBeVisible();
+  await page.goto(`${report}/start?step=terms`);
+  await expect(page).toHaveURL(/\/enroll\/done$/);
+  await page.goto(report);
+  await page.getByRole("link", { name: "See what comes next" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/enroll\/done$/);
+});
+
+test("what was chosen for a walkthrough outlives a reload until it was sent", async ({ page }) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto("/enroll/done?step=walkthrough");
+  const [date, time, tick] = [
+    page.getByLabel("Date, MM/DD/YYYY"),
+    page.getByLabel("Time", { exact: true }),
+    page.getByLabel("I have read the requirements"),
+  ];
+  const day = aWorkingDay();
+  await page.getByRole("button", { name: "Choose a date" }).waitFor();
+  await date.fill(day);
+  await time.selectOption("10:00");
+  await tick.check();
+  await page.reload();
+  await expect(date).toHaveValue(day);
+  await expect(time).toHaveValue("10:00");
+  await expect(tick).toBeChecked();
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page).toHaveURL(/step=booked/);
+  await page.goto("/enroll/done?step=walkthrough");
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("walkthrough")));
+  expect(await kept()).toEqual([]);
 });
 
 test("a walkthrough of a home that is not the last one any more is refused inside its dialog @plain", async ({

@@ -1,18 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./page.ts";
-
-/** Writes down a lead and stands on its page. */
-async function addLead(page: Page, name: string) {
-  await page.goto("/leads/new");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
-  await page.getByLabel("Came by").selectOption("phone");
-  await page.getByRole("button", { name: "Add Lead" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-  return page.url();
-}
-
-const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
+import { addLead, expect, expectAccessible, note, signIn, test } from "./page.ts";
 
 async function deleteLead(page: Page, name: string) {
   await page.goto("/leads");

@@ -62,3 +62,16 @@ export async function fillProperty(
 
 export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to e-mail" }).click();
 export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
+
+/** Writes down a lead and stands on its page. */
+export async function addLead(page: Page, name: string) {
+  await page.goto("/leads/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
+  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  return page.url();
+}
+
+export const note = (page: Page) => page.getByRole("textbox", { name: "Note" });

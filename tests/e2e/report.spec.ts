@@ -89,6 +89,41 @@ test("the sheet that thanks for the request is shown once, and the next steps kn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("whoever goes back after the request meets no step of it again", async ({ page }) => {
+  await openReport(page);
+  const report = page.url();
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
+  await expect(page).toHaveURL(report);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(report);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${report}/start?step=terms`);
+  await expect(page).toHaveURL(report);
+  await page.getByRole("link", { name: "Services and fees" }).click();
+  await expect(page.getByRole("heading", { name: "Property Management Services" })).toBeVisible();
+});
+
+test("the tick under the terms outlives a reload until the agreement was asked for", async ({ page }) => {
+  await openReport(page);
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  const tick = page.getByRole("dialog").getByRole("checkbox");
+  await tick.check();
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("terms")));
+  await expect.poll(kept).toEqual([]);
+});
+
 test("a building that was counted as one unit is asked for its units first @plain", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, `${serial++} Duplex St`);

@@ -1,4 +1,16 @@
-import { admin, expect, expectAccessible, fillProperty, proceed, send, signIn, test } from "./page.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+  addLead,
+  admin,
+  expect,
+  expectAccessible,
+  fillProperty,
+  note,
+  proceed,
+  send,
+  signIn,
+  test,
+} from "./page.ts";
 
 test("whoever is not signed in is led to the login and back to where they wanted to go @plain", async ({
   page,
@@ -89,4 +101,110 @@ test("a lead appears on the dashboard of whoever looks at it", async ({ page, br
   await send(owner);
   await expect(page.getByText(street).first()).toBeVisible();
   await owner.context().close();
+});
+
+/** Staff type into pages whose program runs. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("#note") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+
+const notesWith = (page: Page, words: string) =>
+  page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: words });
+
+const addNote = (page: Page) => page.getByRole("button", { name: "Add Note" }).click();
+
+test("after an empty note the next one is stored once, and stays no draft", async ({ page }) => {
+  await signIn(page);
+  const address = await addLead(page, `Nell Example ${Date.now()}`);
+  await page.goto(address);
+  await hydrated(page);
+  await addNote(page);
+  await expect(page.getByText("Write the note first.")).toBeVisible();
+  await note(page).fill("Sells in spring.");
+  await addNote(page);
+  await expect(page.getByText("Note added")).toBeVisible();
+  await expect(note(page)).toHaveValue("");
+  await expect(page.getByText("Write the note first.")).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(note(page)).toHaveValue("");
+  await expect(notesWith(page, "Sells in spring.")).toHaveCount(1);
+});
+
+test("a note that was sent after the end of the session is sent once more by a reload @scriptless", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await addLead(page, `Lena Example ${Date.now()}`);
+  await note(page).fill("Has a dog.");
+  await context.clearCookies();
+  await addNote(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your session has ended");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Log in" }).click();
+  const login = await opened;
+  await login.getByLabel("Email").fill(admin.email);
+  await login.getByLabel("Password", { exact: true }).fill(admin.password);
+  await login.getByRole("button", { name: "Log in" }).click();
+  await expect(login).toHaveURL(/\/dashboard/);
+  await page.reload();
+  await expect(notesWith(page, "Has a dog.")).toHaveCount(1);
+});
+
+const colleague = { email: "priya.nair@porchlight.example", password: "a lamp by the stairs" };
+
+/** Lets a colleague choose a password by the mail that an admin finds in the outbox, and log in instead. */
+async function changePlaces(page: Page, context: BrowserContext) {
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(colleague.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByRole("status")).toContainText("has been sent");
+  await expect(async () => {
+    await page.goto("/admin/outbox?state=sent");
+    await page
+      .getByRole("row")
+      .filter({ hasText: colleague.email })
+      .getByRole("link")
+      .first()
+      .click({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("link", { name: "Plain text" }).click();
+  await expect(page.getByRole("main")).toContainText("/password-reset?token=");
+  const link = /\/password-reset\?token=\S+/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+  await page.goto(link);
+  await page.getByLabel("New Password").fill(colleague.password);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  const own = await context.browser()?.newContext();
+  const login = await own?.newPage();
+  await login?.goto(new URL("/login", page.url()).href);
+  await login?.getByLabel("Email").fill(colleague.email);
+  await login?.getByLabel("Password", { exact: true }).fill(colleague.password);
+  await login?.getByRole("button", { name: "Log in" }).click();
+  await login?.waitForURL(/\/dashboard/);
+  await context.addCookies((await own?.cookies()) ?? []);
+  await own?.close();
+}
+
+test("a note that one person began is stored as another's only when they send it again, and shown to no other", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const address = await addLead(page, `Olga Example ${Date.now()}`);
+  await page.goto(address);
+  await hydrated(page);
+  await note(page).fill("Asked for the fees.");
+  await changePlaces(await context.newPage(), context);
+  await addNote(page);
+  await expect(page.getByText("You are signed in as Priya Nair now;")).toBeVisible();
+  await expect(note(page)).toHaveValue("Asked for the fees.");
+  await expect(notesWith(page, "Asked for the fees.")).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(note(page)).toHaveValue("");
+  await note(page).fill("Asked for the services.");
+  await addNote(page);
+  await expect(notesWith(page, "Asked for the services.")).toContainText("Priya Nair wrote a note");
 });

@@ -1,7 +1,10 @@
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { mostRentCents, readRent, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import type { QuoteName } from "#app/domain/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
-import { formatDollars, formatPercent } from "#app/ui/format.ts";
+import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
 
 /** The fee estimate of whatever is typed so far; what is missing or unreadable counts as not given. */
 export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstimate {
@@ -12,6 +15,26 @@ export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstim
     // Beyond it the form refuses the rent anyway, and a fee of it means nothing.
     rentCents: rentCents !== null && rentCents <= mostRentCents ? rentCents : null,
   });
+}
+
+/** What an enrollment was quoted, and the name of that quote. */
+export type QuotedEnrollment = QuoteName & { document: EnrollmentQuote };
+
+/** `$286.80 a month and $299 once`, to the cent, as the office reads it. */
+export function quotedFees({ totalMonthlyCents, setupFeeCents }: EnrollmentEstimate): string {
+  const once = setupFeeCents > 0 ? ` and ${formatPromisedDollars(setupFeeCents)} once` : "";
+  return `${formatPromisedDollars(totalMonthlyCents)} a month${once}`;
+}
+
+/** `Multi-family, 4 units, $4,200 a month. Quote Q-1001: $286.80 a month and $299 once`. */
+export function quotedHome({ code, document }: QuotedEnrollment): string {
+  const { propertyType, unitCount, rentCents, estimate } = document;
+  const home = [
+    isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType,
+    unitCount > 1 && `${formatNumber(unitCount)} units`,
+    rentCents === null ? "rent not known" : `${formatDollars(rentCents)} a month`,
+  ];
+  return `${home.filter(Boolean).join(", ")}. Quote ${code}: ${quotedFees(estimate)}`;
 }
 
 export type FeeLine = { label: string; rule: string; amount: string };

@@ -11,6 +11,8 @@ import { isUuid } from "#app/domain/uuid.ts";
 export type Press = {
   step: Step;
   typed: Sent;
+  /** The home that the step was drawn for; null where the page does not tell. */
+  home: string | null;
   /** `another` begins the next home, `empty` begins for somebody else, `keep` is sent while somebody types. */
   go: "another" | "empty" | "keep" | "estimate" | "back" | "on";
 };
@@ -28,7 +30,13 @@ export function readPress(form: FormData): Press {
   if (step === 2) typed.sms = form.get("sms") === "on" ? "on" : "";
   const from = String(form.get("from") ?? "");
   if (step === 1 && isUuid(from)) typed.from = from;
-  return { step, typed, go: known.find((each) => each === form.get("go")) ?? "on" };
+  const home = form.get("home");
+  return {
+    step,
+    typed,
+    home: home === null ? null : String(home),
+    go: known.find((each) => each === form.get("go")) ?? "on",
+  };
 }
 
 /**
@@ -37,7 +45,7 @@ export function readPress(form: FormData): Press {
  *
  * @param phone the company's number (E.164), for owners of homes elsewhere.
  */
-export function wayOf({ step, typed, go }: Press, phone: string): Way {
+export function wayOf({ step, typed, go }: Omit<Press, "home">, phone: string): Way {
   if (go === "keep") return { to: "same", errors: {} };
   if (go === "estimate") return { to: "step", step };
   if (go === "back") return { to: "step", step: step === 3 ? 2 : 1 };

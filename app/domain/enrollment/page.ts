@@ -1,10 +1,18 @@
+import type { QuotedEnrollment } from "#app/domain/enrollment/estimate.ts";
 import type { FieldErrors, Step, Typed } from "#app/domain/enrollment/schema.ts";
-import type { QuoteName } from "#app/domain/pricing/quote.ts";
-import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts, Requirements } from "#app/domain/site/schema.ts";
 
 type Company = Pick<CompanyFacts, "shortName" | "areaName" | "phone" | "email" | "bookingUrl">;
+
+/** What the pages of the enrollment tell of the company. */
+export function publicFacts({ shortName, areaName, phone, email, bookingUrl }: CompanyFacts): Company {
+  return { shortName, areaName, phone, email, bookingUrl };
+}
+
+/** Where a step was sent from a page that showed something else than the draft has now. */
+export const reviewIsOld =
+  "This has changed since you opened the page, perhaps in another tab. This is how it stands now: please look again.";
 
 /** What one step of the wizard is drawn from. */
 export type EnrollView = {
@@ -21,6 +29,10 @@ export type EnrollView = {
   filledBy: "analysis" | "draft" | null;
   /** On the review, what stands there: goes with the press that completes it. */
   reviewed: string | null;
+  /** After the first step, the home that it is drawn for: goes with the press that leaves it. */
+  home: string | null;
+  /** The step before was drawn for another home than the draft has now. */
+  isChanged: boolean;
   /** The draft of a later step was asked for and is not there. */
   isLost: boolean;
   /** The records are out of reach: only what was just sent is known. */
@@ -48,7 +60,7 @@ export type EnrolledView = {
   place: string;
   name: string;
   email: string;
-  quote: (QuoteName & { document: EnrollmentQuote }) | null;
+  quote: QuotedEnrollment | null;
   /** Whether the agreement was asked for, here or on the report of the home. */
   isAgreementAsked: boolean;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */

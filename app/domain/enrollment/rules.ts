@@ -31,6 +31,10 @@ export const mostVisitChanges = 5;
 
 type Home = { streetAddress: string | null; zipCode: string | null };
 
+/** `1 Court Ave, 50309`: by which one home of a draft is told from another. */
+export const homeLine = ({ streetAddress, zipCode }: Partial<Home>) =>
+  `${normaliseStreet(streetAddress ?? "")}, ${zipCode?.trim().slice(0, 5) ?? ""}`;
+
 /**
  * The lead of the same home among those of one e-mail: same street line, however it is written, and same ZIP code (a
  * town goes by several names). One that is enrolled goes before one that is not, else the first of the list.
@@ -39,12 +43,7 @@ export function sameHome<Lead extends Home & { status: string | null }>(
   leads: readonly Lead[],
   home: { streetAddress: string; zipCode: string },
 ): Lead | null {
-  const street = normaliseStreet(home.streetAddress);
-  const same = leads.filter(
-    (lead) =>
-      normaliseStreet(lead.streetAddress ?? "") === street &&
-      lead.zipCode?.trim().slice(0, 5) === home.zipCode,
-  );
+  const same = leads.filter((lead) => homeLine(lead) === homeLine(home));
   return same.find((lead) => lead.status === "enrolled") ?? same[0] ?? null;
 }
 

@@ -7,6 +7,8 @@ import { tasks, timelineEvents } from "#db/schema/index.ts";
 export type TimelineKind =
   | "submitted"
   | "came_again"
+  | "enrolled_elsewhere"
+  | "enrolled_from_report"
   | "named"
   | "estimate_asked"
   | "estimated"

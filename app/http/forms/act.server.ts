@@ -1,12 +1,14 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, accessDenied } from "#app/domain/actor.ts";
+import { listPeople } from "#app/domain/leads/queries.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
-import { actorContext, recordsAway, sessionOver } from "#app/http/context.ts";
+import { actorContext, adminMissing, recordsAway, sessionOver } from "#app/http/context.ts";
 import { back } from "#app/http/forms/back.ts";
 import { attempt, parseForm } from "#app/http/forms/form.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { drawnFor } from "#app/ui/forms/drawn-for.tsx";
 
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
@@ -39,10 +41,10 @@ export async function answerAct<Schema extends z.ZodType, Value>(
   { request, context }: Door,
   act: Act<Schema, Value>,
 ) {
-  const form = await parseForm(request, act.schema, { also: ["back"] });
+  const form = await parseAct(request, act.schema);
   if (!form.ok) return refuse(422, form.reply.data.error, form.reply.data.initialValue);
   const typed = form.submission.payload;
-  const outcome = await attemptAs(context, (actor) => act.run(form.value, actor));
+  const outcome = await attemptAs(context, form, (actor) => act.run(form.value, actor));
   if ("failed" in outcome) return refuse(outcome.failed, { "": [act.failure] }, typed);
   if (!outcome.value.ok) {
     const refused = form.refuse(outcome.value);
@@ -67,22 +69,52 @@ export async function answerAct<Schema extends z.ZodType, Value>(
   }
 }
 
+/** Parses a form of the office, and what it says of itself: where it stood, and for whom it was drawn. */
+export const parseAct = <Schema extends z.ZodType>(request: Request, schema: Schema) =>
+  parseForm(request, schema, { also: ["back", drawnFor] });
+
+type Sent = { submission: { payload: Record<string, unknown> } };
+
 /**
- * Runs a command as whoever sent the form, and none for somebody whose session has ended. Where the guard could not
- * find out who it is, for the database was away, what the command refuses counts as not stored, and not as forbidden.
+ * Runs a command as whoever sent the form, and none for somebody whose session has ended, nor for somebody else than
+ * the form was drawn for. Where the guard could not find out who it is, for the database was away, what the command
+ * refuses counts as not stored, and not as forbidden.
  */
 export async function attemptAs<Value>(
   context: Door["context"],
+  { submission: { payload } }: Sent,
   work: (actor: Actor) => Promise<Result<Value>>,
 ) {
   if (context.get(sessionOver)) return { value: refused("forbidden", signInAgain) };
-  const outcome = await attempt(() => work(context.get(actorContext)));
+  const actor = context.get(actorContext);
+  const outcome = await attempt(async () => (await refuseOther(context, payload)) ?? (await work(actor)));
   const isRefused = "value" in outcome && !outcome.value.ok;
   return isRefused && context.get(recordsAway) ? { failed: 503 as const } : outcome;
 }
 
 const signInAgain =
   "Your session has ended, and nothing was saved. Log in again in another tab, then send this once more.";
+
+/**
+ * The refusal of a form that was drawn for somebody else than is signed in now. It goes back as a form of theirs, so
+ * that they can send it under their own name, unless only the other one may.
+ */
+async function refuseOther(context: Door["context"], sent: Sent["submission"]["payload"]) {
+  const actor = context.get(actorContext);
+  const first = sent[drawnFor];
+  if (actor.kind !== "staff" || !first || first === actor.userId) return null;
+  const name = (await listPeople()).find(({ id }) => id === first)?.name;
+  if (context.get(adminMissing))
+    return refused(
+      "forbidden",
+      `${accessDenied} You are signed in as ${actor.name} now, and nothing was saved. Log in again as ${name ?? "an admin"} in another tab, then send this once more.`,
+    );
+  sent[drawnFor] = actor.userId;
+  return refused(
+    "forbidden",
+    `You are signed in as ${actor.name} now; this form was opened as ${name ?? "somebody else"}. Nothing was saved. Send it again to save it as ${actor.name}.`,
+  );
+}
 
 type Errors = Record<string, string[] | null> | null | undefined;
 

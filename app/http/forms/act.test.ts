@@ -5,24 +5,26 @@ import { done, refused } from "#app/domain/result.ts";
 import { recordsAway, sessionOver } from "#app/http/context.ts";
 import { attemptAs } from "#app/http/forms/act.server.ts";
 
+const sent = { submission: { payload: {} } };
+
 /** A command that does something for staff only. */
 const forStaff = async (actor: Actor) =>
   actor.kind === "staff" ? done("done") : refused("forbidden", accessDenied);
 
 test("what a command refuses to somebody unknown stays refused", async () => {
-  const outcome = await attemptAs(new RouterContextProvider(), forStaff);
+  const outcome = await attemptAs(new RouterContextProvider(), sent, forStaff);
   expect(outcome).toEqual({ value: refused("forbidden", accessDenied) });
 });
 
 test("unless the guard could not find out who it is: then nothing was stored for now", async () => {
   const context = new RouterContextProvider();
   context.set(recordsAway, true);
-  expect(await attemptAs(context, forStaff)).toEqual({ failed: 503 });
+  expect(await attemptAs(context, sent, forStaff)).toEqual({ failed: 503 });
 });
 
 test("nothing is done for somebody whose session has ended, whatever the command would allow", async () => {
   const context = new RouterContextProvider();
   context.set(sessionOver, true);
-  const outcome = await attemptAs(context, async () => done("done"));
+  const outcome = await attemptAs(context, sent, async () => done("done"));
   expect(outcome).toMatchObject({ value: { ok: false, reason: "forbidden" } });
 });

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actorContext, sessionOver } from "#app/http/context.ts";
+import { actorContext, adminMissing, sessionOver } from "#app/http/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/http/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
@@ -70,6 +70,22 @@ describe("who may open what", () => {
     },
   );
 
+  test("a form that a script sends to an admin door goes on for staff, marked as one that takes an admin", async () => {
+    const context = new RouterContextProvider();
+    const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
+    expect(await knock(post("/admin/settings.data"), true, context)).toBe("open");
+    expect(context.get(adminMissing)).toBe(true);
+    expect(await knock(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
+    const look = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
+    expect(await knock(look, true)).toMatch(/^403 Access denied/);
+  });
+
+  test("a form that the browser sends from its door's own page is answered there, to be sent once more", async () => {
+    expect(await knock(ownForm("expired"), false)).toMatch(
+      /^401 Nothing was saved, .* then reload this page/,
+    );
+  });
+
   test("a stream of events ends for a visitor, since it cannot sign in", async () => {
     const headers = { accept: "text/event-stream" };
     expect(await knock(new Request(`${site}/events`, { headers }), false)).toBe("401");
@@ -80,8 +96,10 @@ describe("who may open what", () => {
     await closeDatabase();
     const request = new Request(`${site}/leads`, { headers: cookieOf("staff") });
     const outcome = await knock(request, false);
+    const sent = await knock(ownForm("staff"), false);
     openDatabase(url);
     expect(outcome).toBe("503");
+    expect(sent).toMatch(/^503 .* nothing was saved\. Reload this page/);
   });
 });
 
@@ -172,6 +190,13 @@ const cookieOf = (sender: Sender): Record<string, string> => {
   const cookie = cookies.get(sender);
   return cookie ? { cookie } : {};
 };
+
+/** As a browser without a script sends the form of a page that takes it itself. */
+const ownForm = (sender: Sender) =>
+  new Request(`${site}/leads/7`, {
+    method: "POST",
+    headers: { ...cookieOf(sender), referer: `${site}/leads/7?timeline=all`, origin: site },
+  });
 
 /** What the guards make of a request, in one line. */
 async function knock(request: Request, admin: boolean, context = new RouterContextProvider()) {

@@ -32,6 +32,16 @@ test("the office reads of an owner who enrolls the same home again that it knows
   expect(await told(again.leadId)).toMatch(/A known owner enrolled/i);
 });
 
+test("the office reads what was enrolled, and what it was quoted, in one line", async () => {
+  const home = { propertyType: "multi-family", unitCount: "4", estimatedRent: "4,200" };
+  const { leadId } = await enroll(typedEnrollment(home));
+  expect(await told(leadId)).toMatch(
+    /Multi-family, 4 units, \$4,200 a month\. Quote Q-\d+: \$286\.80 a month and \$299 once/,
+  );
+  const other = await enroll(typedEnrollment({ estimatedRent: "0" }));
+  expect(await told(other.leadId)).toMatch(/Single-family, rent not known\. Quote Q-\d+: \$177 a month/);
+});
+
 test("the office reads of an owner who came by another form before that it knows them", async () => {
   const typed = typedEnrollment();
   const { email, streetAddress } = typed;

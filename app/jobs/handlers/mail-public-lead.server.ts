@@ -1,4 +1,6 @@
 import { config } from "#app/config.server.ts";
+import { quotedHome } from "#app/domain/enrollment/estimate.ts";
+import { findLastQuote } from "#app/domain/enrollment/queries.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/domain/leads/rules.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
@@ -16,7 +18,12 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
     if (waits) return waits;
     const lead = await findPublicLead(leadId);
     if (!lead?.email) return done;
-    const [company, others] = await Promise.all([findCompany(), listKnownLeads({ email: lead.email })]);
+    const isEnrolled = formOf(lead) === "enrollment";
+    const [company, others, quote] = await Promise.all([
+      findCompany(),
+      listKnownLeads({ email: lead.email }),
+      isEnrolled ? findLastQuote(leadId) : null,
+    ]);
     const { render } = await import("#emails/new-lead.tsx");
     const letter = await render({
       lead: {
@@ -28,9 +35,9 @@ export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
         cameFrom: originLines(lead.origin, company.timeZone),
         receivedAt: job.createdAt,
         known: isAgain(lead) || others.some((other) => other.id !== leadId),
-        enrolled: formOf(lead) === "enrollment",
+        enrolled: isEnrolled,
       },
-      properties: homesOf(lead),
+      properties: homesOf(lead, quote && quotedHome(quote)),
       url: `${config.appUrl}/leads/${leadId}`,
       company,
       timeZone: company.timeZone,
@@ -66,7 +73,7 @@ function sourceOf(lead: Lead, timeZone: string) {
   return form === "webinar" ? `${label} ${webinarWords(told, timeZone)}`.trim() : label;
 }
 
-function homesOf(lead: Lead) {
+function homesOf(lead: Lead, detail: string | null) {
   const address = displayAddress(lead);
-  return address ? [{ address, detail: "", result: "" }] : [];
+  return address ? [{ address, detail: detail ?? "", result: "" }] : [];
 }

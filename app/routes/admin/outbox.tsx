@@ -12,8 +12,7 @@ import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import type { z } from "#app/domain/zod.ts";
-import { attemptAs } from "#app/http/forms/act.server.ts";
-import { parseForm } from "#app/http/forms/form.server.ts";
+import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/table.tsx";
@@ -40,11 +39,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await parseForm(request, RetryForm);
+  const form = await parseAct(request, RetryForm);
   const back =
     href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
   if (!form.ok) return redirectWithToast(back, { tone: "error", text: "That message is not known." });
-  const outcome = await attemptAs(context, (actor) => retry(actor, form.value));
+  const outcome = await attemptAs(context, form, (actor) => retry(actor, form.value));
   const result = "value" in outcome ? outcome.value : refused("invalid", couldNotRetry);
   if (!result.ok) return redirectWithToast(back, { tone: "error", text: result.message });
   const text = result.value === 1 ? "The message is tried again" : `${result.value} messages are tried again`;

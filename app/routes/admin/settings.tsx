@@ -9,8 +9,7 @@ import { SettingsForm } from "#app/domain/settings/ui/settings-form.tsx";
 import { addressOf, SettingsItems, SettingsNav } from "#app/domain/settings/ui/settings-nav.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { attemptAs } from "#app/http/forms/act.server.ts";
-import { parseForm } from "#app/http/forms/form.server.ts";
+import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/settings.ts";
 
@@ -38,14 +37,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
-  const form = await parseForm(request, settingsFormOf(section));
+  const form = await parseAct(request, settingsFormOf(section));
   if (!form.ok) {
     const result = toldProblems(specOf(section), form.reply.data);
     return data({ result, meanwhile: null }, form.reply.init ?? undefined);
   }
   const typed = textsOf(specOf(section), form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed };
-  const stored = await attemptAs(context, (actor) => saveSettings(actor, sent));
+  const stored = await attemptAs(context, form, (actor) => saveSettings(actor, sent));
   if ("failed" in stored) {
     const errors = { formErrors: ["The settings could not be saved. Please try again."] };
     return data({ result: form.submission.reply(errors), meanwhile: null }, { status: stored.failed });
@@ -57,7 +56,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     });
   const { data: result, init } = form.refuse(stored.value);
   const meanwhile = stored.value.reason === "changed" ? await findMeanwhile(sent) : null;
-  const initialValue = meanwhile ? { ...meanwhile.merged, seen: meanwhile.seen } : result.initialValue;
+  const { initialValue: sentValue } = result;
+  const initialValue = meanwhile ? { ...sentValue, ...meanwhile.merged, seen: meanwhile.seen } : sentValue;
   return data({ result: { ...result, initialValue }, meanwhile }, init ?? undefined);
 }
 

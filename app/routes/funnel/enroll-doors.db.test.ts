@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
+import { visitor } from "#app/domain/actor.ts";
+import { saveAnswers } from "#app/domain/enrollment/commands.server.ts";
+import type { EnrollAnswer, EnrollView } from "#app/domain/enrollment/page.ts";
 import { weekdayOf } from "#app/domain/enrollment/visit-hours.ts";
 import { findVisitRules } from "#app/domain/site/queries.server.ts";
 import {
@@ -138,6 +140,30 @@ describe("the wizard", () => {
     expect(shouldRevalidate({ actionStatus: late.status } as never)).toBe(true);
     const { data } = await seen(open(await sent({ secret, to: "/enroll?step=3" })));
     expect(data).toMatchObject({ view: { step: 3, typed: { streetAddress: "622 Second St" } } });
+  });
+
+  test("says on the next step that another tab put another home in the place of the one it was drawn for", async () => {
+    const typed = typedEnrollment({ streetAddress: "1 Court Ave Unit 5" });
+    const secret = await draftOf(typed);
+    const view = async (to: string) =>
+      ((await open(await sent({ secret, to }))) as { data: { view: EnrollView } }).data.view;
+    const { home } = await view("/enroll?step=2");
+    const press = async (step: string, go = "") => {
+      const fields: Record<string, string> = { ...typed, step, home: home ?? "", go };
+      return (await seen(send(await sent({ secret, fields })))).to;
+    };
+    expect(await press("2")).toBe("/enroll?step=3");
+    await saveAnswers(visitor, { secret, typed: { streetAddress: "1 Court Avenue #5" } });
+    expect(await press("2")).toBe("/enroll?step=3");
+    await saveAnswers(visitor, { secret, typed: { streetAddress: "622 Second St" } });
+    expect(await press("2")).toBe("/enroll?step=3&changed=1");
+    expect(await press("3", "back")).toBe("/enroll?step=2&changed=1");
+    const { isChanged, ...told } = await view("/enroll?step=3&changed=1");
+    expect([isChanged, told.typed.streetAddress]).toEqual([true, "622 Second St"]);
+    expect((await view("/enroll?step=3")).isChanged).toBe(false);
+    await saveAnswers(visitor, { secret, typed: { estimatedRent: "" } });
+    const back = await seen(open(await sent({ secret, to: "/enroll?step=3&changed=1" })));
+    expect(back.to).toBe("/enroll?step=1&changed=1&wants=1");
   });
 
   test("tells programs to press once more", async () => {

@@ -37,17 +37,17 @@ import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { step = null, from = null, wants } = Object.fromEntries(url.searchParams);
+  const { step = null, from = null, wants, changed } = Object.fromEntries(url.searchParams);
   const isAway = context.get(recordsAway);
   const find = (secret: string | null) =>
-    findEnrollment({ secret, step, from, wants: wants === "1", isAway });
+    findEnrollment({ secret, step, from, wants: wants === "1", changed: changed === "1", isAway });
   const kept = await enrollmentSecret(request);
   const open = await find(kept);
   // Given out with the first page, so that two savings at once belong to one draft.
   const secret = open ? (kept ?? mintSecret()) : await beginFrom(context, { secret: kept, from });
   const view = open ?? (secret ? await find(secret) : null);
   if (!view || !secret) return redirect(href("/enroll/done"));
-  if (view.isSentBack) return redirect(wantingPath(view.step));
+  if (view.isSentBack) return redirect(wantingPath(view.step, view.isChanged));
   const headers = secret === kept ? undefined : await keepEnrollment(secret);
   return data({ view, startedAt: Date.now() }, { ...(headers && { headers }) });
 }
@@ -74,9 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const save = () => saveAnswers(context.get(actorContext), { secret, typed: press.typed });
   const saved = await attemptInTime(context, save, couldNotProcess);
   if (!saved.ok) return stay(saved);
-  const { typed } = saved.value;
+  const { typed, home } = saved.value;
+  const isChanged = press.home !== null && home !== null && press.home !== home;
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
-  if (way.to === "step") return redirect(stepPath(way.step), { headers });
+  if (way.to === "step") return redirect(stepPath(way.step, isChanged), { headers });
   if (way.to === "same")
     return data(
       { ...answer, typed, errors: way.errors },
@@ -143,9 +144,11 @@ async function complete(request: Request, context: Context, { form, secret, revi
 }
 
 const couldNotProcess = "Failed to process enrollment. Please try again.";
-const stepPath = (step: Step) => `${href("/enroll")}?step=${step}`;
+/** The step, which tells so where the one before was drawn for another home. */
+const stepPath = (step: Step, isChanged = false) =>
+  `${href("/enroll")}?step=${step}${isChanged ? "&changed=1" : ""}`;
 /** The step, with what it wants. */
-const wantingPath = (step: Step) => `${stepPath(step)}&wants=1`;
+const wantingPath = (step: Step, isChanged = false) => `${stepPath(step, isChanged)}&wants=1`;
 
 /** What is saved while somebody types changes nothing of the page; a review that is old is drawn anew. */
 export function shouldRevalidate({

@@ -223,6 +223,31 @@ describe("the modal's last step", () => {
   });
 });
 
+describe("the modal's address", () => {
+  const open = (id: string, to: string) => seen(read(sent({ id, to })));
+  const ask = (id: string) => start(sent({ id, to: "/start", fields: [["acknowledged", "on"]] }));
+
+  test("leads on once the agreement was asked for, but for the step that says so", async () => {
+    const id = await aReport();
+    expect(await open(id, "/start?step=terms")).toMatchObject({ to: null });
+    await ask(id);
+    expect(await open(id, "/start?step=terms&vacancy=5")).toMatchObject({ to: `/analysis/${id}?vacancy=5` });
+    expect(await open(id, "/start?step=done")).toMatchObject({ to: null });
+    expect(await open(id, "/start?step=services")).toMatchObject({ to: null });
+  });
+
+  test("leads on from every step where the home is enrolled, and takes no request", async () => {
+    const id = await aReport();
+    await db().update(leads).set({ status: "enrolled" }).where(eq(leads.id, id));
+    for (const step of ["services", "terms", "done"])
+      expect(await open(id, `/start?step=${step}`)).toMatchObject({ status: 302, to: `/analysis/${id}` });
+    const answer = await seen(ask(id));
+    expect(answer).toMatchObject({ to: `/analysis/${id}` });
+    expect(toastIn(answer)).toMatchObject({ tone: "error", text: expect.stringContaining("enrolled") });
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
+  });
+});
+
 describe("the checklist", () => {
   test("answers a tick in place and the button with the page", async () => {
     const id = await aReport();

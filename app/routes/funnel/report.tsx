@@ -1,10 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  data,
+  href,
+  type RouterContextProvider,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
+import { shownStep } from "#app/domain/analysis/report/agreement.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
-import { withBodyOnly } from "#app/domain/analysis/report/page.ts";
+import { type ReportPage, withBodyOnly } from "#app/domain/analysis/report/page.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
@@ -32,6 +39,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
     return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
+  const next = leadsTo(url, page);
+  if (next) throw replace(next);
   const { toast, headers } = await takeToast({ request, url });
   return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
 
@@ -49,6 +58,14 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const conflict = outcome.value?.conflict;
   if (conflict) return data(conflictReply(conflict), { status: 409 });
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
+}
+
+/** Where a step of the modal leads whose time is over; null for every other address. */
+function leadsTo(url: URL, { leadId, asked, enrolled }: ReportPage) {
+  if (!url.pathname.endsWith("/start")) return null;
+  const now = { isAsked: asked.agreement !== null, isEnrolled: enrolled !== null, isBack: false };
+  if (shownStep(url.searchParams.get("step"), now)) return null;
+  return enrolled?.isHere ? href("/enroll/done") : reportAddress(leadId, url);
 }
 
 type ConflictForm = ReturnType<typeof conflictForm>;

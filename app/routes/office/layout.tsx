@@ -7,25 +7,28 @@ import { staffOf } from "#app/http/context.ts";
 import { staffOnly } from "#app/http/identity/guards.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { PersonContext } from "#app/ui/forms/drawn-for.tsx";
 import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { name, role } = staffOf(context);
+  const { userId, name, role } = staffOf(context);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = { brand: company.shortName, demo: company.sample, collapsed, name, admin: role === "admin" };
-  return data({ shell, toast }, headers && { headers });
+  return data({ shell, toast, person: userId }, headers && { headers });
 }
 
-export default function OfficeLayout({ loaderData: { shell, toast } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { shell, toast, person } }: Route.ComponentProps) {
   return (
     <>
       <FlashToasts flash={toast} />
       <Shell {...shell}>
-        <Outlet />
+        <PersonContext value={person}>
+          <Outlet />
+        </PersonContext>
       </Shell>
     </>
   );

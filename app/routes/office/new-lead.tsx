@@ -5,8 +5,7 @@ import { NewLeadForm as NewLead } from "#app/domain/leads/schema.ts";
 import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
-import { attemptAs } from "#app/http/forms/act.server.ts";
-import { parseForm } from "#app/http/forms/form.server.ts";
+import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/new-lead.ts";
@@ -22,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, NewLead);
+  const form = await parseAct(request, NewLead);
   if (!form.ok) return data({ ...form.reply.data, known: [] }, form.reply.init ?? undefined);
-  const stored = await attemptAs(context, (actor) => createLead(actor, { form: form.value }));
+  const stored = await attemptAs(context, form, (actor) => createLead(actor, { form: form.value }));
   if ("failed" in stored) {
     const errors = { formErrors: ["The lead could not be saved. Please try again."] };
     return data({ ...form.submission.reply(errors), known: [] }, { status: stored.failed });

@@ -10,7 +10,9 @@ const small = { size: 8.5, color: colors.soft, width: frame.width };
 /** The projection: income, less, net over a double rule. */
 export function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
   const { label, detail, cents } = offerLine(projection.lines, projection.offered);
-  const more = `${detail}. See the services and fees in your online report: ${url}`;
+  const more = projection.isOpen
+    ? `${detail}. See the services and fees in your online report: ${url}`
+    : `${detail}.`;
   sheet.group("Sect", () => {
     sheet.heading(
       "A year of rent, projected",

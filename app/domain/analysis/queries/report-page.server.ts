@@ -68,7 +68,10 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     outsideText: report.state === "outside" ? outsideWords(company) : "",
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
-    enrolled: enrolled && { on: dayOf(enrolled.at), isHere: reader.enrolledLeadId === leadId },
+    enrolled: enrolled && {
+      on: dayOf(enrolled.at),
+      isHere: !!reader.enrolledLeadId && enrolled.by.includes(reader.enrolledLeadId),
+    },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
   };
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
@@ -86,6 +89,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     url: `${config.appUrl}/analysis/${leadId}`,
     revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
     requested: page.asked.agreement,
+    enrolled: page.enrolled,
     offerSchedule: scheduleToday,
     siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({
       ...rest,

@@ -54,12 +54,31 @@ test.each([
   ["terms", false, "terms"],
   ["done", false, "services"],
   ["services", true, "services"],
-  ["terms", true, "done"],
+  ["terms", true, null],
   ["done", true, "done"],
   ["nonsense", true, "services"],
   [null, false, "services"],
-] as const)("the step %j with an agreement requested %j shows %j", (step, requested, shown) => {
-  expect(shownStep(step, requested)).toBe(shown);
+] as const)("the step %j with an agreement requested %j shows %j", (step, isAsked, shown) => {
+  expect(shownStep(step, { isAsked, isEnrolled: false, isBack: false })).toBe(shown);
+  expect(shownStep(step, { isAsked, isEnrolled: true, isBack: false })).toBeNull();
+});
+
+test("whoever goes back in the browser passes over the services once the agreement was asked for", () => {
+  const back = { isEnrolled: false, isBack: true };
+  expect(shownStep("services", { ...back, isAsked: true })).toBeNull();
+  expect(shownStep("services", { ...back, isAsked: false })).toBe("services");
+  expect(shownStep("terms", { ...back, isAsked: false })).toBe("terms");
+});
+
+test("a home that is enrolled is told so in place of the services to read", () => {
+  const { nextSteps, projection } = reportView({}, { enrolled: { on: "Nov 21" }, requested: "Nov 22" });
+  expect(nextSteps).toEqual([
+    "Done: the home is enrolled, since Nov 21.",
+    "In hand since Nov 22: we prepare your agreement and e-mail it to you.",
+    expect.stringContaining("Walk the home"),
+  ]);
+  expect(projection.isOpen).toBe(false);
+  expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
 });
 
 test("marks as done and in hand what the owner has asked for", () => {

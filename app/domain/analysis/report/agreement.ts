@@ -6,15 +6,18 @@ import { formatDollars, formatPercent } from "#app/ui/format.ts";
 export type StartStep = "services" | "terms" | "done";
 
 /**
- * The step of the modal that an address may show: nothing is called done that was not asked for, and nothing is asked
- * for twice.
- *
- * @param requested whether the owner has asked for the agreement.
+ * The step of the modal that an address may show; null where it leads on. Nothing is called done that was not asked for,
+ * nothing is asked for twice, and nothing is offered for a home that is enrolled. What was asked for can be read again,
+ * but whoever goes back in the browser does not meet it.
  */
-export function shownStep(step: string | null, requested: boolean): StartStep {
-  if (step !== "terms" && step !== "done") return "services";
-  if (requested) return "done";
-  return step === "terms" ? step : "services";
+export function shownStep(
+  step: string | null,
+  { isAsked, isEnrolled, isBack }: { isAsked: boolean; isEnrolled: boolean; isBack: boolean },
+): StartStep | null {
+  if (isEnrolled) return null;
+  if (!isAsked) return step === "terms" ? "terms" : "services";
+  if (step === "done") return "done";
+  return step === "terms" || isBack ? null : "services";
 }
 
 /**
@@ -66,6 +69,12 @@ export function offerLines(offer: Offer): OfferLine[] {
       amount: formatDollars(offer.checkoutOnboardingFeeCents),
     },
   ];
+}
+
+/** `Management offer, schedule 2026-11, at $1,840 a month: monthly fee $297 a month, …`: what the office reads of it. */
+export function offerWords(offer: Offer): string {
+  const fees = offerLines(offer).map(({ label, amount }) => `${lowerFirst(label)} ${amount}`);
+  return `${offerName(offer)}, at ${formatDollars(offer.rentCents)} a month: ${fees.join(", ")}.`;
 }
 
 /** The points of the agreement that an owner acknowledges before it is prepared. */

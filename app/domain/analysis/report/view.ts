@@ -111,6 +111,8 @@ export type ReportProjection = {
   feeRule: string;
   /** The same offer in figures: the page tells its net anew with every assumption. */
   offered: Offer;
+  /** The offer is there to be taken: not where the home is enrolled. */
+  isOpen: boolean;
 };
 
 /** A correction of the facts: when, as `Nov 21, 2:38 AM`, and whose. */
@@ -131,6 +133,8 @@ export type ReportInput = {
   revised?: Revision | null;
   /** When the owner asked for the agreement, `Nov 21`; null or absent where that was not. */
   requested?: string | null;
+  /** Where the home is enrolled, and on which day, in the same words; null or absent where it is not. */
+  enrolled?: { on: string | null } | null;
   /** The fees of the offer, where they are not those of the letter's day. */
   offerSchedule?: FeeSchedule;
   /** Assumptions the reader changed, in basis points. */
@@ -139,7 +143,7 @@ export type ReportInput = {
 
 /** Words and figures of one report, from facts alone; the page and the PDF add nothing to it. */
 export function buildReportView(input: ReportInput): ReportView {
-  const { lead, estimate, schedule, improvements, company } = input;
+  const { lead, estimate, improvements, company } = input;
   const unitCount = Math.max(1, lead.unitCount);
   const source = reportSource(estimate, unitCount);
   const market = reportMarket(estimate);
@@ -170,7 +174,7 @@ export function buildReportView(input: ReportInput): ReportView {
     projection: projected,
     improvements: reportImprovements(improvements, unitCount),
     siblings: input.siblings,
-    nextSteps: nextSteps(estimate.method, schedule, input.requested),
+    nextSteps: nextSteps(input),
     notes: [
       ...source.notes,
       ...(marketMissing ? [marketMissing] : []),
@@ -218,6 +222,7 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     intro: projectionIntro(estimate.method),
     feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
     offered,
+    isOpen: !input.enrolled,
   };
 }
 
@@ -230,14 +235,20 @@ function projectionIntro(method: EstimateMethod): string {
     : "";
 }
 
-function nextSteps(method: EstimateMethod, schedule: FeeSchedule, requested?: string | null): string[] {
+function nextSteps({ estimate, schedule, requested, enrolled }: ReportInput): string[] {
   const byHand = "A manager prices this home by hand and writes to you.";
+  const inHand = `${requested ? `In hand since ${requested}: we` : "We"} prepare your agreement and e-mail it to you.`;
   return [
-    ...(method === "preliminary" ? [byHand] : []),
-    requested
-      ? "Done: you have read the services and the points of the agreement."
-      : "Read the services and the points of the agreement. Nothing is signed until you have.",
-    `${requested ? `In hand since ${requested}: we` : "We"} prepare your agreement and e-mail it to you. Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
+    ...(estimate.method === "preliminary" ? [byHand] : []),
+    ...(enrolled
+      ? // The term is the offer's; an enrollment has the fees and the term of its own quote.
+        [`Done: the home is enrolled${enrolled.on ? `, since ${enrolled.on}` : ""}.`, inHand]
+      : [
+          requested
+            ? "Done: you have read the services and the points of the agreement."
+            : "Read the services and the points of the agreement. Nothing is signed until you have.",
+          `${inHand} Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
+        ]),
     "Walk the home with a manager, who confirms or corrects this figure.",
   ];
 }

@@ -4,7 +4,9 @@ import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { lockDraft } from "#app/domain/enrollment/commands/drafts.server.ts";
+import { findReportOf, linkToReport } from "#app/domain/enrollment/commands/from-report.server.ts";
 import { enrollKnownLead } from "#app/domain/enrollment/commands/known.server.ts";
+import { reviewIsOld } from "#app/domain/enrollment/page.ts";
 import { reviewedOf } from "#app/domain/enrollment/reviewed.server.ts";
 import { sameHome } from "#app/domain/enrollment/rules.ts";
 import { type Enrollment, readEnrollment } from "#app/domain/enrollment/schema.ts";
@@ -42,7 +44,8 @@ type Completion = {
  * something else than would be completed now.
  *
  * A known owner (same e-mail) of the same home (`sameHome`) gets no second lead: the lead that is there becomes
- * enrolled where nothing was done about it yet (`statusAfterEnrolling`), and its timeline tells of it.
+ * enrolled where nothing was done about it yet (`statusAfterEnrolling`), and its timeline tells of it. Whoever comes
+ * from the report of another e-mail gets a lead that knows what the report shows, and both leads tell of each other.
  */
 export async function completeEnrollment(
   actor: Actor,
@@ -65,8 +68,11 @@ export async function completeEnrollment(
       withinMinutes: office.firstResponseMinutes,
     };
     const consents = draft.values.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const);
-    const sent = { form, home: homeOf(form), quoted, task, consents, page, ip, touches, now };
     const known = await findSameHome(tx, form);
+    const report = await findReportOf(tx, draft.values, form);
+    const isOwnReport = known !== null && [draft.values.carriedLead, draft.values.from].includes(known.id);
+    const home = { ...homeOf(form), ...(!isOwnReport && report?.facts) };
+    const sent = { form, home, quoted, task, consents, page, ip, touches, now };
     const leadId =
       known?.id ??
       (
@@ -77,7 +83,7 @@ export async function completeEnrollment(
           ip,
           touches,
           now,
-          home: sent.home,
+          home,
           person: { name: form.name, email: form.email, phone: form.phone },
           status: "enrolled",
           source: "enrollment",
@@ -94,12 +100,13 @@ export async function completeEnrollment(
     if (known)
       await enrollKnownLead(tx, actor, {
         lead: known,
-        isOwnReport: [draft.values.carriedLead, draft.values.from].includes(known.id),
+        isOwnReport,
         quote,
         told: toldOf(quoted),
         notify: office.newLeadAddresses,
         ...sent,
       });
+    if (report && !isOwnReport) await linkToReport(tx, { report, leadId, actor, form, now });
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
     await tx
       .update(enrollmentDrafts)
@@ -109,10 +116,7 @@ export async function completeEnrollment(
   });
 }
 
-const reviewIsOld =
-  "This has changed since you opened the page, perhaps in another tab. This is how it stands now: please look again.";
-
-export const homeOf = (form: Enrollment) => ({
+const homeOf = (form: Enrollment) => ({
   streetAddress: form.streetAddress,
   city: form.city,
   state: "IA",

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { findEnrolledHome, findReport, findZip } from "#app/domain/analysis/queries.server.ts";
-import { type Carried, carryOver, nextFrom, oldestDraft } from "#app/domain/enrollment/rules.ts";
+import { type Carried, carryOver, homeLine, nextFrom, oldestDraft } from "#app/domain/enrollment/rules.ts";
 import { type DraftValues, longestAnswer, type Sent, stepFields } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -12,12 +12,12 @@ import { enrollmentDrafts } from "#db/schema/index.ts";
 /**
  * Keeps answers as they were typed, right or wrong, beside those of the other steps: of two tabs the later save of a
  * field stays. A draft that was completed is left as it is, unless its lead was deleted. A known ZIP code fills its city
- * where nobody wrote one; returns the answers with it.
+ * where nobody wrote one; returns the answers with it, and the home that the draft has now (`homeLine`).
  */
 export async function saveAnswers(
   _actor: Actor,
   { secret, typed, now = new Date() }: { secret: string; typed: Sent; now?: Date },
-): Promise<Result<{ typed: Sent }>> {
+): Promise<Result<{ typed: Sent; home: string | null }>> {
   const answers = await withCity(typed);
   const { values, updatedAt, leadId } = enrollmentDrafts;
   const expired = sql`${updatedAt} < ${oldestDraft(now).toISOString()}::timestamptz`;
@@ -25,7 +25,7 @@ export async function saveAnswers(
   const isOtherReport = sql`case when ${values} ->> 'from' is distinct from ${typed.from ?? null}::text
     and ${typed.from ?? null}::text is not null then '{"sms":""}'::jsonb else '{}'::jsonb end`;
   const isGone = sql`exists (select 1 from leads l where l.id = ${leadId} and l.deleted_at is not null)`;
-  await db()
+  const [draft] = await db()
     .insert(enrollmentDrafts)
     .values({ secretHash: hashSecret(secret), values: kept(answers), updatedAt: now })
     .onConflictDoUpdate({
@@ -37,8 +37,9 @@ export async function saveAnswers(
         leadId: null,
       },
       setWhere: or(isNull(leadId), isGone),
-    });
-  return done({ typed: answers });
+    })
+    .returning({ values });
+  return done({ typed: answers, home: draft ? homeLine(draft.values) : null });
 }
 
 /**

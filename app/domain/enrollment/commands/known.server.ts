@@ -3,19 +3,35 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
-import type { homeOf } from "#app/domain/enrollment/commands/complete.server.ts";
+import { quotedFees } from "#app/domain/enrollment/estimate.ts";
 import { statusAfterEnrolling } from "#app/domain/enrollment/rules.ts";
 import type { Enrollment } from "#app/domain/enrollment/schema.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
 import { statusLook } from "#app/domain/leads/rules.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { addTask, closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
+import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads } from "#db/schema/index.ts";
+import { leads, tasks } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
+
+/** What the enrollment tells of the home, and the report that it came from, where that is another lead's. */
+type Home = Pick<
+  Lead,
+  | "streetAddress"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "propertyAddress"
+  | "propertyType"
+  | "unitCount"
+  | "estimatedRent"
+> &
+  Partial<Pick<Lead, "squareFootage" | "bedrooms" | "bathrooms" | "yearBuilt">>;
 
 type Known = {
   /** Locked by the caller. */
@@ -23,8 +39,9 @@ type Known = {
   /** The browser that enrolls asked for this lead's analysis, or came from its report. */
   isOwnReport: boolean;
   form: Enrollment;
-  home: ReturnType<typeof homeOf>;
+  home: Home;
   quote: { id: string; code: string };
+  quoted: EnrollmentQuote;
   told: Record<string, unknown>;
   task: { title: string; detail: string; withinMinutes: number };
   consents: readonly ConsentPurpose[];
@@ -76,6 +93,7 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
     ip: known.ip,
     at: now,
   });
+  await nameFees(tx, known);
   const reason = "The owner has enrolled since; the task about that takes its place.";
   await closeTasks(tx, { leadId: lead.id, kind: "first_response", reason, now });
   await addTask(tx, {
@@ -97,15 +115,27 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, known: Know
   );
 }
 
+/** An agreement that was asked for before, with other fees perhaps, is prepared with those of the quote. */
+async function nameFees(tx: Transaction, { lead, quote, quoted }: Known) {
+  const open = await findOpenTask(tx, lead.id, "prepare_agreement");
+  if (!open) return;
+  const name = quoteLine({ ...quote, scheduleName: quoted.estimate.schedule, model: quoted.estimate.model });
+  const detail = [open.detail, `Enrolled since. ${name}: ${quotedFees(quoted.estimate)}.`];
+  await tx
+    .update(tasks)
+    .set({ detail: detail.filter(Boolean).join("\n\n"), version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.id, open.id));
+}
+
 const nextVersion = sql`${leads.version} + 1`;
 
-type Given = ReturnType<typeof homeOf> & { name: string };
+type Given = Home & { name: string };
 
 function compare({ lead, isOwnReport, form: { phone } }: Known, given: Given) {
   const news = Object.keys(given).flatMap((key) => {
     const name = key as keyof Given;
     const [from, to] = [lead[name], given[name]];
-    return to === null || same(from, to) ? [] : [{ name, from, to }];
+    return to === null || to === undefined || same(from, to) ? [] : [{ name, from, to }];
   });
   const isFree = ({ name, from }: (typeof news)[number]) =>
     from === null || from === "" || (name === "name" && isMadeUpName(lead));

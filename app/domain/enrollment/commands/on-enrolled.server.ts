@@ -7,25 +7,26 @@ import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 
 type Draft = typeof enrollmentDrafts.$inferSelect;
-type Enrolled = { draft: Draft; lead: typeof leads.$inferSelect };
+type Enrolled = { draft: Draft; lead: typeof leads.$inferSelect /** Since both are held. */; now: Date };
 
 type Asked = {
   secret: string;
   /** Of the enrollment that the page showed: another home may have been enrolled since. */
   quoteId: string;
-  now: Date;
+  now?: Date | undefined;
 };
 
 /**
- * Runs a change on a completed draft and its lead, both locked, the draft first as everywhere. Refused where the browser
- * has completed another one since the page was shown.
+ * Runs a change on a completed draft and its lead, both locked, the draft first as everywhere. The time of the change is
+ * that of the lock, so that of two at once the later one is told as the later. Refused where the browser has completed
+ * another one since the page was shown.
  */
 export function onEnrolled<Value>(
   { secret, quoteId, now }: Asked,
   change: (tx: Transaction, enrolled: Enrolled) => Promise<Result<Value>>,
 ) {
   return db().transaction(async (tx): Promise<Result<Value>> => {
-    const draft = await lockDraft(tx, secret, now);
+    const draft = await lockDraft(tx, secret, now ?? new Date());
     if (!draft?.leadId) return refused("not_found", "This enrollment is not here any more.");
     if (draft.values.quoteId !== quoteId)
       return refused(
@@ -38,7 +39,7 @@ export function onEnrolled<Value>(
       .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt)))
       .for("no key update");
     if (!lead) return refused("not_found", "This enrollment is not here any more.");
-    return change(tx, { draft, lead });
+    return change(tx, { draft, lead, now: now ?? new Date() });
   });
 }
 

@@ -40,15 +40,15 @@ type Visit = {
  */
 export async function chooseWalkthrough(
   actor: Actor,
-  { secret, quoteId, date, time, acknowledged, now = new Date() }: Visit,
+  { secret, quoteId, date, time, acknowledged, now: givenNow }: Visit,
 ): Promise<Result<{ at: Date }>> {
   const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
   const { timeZone } = company;
-  const reading = readWalkthrough({ date, time }, { rules, now, timeZone });
+  const reading = readWalkthrough({ date, time }, { rules, now: givenNow ?? new Date(), timeZone });
   if (!reading.ok) return reading;
   if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
   const at = reading.value;
-  return onEnrolled({ secret, quoteId, now }, async (tx, { lead, draft }) => {
+  return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
     const visits = visitsOf(lead.walkthroughDate, draft.values);
     const choice = readChoice(at.toISOString(), visits);
     if (choice === "same") return done({ at });
@@ -81,7 +81,7 @@ export async function chooseWalkthrough(
     if (choice !== "agreed") await askToConfirm(tx, picked);
     // Without a wish, an open task is about the time that stands.
     else if (visits.wished) await takeWishBack(tx, picked);
-    if (isChoice) await tellByMail(tx, lead, at, office.newLeadAddresses);
+    if (isChoice) await tellByMail(tx, picked, office.newLeadAddresses);
     return done({ at });
   });
 }
@@ -193,14 +193,15 @@ function listNear(tx: Transaction, lead: Lead, at: Date) {
     .limit(3);
 }
 
-async function tellByMail(tx: Transaction, lead: Lead, at: Date, office: readonly string[]) {
+/** Due at the time of the choice and not when its transaction began to wait, so that they leave in that order. */
+async function tellByMail(tx: Transaction, { lead, at, now }: Picked, office: readonly string[]) {
   const visit = { leadId: lead.id, at: at.toISOString() };
   // The version tells two choices of the same time apart, with another one between them.
   const key = `walkthrough:${lead.id}:${lead.version}`;
-  await enqueue(tx, "mail-walkthrough", visit, { dedupeKey: key });
+  await enqueue(tx, "mail-walkthrough", visit, { dedupeKey: key, runAt: now });
   await enqueueAll(
     tx,
     "mail-walkthrough-office",
-    office.map((to) => ({ payload: { ...visit, to }, dedupeKey: `${key}:${to}` })),
+    office.map((to) => ({ payload: { ...visit, to }, dedupeKey: `${key}:${to}`, runAt: now })),
   );
 }

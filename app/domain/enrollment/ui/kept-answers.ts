@@ -30,7 +30,7 @@ export function returnAnswers(form: HTMLFormElement) {
 }
 
 /** Whoever comes by a link begins with what the server has: another person perhaps, or another home. */
-function isComingBack() {
+export function isComingBack() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== "navigate";
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
+import { useKeptVisit } from "#app/domain/enrollment/ui/use-kept-visit.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
@@ -19,7 +20,10 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
   const isSending = useNavigation().formAction === href("/enroll/walkthrough");
   const { tried, walkthrough, zone, requirements, visits } = view;
   const { wrong, mend } = useWrong(tried);
-  const shown = tried ?? walkthrough;
+  const form = useRef<HTMLFormElement>(null);
+  const { kept, touch } = useKeptVisit(form, view.quoteId);
+  const shown = kept ?? tried ?? walkthrough;
+  const drawn = JSON.stringify(kept ?? tried);
   return (
     <Dialog
       id="walkthrough"
@@ -30,6 +34,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
       onClose={close.now}
     >
       <Form
+        ref={form}
         // Of another home, nothing stands there that was meant for the one before.
         key={view.quoteId}
         method="post"
@@ -37,9 +42,10 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
         preventScrollReset
         replace
         noValidate
-        onInput={({ target }) =>
-          mend(target instanceof HTMLInputElement && target.type === "checkbox" ? "tick" : "visit")
-        }
+        onInput={({ target }) => {
+          touch();
+          mend(target instanceof HTMLInputElement && target.type === "checkbox" ? "tick" : "visit");
+        }}
         className="group/form grid gap-5"
       >
         <input type="hidden" name="quoteId" value={view.quoteId} />
@@ -53,7 +59,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           </p>
         </div>
         <DateTimePicker
-          key={`${tried?.date} ${tried?.time}`}
+          key={`visit ${drawn}`}
           id="visit"
           name="visit"
           label="Day and time"
@@ -62,7 +68,10 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           defaultDate={shown?.date ?? ""}
           defaultTime={shown?.time ?? ""}
           errors={wrong.visit ? [wrong.visit] : []}
-          onPick={() => mend("visit")}
+          onPick={() => {
+            touch();
+            mend("visit");
+          }}
         />
         <details>
           <summary className="link inline-flex min-h-8 items-center">
@@ -77,10 +86,11 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           </ol>
         </details>
         <Checkbox
+          key={`tick ${drawn}`}
           id="acknowledged"
           name="acknowledged"
           label="I have read the requirements and acknowledge them."
-          defaultChecked={tried?.isAcknowledged ?? (walkthrough !== null && !refusal)}
+          defaultChecked={(kept ?? tried)?.isAcknowledged ?? (walkthrough !== null && !refusal)}
           errors={wrong.tick ? [wrong.tick] : []}
         />
         <DialogActions>

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { estimateOf, feeLines } from "#app/domain/enrollment/estimate.ts";
-import type { EnrollAnswer, EnrollView } from "#app/domain/enrollment/page.ts";
+import { type EnrollAnswer, type EnrollView, reviewIsOld } from "#app/domain/enrollment/page.ts";
 import {
   checkStep,
   type FieldErrors,
@@ -37,6 +37,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
   const step = answer?.step ?? view.step;
   const typed = { ...view.typed, ...answer?.typed };
   const { errors, correct, refuse } = useErrors(step, view, answer);
+  const problem = answer ? answer.problem : view.isChanged ? reviewIsOld : null;
   const form = useRef<HTMLFormElement>(null);
   const { live, follow } = useLiveProperty(step, form);
   const heading = useStepFocus(step);
@@ -97,6 +98,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               Continue
             </button>
             <input type="hidden" name="step" value={step} />
+            {step === view.step && view.home ? <input type="hidden" name="home" value={view.home} /> : null}
             {step === 1 && view.from ? <input type="hidden" name="from" value={view.from.leadId} /> : null}
             <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-5">
               <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
@@ -108,7 +110,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               {view.filledBy && !answer && step === view.step ? <FilledBefore by={view.filledBy} /> : null}
               <FormErrors
                 id="enroll-problem"
-                errors={answer?.problem ? [answer.problem] : []}
+                errors={problem ? [problem] : []}
                 fields={stepFields[step].map((name) => ({
                   id: `enroll-${name}`,
                   errors: errors[name] ? [errors[name]] : [],

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 
 /** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
 export type ActReply = {
@@ -11,18 +12,25 @@ export type ActReply = {
 };
 
 /**
- * A form of the office. After a refusal the form stays as it is, and the page looks again where what it shows may be
- * what changed; `onDone` is called after each success. `refused` is the answer that the page was drawn with, where no
- * script had sent the form.
+ * A form of the office, to be drawn by `ActForm`. After a refusal the form stays as it is, and the page looks again
+ * where what it shows may be what changed; `onDone` is called after each success. `refused` is the answer that the page
+ * was drawn with, where no script had sent the form.
  */
 export function useAct(onDone?: () => void, refused?: ActReply) {
   const { Form, state, data } = useFetcher<ActReply>();
   const { revalidate } = useRevalidator();
   // Kept here, for the router forgets it when the page looks again.
   const [earlier, setEarlier] = useState(refused);
+  // The router keeps an answer when the next one leads on: what has been answered already is not told again.
+  const answered = useRef<ActReply>(undefined);
+  const [reply, setReply] = useState(refused);
+  const person = useDrawnFor(reply?.typed.drawnFor);
   const before = useRef(state);
   const ended = useEffectEvent(() => {
-    if (data) return data.recheck ? void revalidate() : undefined;
+    const problem = data === answered.current ? undefined : data;
+    answered.current = data;
+    setReply(problem);
+    if (problem) return problem.recheck ? void revalidate() : undefined;
     setEarlier(undefined);
     onDone?.();
   });
@@ -30,7 +38,6 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
     if (before.current !== "idle" && state === "idle") ended();
     before.current = state;
   }, [state]);
-  const reply = data ?? earlier;
   const fields = reply?.fields ?? {};
   const stands = Object.keys(fields).some((name) => name !== "");
   return {
@@ -41,5 +48,7 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
     unplaced: stands ? undefined : reply?.problem,
     fields,
     typed: earlier?.typed,
+    /** Whose form it is. */
+    person,
   };
 }

@@ -10,6 +10,7 @@ import { SettingsRows } from "#app/domain/settings/ui/settings-rows.tsx";
 import { type Meanwhile, TheirChange } from "#app/domain/settings/ui/their-change.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
+import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import { useLeaveCare } from "#app/ui/use-leave-care.ts";
@@ -65,6 +66,7 @@ function Fields({ section, item, page, timeZone, answer }: SettingsFormProps) {
     >
       {/* Enter in a field saves; without this button it would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <DrawnFor told={answer?.result.initialValue?.drawnFor} />
       <input type="hidden" name="seen" value={seen} />
       <Head
         section={section}

@@ -24,7 +24,7 @@ interface ProjectionProps {
 
 /** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
 export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro, feeRule, offered } = view.projection;
+  const { figures, schedule, intro, feeRule, offered, isOpen } = view.projection;
   // Until it is, the button has to be there.
   const hydrated = useHydrated();
   const lines = recomputeStatement(
@@ -89,14 +89,16 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
               {offer.label}
               <small>
                 {offer.detail}{" "}
-                <Link
-                  to={links.start("services")}
-                  prefetch="intent"
-                  preventScrollReset
-                  className="link print:hidden"
-                >
-                  Services and fees
-                </Link>
+                {isOpen ? (
+                  <Link
+                    to={links.start("services")}
+                    prefetch="intent"
+                    preventScrollReset
+                    className="link print:hidden"
+                  >
+                    Services and fees
+                  </Link>
+                ) : null}
               </small>
             </th>
             <td>{formatDollars(offer.cents)}</td>

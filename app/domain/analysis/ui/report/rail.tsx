@@ -38,9 +38,10 @@ export function Rail({ page, links }: RailProps) {
   );
 }
 
-/** The way to the agreement; once it was asked for, when that was. */
+/** The way to the agreement; once it was asked for or the home is enrolled, when that was. */
 export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
   const { phone } = page.company;
+  if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
   return page.asked.agreement ? (
     <p className="letter-asked">
       Agreement requested {page.asked.agreement}. We e-mail it to you. Questions:{" "}
@@ -68,11 +69,9 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
   );
 }
 
-/** The whole enrollment, with what the report knows of the property filled in; once it is enrolled, when that was. */
+/** The whole enrollment, with what the report knows of the property filled in; nothing once it is enrolled. */
 export function EnrollLink({ page }: { page: ReportPage }) {
-  return page.enrolled ? (
-    <Enrolled enrolled={page.enrolled} phone={page.company.phone} />
-  ) : (
+  return page.enrolled ? null : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>

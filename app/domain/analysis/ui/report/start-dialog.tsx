@@ -1,21 +1,40 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigate, useNavigation, useOutletContext, useSearchParams } from "react-router";
+import {
+  Form,
+  href,
+  Link,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useOutletContext,
+  useSearchParams,
+} from "react-router";
 import { offerName, type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
 import type { OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
+import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
 import { Checkbox } from "#app/ui/forms/field.tsx";
+import { storage } from "#app/ui/forms/session-storage.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Services, terms, done: each step has an address, so that Back works and no script is needed. */
 export function StartDialog() {
   const report = useOutletContext<OpenReport>();
   const [params] = useSearchParams();
   const { page, links } = report;
-  const step = shownStep(params.get("step"), page.asked.agreement !== null);
+  // A page that was just loaded counts as one that somebody went back to; without a script it stays readable.
+  const isBack = useNavigationType() === "POP";
+  const step = shownStep(params.get("step"), {
+    isAsked: page.asked.agreement !== null,
+    isEnrolled: page.enrolled !== null,
+    isBack: useHydrated() && isBack,
+  });
   const navigate = useNavigate();
   const body = useStepFocus(step);
+  if (!step) return <LeadOn to={page.enrolled?.isHere ? href("/enroll/done") : links.report} />;
   return (
     <Dialog
       id="start"
@@ -32,6 +51,15 @@ export function StartDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** In place of the step's own address, so that Back leads past it. */
+function LeadOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }, [navigate, to]);
+  return null;
 }
 
 const titles: Record<StartStep, string> = {
@@ -110,8 +138,10 @@ function Terms({ page, letter, links, isMissing }: OpenReport & { isMissing: boo
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   // Kept while the step stands, so that a second press is the same wish.
   const [formKey] = useState(page.formKey);
+  const form = useRef<HTMLFormElement>(null);
+  const { onInput } = useKeptTyping(form, keptTerms(page), isMissing);
   return (
-    <Form method="post" action={links.acknowledge} preventScrollReset noValidate>
+    <Form ref={form} method="post" action={links.acknowledge} preventScrollReset noValidate onInput={onInput}>
       <input type="hidden" name="formKey" value={formKey} />
       <p>
         Nothing is signed here. These are the points of the agreement. The fees: {offerName(letter.offer)}.
@@ -143,11 +173,16 @@ function Terms({ page, letter, links, isMissing }: OpenReport & { isMissing: boo
   );
 }
 
+/** Where this tab keeps the tick. */
+const keptTerms = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;
+
 function Done({ page, links }: OpenReport) {
+  const kept = keptTerms(page);
   useEffect(() => {
     // Told once: a reload shows the report.
     window.history.replaceState(window.history.state, "", links.report);
-  }, [links.report]);
+    storage((store) => store.removeItem(kept));
+  }, [links.report, kept]);
   const { phone } = page.company;
   return (
     <>
@@ -170,7 +205,7 @@ function Done({ page, links }: OpenReport) {
 }
 
 /** The dialog focuses its first control by itself; when the step changes, reading goes on at its beginning. */
-function useStepFocus(step: StartStep) {
+function useStepFocus(step: StartStep | null) {
   const body = useRef<HTMLDivElement>(null);
   const last = useRef(step);
   useEffect(() => {

@@ -20,7 +20,9 @@ export function useKeptTyping(form: RefObject<HTMLFormElement | null>, key: stri
     if (!kept || !form.current) return;
     for (const [name, value] of new URLSearchParams(kept)) {
       const field = form.current.elements.namedItem(name);
-      if (field instanceof HTMLElement && "value" in field && !isChanged(field)) field.value = value;
+      if (!(field instanceof HTMLElement) || isChanged(field)) continue;
+      if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
+      else if ("value" in field) field.value = value;
     }
     form.current.closest("details")?.setAttribute("open", "");
   }, [key, isRefused]);

@@ -6,6 +6,7 @@ import { RestoreButton } from "#app/domain/leads/ui/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
+import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { BulkBar, RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/ui/table.tsx";
 
 interface DeletedTableProps {
@@ -58,6 +59,7 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
       />
       <noscript className="block border-t border-line px-4 py-2">
         <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">
+          <DrawnFor />
           <input type="hidden" name="back" value={here} />
           <Button type="submit" variant="outline" size="sm">
             Restore selected

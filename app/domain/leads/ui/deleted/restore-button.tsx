@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { href } from "react-router";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -14,10 +15,11 @@ interface RestoreButtonProps {
 }
 
 export function RestoreButton({ ids, label, back, children = "Restore", onDone }: RestoreButtonProps) {
-  const { Form, pending, problem } = useAct(onDone);
+  const act = useAct(onDone);
+  const { pending, problem } = act;
   return (
     <>
-      <Form method="post" action={href("/admin/deleted-leads/restore")} preventScrollReset>
+      <ActForm act={act} action={href("/admin/deleted-leads/restore")} preventScrollReset>
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
@@ -33,7 +35,7 @@ export function RestoreButton({ ids, label, back, children = "Restore", onDone }
           {pending ? null : <RotateCcw aria-hidden="true" className="size-4" />}
           {children}
         </Button>
-      </Form>
+      </ActForm>
       {problem ? (
         <p role="alert" className="mt-1 text-red-deep">
           {problem}

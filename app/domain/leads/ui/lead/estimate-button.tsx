@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +15,8 @@ interface EstimateButtonProps {
 /** Asks for the rent of a lead that came without an analysis; where it cannot be worked out, says what is missing. */
 export function EstimateButton({ leadId, missing, refused, ...page }: EstimateButtonProps) {
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const { Form, pending, problem } = useAct(undefined, refused);
+  const act = useAct(undefined, refused);
+  const { pending, problem } = act;
   const facts = href("/leads/:id/facts", { id: leadId });
   if (missing.length > 0)
     return (
@@ -26,8 +28,8 @@ export function EstimateButton({ leadId, missing, refused, ...page }: EstimateBu
       </div>
     );
   return (
-    <Form
-      method="post"
+    <ActForm
+      act={act}
       action={href("/leads/:id", { id: leadId })}
       preventScrollReset
       className="px-4 pb-5 print:hidden"
@@ -42,6 +44,6 @@ export function EstimateButton({ leadId, missing, refused, ...page }: EstimateBu
           {problem}
         </p>
       ) : null}
-    </Form>
+    </ActForm>
   );
 }

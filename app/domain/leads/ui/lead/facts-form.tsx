@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { FactName, Facts } from "#app/domain/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { LeadFacts } from "#app/domain/leads/types.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
@@ -19,7 +20,8 @@ interface FactsFormProps {
 export function FactsForm({ lead, refused }: FactsFormProps) {
   const [first] = useState(lead.facts);
   const [revision, setRevision] = useState(lead.revision);
-  const { Form, pending, problem, unplaced, fields, typed } = useAct(undefined, refused);
+  const act = useAct(undefined, refused);
+  const { pending, problem, unplaced, fields, typed } = act;
   const own = href("/leads/:id/facts", { id: lead.id });
   const onChange = useFormLeaveCare({ own, pending, sent: refused !== undefined });
   // What was changed elsewhere now stands under its field, so the next save may replace it.
@@ -34,7 +36,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
   });
 
   return (
-    <Form method="post" action={own} onChange={onChange} noValidate className="card max-w-3xl">
+    <ActForm act={act} action={own} onChange={onChange} noValidate className="card max-w-3xl">
       <input type="hidden" name="revision" value={revision} />
       <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
         <div className="col-span-2 sm:col-span-6">
@@ -92,7 +94,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
           Cancel
         </Link>
       </div>
-    </Form>
+    </ActForm>
   );
 }
 

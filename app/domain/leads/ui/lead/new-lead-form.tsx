@@ -6,6 +6,7 @@ import type { KnownLead, Person } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
@@ -62,6 +63,7 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
       noValidate
       className="card max-w-3xl"
     >
+      <DrawnFor told={typed?.drawnFor} />
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-6 px-4 py-5 sm:px-6">
         <FormErrors id="lead-problem" errors={error?.[""] ?? undefined} />

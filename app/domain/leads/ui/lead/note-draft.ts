@@ -1,24 +1,32 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { storage } from "#app/ui/forms/session-storage.ts";
 
-/** What was typed as a note of this lead and is not stored yet, kept in this tab; null where nothing is. */
-export const noteDraft = (leadId: string) => storage((store) => store.getItem(keyOf(leadId))) || null;
+/** What a person typed as a note of a lead and did not store yet, kept in this tab; null where nothing is. */
+export const noteDraft = (person: string, leadId: string) =>
+  storage((store) => store.getItem(keyOf(person, leadId))) || null;
 
-/** Keeps a half-typed note over a reload. `restore` is the field's ref; it never goes over what stands there. */
-export function useNoteDraft(leadId: string) {
+/**
+ * Keeps a half-typed note over a reload, for the same person only. `restore` is the field's ref; it never goes over
+ * what stands there. What somebody began and another one stored is forgotten for both.
+ */
+export function useNoteDraft(person: string, leadId: string) {
+  const [first] = useState(person);
+  const key = keyOf(person, leadId);
   const restore = useCallback(
     (field: HTMLTextAreaElement | null) => {
-      const kept = field && field.value === "" ? noteDraft(leadId) : null;
+      const kept = field && field.value === "" ? noteDraft(first, leadId) : null;
       if (field && kept) field.value = kept;
     },
-    [leadId],
+    [first, leadId],
   );
   return {
     restore,
-    keep: (text: string) =>
-      storage((store) => (text ? store.setItem(keyOf(leadId), text) : store.removeItem(keyOf(leadId)))),
-    forget: () => storage((store) => store.removeItem(keyOf(leadId))),
+    keep: (text: string) => storage((store) => (text ? store.setItem(key, text) : store.removeItem(key))),
+    forget: () =>
+      storage((store) => {
+        for (const each of [first, person]) store.removeItem(keyOf(each, leadId));
+      }),
   };
 }
 
-const keyOf = (leadId: string) => `note:${leadId}`;
+const keyOf = (person: string, leadId: string) => `note:${person}:${leadId}`;

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { longestNote } from "#app/domain/leads/rules.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useNoteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
@@ -19,16 +20,17 @@ interface NoteFormProps {
 export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const draft = useNoteDraft(leadId);
-  const { Form, pending, problem, typed } = useAct(() => {
+  const act = useAct(() => {
     renew();
     form.current?.reset();
     draft.forget();
   }, refused);
+  const { pending, problem, typed, person } = act;
+  const draft = useNoteDraft(person, leadId);
   return (
-    <Form
+    <ActForm
+      act={act}
       ref={form}
-      method="post"
       action={href("/leads/:id", { id: leadId })}
       preventScrollReset
       noValidate
@@ -59,6 +61,6 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
           Add Note
         </Button>
       </div>
-    </Form>
+    </ActForm>
   );
 }

@@ -31,6 +31,12 @@ describe("the timeline says", () => {
       "Dana Sample came again and enrolled the property, quote Q-1003. Came from: Google ad, opened the home page",
     ],
     ["came_again", { leadId: "2", touch: "wrong" }, "Dana Sample came again"],
+    ["enrolled_elsewhere", { leadId: "2" }, "Dana Sample enrolled this home with another e-mail"],
+    [
+      "enrolled_from_report",
+      { leadId: "2" },
+      "Dana Sample enrolled from a report that another e-mail had asked for",
+    ],
     ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
     ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
     ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],

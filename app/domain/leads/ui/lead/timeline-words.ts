@@ -38,6 +38,13 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
         ...(leadId && { leadId }),
         ...calculationIn(data),
       };
+    case "enrolled_elsewhere":
+      return { ...byActor("enrolled this home with another e-mail"), ...(leadId && { leadId }) };
+    case "enrolled_from_report":
+      return {
+        ...byActor("enrolled from a report that another e-mail had asked for"),
+        ...(leadId && { leadId }),
+      };
     case "named":
       return byActor("gave a name", [
         { from: textOf(data?.from) ?? "Anonymous", to: textOf(data?.to) ?? "" },

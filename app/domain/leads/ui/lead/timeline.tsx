@@ -139,6 +139,8 @@ function dayWords(at: Date, now: Date, timeZone: string) {
 const icons: Record<string, LucideIcon> = {
   submitted: House,
   came_again: Repeat,
+  enrolled_elsewhere: House,
+  enrolled_from_report: House,
   named: UserRound,
   estimate_asked: Calculator,
   estimated: Calculator,

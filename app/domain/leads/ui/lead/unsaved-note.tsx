@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { noteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
+import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 
 /** A note that was typed in this tab and not stored before its lead was gone, to be copied. */
 export function UnsavedNote({ leadId }: { leadId: string }) {
+  const person = useDrawnFor();
   const [text, setText] = useState<string | null>(null);
-  useEffect(() => setText(noteDraft(leadId)), [leadId]);
+  useEffect(() => setText(noteDraft(person, leadId)), [person, leadId]);
   if (text === null) return null;
   return (
     <section className="card mt-5 max-w-3xl px-4 py-4" aria-labelledby="unsaved">

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { restorableDays } from "#app/domain/leads/rules.ts";
 import type { LeadRow } from "#app/domain/leads/types.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -18,7 +19,8 @@ const named = 5;
 
 /** The question before chosen leads are deleted. */
 export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogProps) {
-  const { Form, pending, problem } = useAct(onDeleted);
+  const act = useAct(onDeleted);
+  const { pending, problem } = act;
   return (
     <Dialog id="confirm-deletion" role="alertdialog" title="Confirm Deletion" open onClose={onClose}>
       <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
@@ -42,7 +44,7 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
             Cancel
           </Button>
         </form>
-        <Form method="post" action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+        <ActForm act={act} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
           <input type="hidden" name="back" value={back} />
           {rows.map((row) => (
             <input key={row.id} type="hidden" name="ids" value={row.id} />
@@ -50,7 +52,7 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
           <Button type="submit" variant="danger" pending={pending} pendingLabel="Deleting...">
             Delete ({rows.length})
           </Button>
-        </Form>
+        </ActForm>
       </div>
     </Dialog>
   );

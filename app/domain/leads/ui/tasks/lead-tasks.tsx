@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { href } from "react-router";
 import { placeWith } from "#app/domain/leads/place.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { TaskLine } from "#app/domain/leads/ui/tasks/task-line.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
@@ -57,11 +58,12 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const { Form, pending, unplaced, fields, typed } = useAct(() => {
+  const act = useAct(() => {
     renew();
     form.current?.reset();
     if (details.current) details.current.open = false;
   }, refused);
+  const { pending, unplaced, fields, typed } = act;
   const due = typed ? { date: typed["dueAt.date"] ?? "", time: typed["dueAt.time"] ?? "" } : proposed;
   return (
     <details ref={details} open={refused !== undefined} className="border-t border-line print:hidden">
@@ -69,9 +71,9 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
         <Plus aria-hidden="true" className="size-4" />
         Add task
       </summary>
-      <Form
+      <ActForm
+        act={act}
         ref={form}
-        method="post"
         action={href("/leads/:id", { id: leadId })}
         preventScrollReset
         noValidate
@@ -110,7 +112,7 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
         <Button type="submit" size="sm" className="justify-self-end" pending={pending}>
           Add Task
         </Button>
-      </Form>
+      </ActForm>
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { clockAt } from "#app/domain/calendar.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +25,8 @@ interface TaskFormProps {
 export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProps) {
   const [version, setVersion] = useState(task.version);
   const [first] = useState(() => firstOf(task, timeZone));
-  const { Form, pending, problem, unplaced, fields, typed } = useAct(undefined, refused);
+  const act = useAct(undefined, refused);
+  const { pending, problem, unplaced, fields, typed } = act;
   // What was changed elsewhere has now been seen, so the next save may replace it.
   if (problem && version !== task.version) setVersion(task.version);
   const seenDueAt = typed?.seenDueAt ?? `${first.date} ${first.time}`;
@@ -44,8 +46,8 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
       <div className="mt-3">
         <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
       </div>
-      <Form
-        method="post"
+      <ActForm
+        act={act}
         action={href("/tasks/:id/change", { id: task.id })}
         preventScrollReset
         noValidate
@@ -75,7 +77,7 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
         <Button type="submit" size="sm" className="justify-self-end" pending={pending}>
           Save
         </Button>
-      </Form>
+      </ActForm>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
 import type { TaskLead, TaskRow } from "#app/domain/leads/types.ts";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { dueWords } from "#app/domain/leads/ui/tasks/due.ts";
 import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
@@ -22,10 +23,11 @@ interface TaskLineProps {
 
 /** One task: when, what, who, and the two things to do with it. One that is done can be opened again. */
 export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
-  const { Form, pending, problem } = useAct();
+  const act = useAct();
+  const { pending, problem } = act;
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
-  const act = isFresh ? "Undo" : isDone ? "Open again" : "Done";
+  const verb = isFresh ? "Undo" : isDone ? "Open again" : "Done";
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
       <span>
@@ -72,7 +74,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
             <CalendarClock aria-hidden="true" className="size-4" />
           </Link>
         )}
-        <Form method="post" action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
+        <ActForm act={act} action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
           <input type="hidden" name="back" value={here} />
           <input type="hidden" name="version" value={task.version} />
           <input type="hidden" name="done" value={isDone ? "no" : "yes"} />
@@ -81,12 +83,12 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
             size="sm"
             variant={isDone && !isFresh ? "quiet" : "outline"}
             pending={pending}
-            aria-label={`${act}: ${task.title}`}
+            aria-label={`${verb}: ${task.title}`}
           >
             {isDone || pending ? null : <Check aria-hidden="true" className="size-4" />}
-            {act}
+            {verb}
           </Button>
-        </Form>
+        </ActForm>
       </div>
     </li>
   );

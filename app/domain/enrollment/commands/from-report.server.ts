@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { homeLine } from "#app/domain/enrollment/rules.ts";
+import type { DraftValues, Enrollment } from "#app/domain/enrollment/schema.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import type { Transaction } from "#db/client.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+
+type Report = NonNullable<Awaited<ReturnType<typeof findReportOf>>>;
+
+/**
+ * The report that a draft comes from, where it is about the same home still: its lead, and of the home what stands on
+ * the report and an enrollment does not ask for. Whoever enrolls from it has read it. Null for none.
+ */
+export async function findReportOf(tx: Transaction, values: DraftValues, form: Enrollment) {
+  const from = [values.from ?? "", values.carriedLead ?? ""].filter(isUuid);
+  const { streetAddress, zipCode, squareFootage, bedrooms, bathrooms, yearBuilt } = analysisEntries;
+  const reports = await tx
+    .select({
+      leadId: leads.id,
+      home: { streetAddress, zipCode },
+      facts: { squareFootage, bedrooms, bathrooms, yearBuilt },
+    })
+    .from(leads)
+    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .where(and(inArray(leads.id, from), isNull(leads.deletedAt)));
+  return reports.find(({ home }) => homeLine(home) === homeLine(form)) ?? null;
+}
+
+type Enrolled = {
+  report: Report;
+  /** Holds the enrollment; another one than that of the report. */
+  leadId: string;
+  actor: Actor;
+  form: Enrollment;
+  now: Date;
+};
+
+/**
+ * Tells both leads of each other where a home was enrolled from its report with another e-mail: from then on the report
+ * counts as enrolled (`findEnrolledHome`). The report's lead stays what it is, since anyone with the link may have come.
+ */
+export async function linkToReport(tx: Transaction, { report, leadId, actor, form, now }: Enrolled) {
+  const event = { actor, actorName: form.name, at: now };
+  await recordEvent(tx, {
+    ...event,
+    kind: "enrolled_elsewhere",
+    leadId: report.leadId,
+    data: { leadId },
+  });
+  await recordEvent(tx, {
+    ...event,
+    kind: "enrolled_from_report",
+    leadId,
+    data: { leadId: report.leadId },
+  });
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { findOwnerRequests } from "#app/domain/analysis/queries.server.ts";
+import { clockAt } from "#app/domain/calendar.ts";
+import { type EnrolledView, publicFacts } from "#app/domain/enrollment/page.ts";
+import { findDraft } from "#app/domain/enrollment/queries/draft.server.ts";
+import { findEnrollmentQuote } from "#app/domain/enrollment/queries/quote.server.ts";
+import { readWalkthrough, shownVisit, visitsOf } from "#app/domain/enrollment/rules.ts";
+import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
+import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
+import type { VisitRules } from "#app/domain/site/schema.ts";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+
+type Tried = { date: string; time: string; isAcknowledged: boolean };
+
+/**
+ * What the pages after the enrollment show; null for whoever has no completed draft of their own.
+ *
+ * @param reader.tried a walkthrough that was sent and not kept: the answer says what is wrong about it.
+ */
+export async function findEnrolled(
+  secret: string | null,
+  { tried = null, now = new Date() }: { tried?: Tried | null; now?: Date } = {},
+): Promise<EnrolledView | null> {
+  const draft = await findDraft(secret, now);
+  if (!draft?.leadId) return null;
+  const [[lead], requests, quote, { company, requirements }, rules] = await Promise.all([
+    db()
+      .select({ walkthroughDate: leads.walkthroughDate })
+      .from(leads)
+      .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
+    findOwnerRequests(draft.leadId),
+    findEnrollmentQuote(draft.values.quoteId ?? ""),
+    findSettings(),
+    findVisitRules(),
+  ]);
+  if (!lead) return null;
+  const { values } = draft;
+  const { timeZone } = company;
+  const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
+  const at = visit && new Date(visit.at);
+  return {
+    quoteId: values.quoteId ?? "",
+    title: values.streetAddress ?? "Your home",
+    place: `${values.city}, Iowa ${values.zipCode?.slice(0, 5)}`,
+    name: values.name ?? "",
+    email: values.email ?? "",
+    quote,
+    isAgreementAsked: Boolean(values.agreementAt) || requests.agreement !== null,
+    walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
+    tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
+    zone: zoneName(timeZone, now),
+    visits: { rule: visitRule(rules, { now, timeZone }), times: visitTimes(rules) },
+    requirements,
+    company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
+  };
+}
+
+/** The lead whose enrollment the browser with this secret completed; null for none. */
+export async function findEnrolledLead(secret: string | null, now = new Date()): Promise<string | null> {
+  const draft = await findDraft(secret, now);
+  return draft?.leadId ?? null;
+}
+
+/** What the mails about a walkthrough tell; null when its lead is gone or the time is another one by now. */
+export async function findWalkthroughLetter({ leadId, at }: { leadId: string; at: string }) {
+  const [lead] = await db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  if (lead?.walkthroughDate?.toISOString() !== at) return null;
+  const { company, requirements } = await findSettings();
+  return { lead, words: visitWords(lead.walkthroughDate, company.timeZone), company, requirements };
+}
+
+function problemOf(tried: Tried, at: { rules: VisitRules; now: Date; timeZone: string }) {
+  const reading = readWalkthrough(tried, at);
+  return reading.ok ? null : reading.message;
+}
+
+const zoneName = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts(now)
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
