@@ -96,14 +96,16 @@ test.each(["toString", "email", "chosen", "__proto__"])("an intent for %s is non
     expect(clean(["__intent__", JSON.stringify({ type, payload: { name, index: 0 } })])).toEqual([]);
 });
 
-test("an intent of ours passes with its text values alone", () => {
-  const intent = {
-    type: "insert",
-    payload: { name: "properties", defaultValue: { unitCount: "1", evil: { deep: 1 } } },
-  };
-  const [[, passed] = []] = clean(["__intent__", JSON.stringify(intent)]);
-  expect(JSON.parse(String(passed))).toEqual({
-    type: "insert",
-    payload: { name: "properties", defaultValue: { unitCount: "1" } },
-  });
+const passed = (payload: object) => {
+  const [[, intent] = []] = clean(["__intent__", JSON.stringify({ type: "insert", payload })]);
+  return intent === undefined ? null : JSON.parse(String(intent)).payload;
+};
+
+test("an intent of ours passes with its place and its text values alone", () => {
+  const rows = { name: "properties", defaultValue: { unitCount: "1" } };
+  expect(
+    passed({ ...rows, defaultValue: { unitCount: "1", evil: { deep: 1 }, long: "x".repeat(2_001) } }),
+  ).toEqual(rows);
+  expect(passed({ ...rows, index: 3 })).toEqual({ ...rows, index: 3 });
+  for (const index of [-1, 51, 0.5, "0"]) expect(passed({ ...rows, index })).toBeNull();
 });

@@ -2,6 +2,8 @@
 export const mostFields = 700;
 const mostRows = 50;
 const longestName = 120;
+/** Characters of a field in a row, which a button can put back. */
+const longestOfRow = 2_000;
 const mostParts = 4;
 const mostIndexes = 2;
 
@@ -76,10 +78,10 @@ function readIntent(text: string, known: ReadonlySet<string> | undefined) {
     const { type, payload } = JSON.parse(text);
     if (!lists.has(payload?.name) || known?.has(payload.name) === false) return;
     const { name, index, defaultValue } = payload;
-    if (type === "insert")
-      return JSON.stringify({ type, payload: { name, defaultValue: strings(defaultValue) } });
-    if (type !== "remove" || !Number.isInteger(index) || index < 0 || index > mostRows) return;
-    return JSON.stringify({ type, payload: { name, index } });
+    const isRow = Number.isInteger(index) && index >= 0 && index <= mostRows;
+    if (type === "insert" && (isRow || index === undefined))
+      return JSON.stringify({ type, payload: { name, index, defaultValue: strings(defaultValue) } });
+    return type === "remove" && isRow ? JSON.stringify({ type, payload: { name, index } }) : undefined;
   } catch {
     return;
   }
@@ -94,4 +96,4 @@ const isShortField = ([name, text]: [string, unknown]) =>
   /^[a-z]{1,30}$/i.test(name) &&
   !(name in Object.prototype) &&
   typeof text === "string" &&
-  text.length <= 100;
+  text.length <= longestOfRow;

@@ -36,7 +36,14 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${title}`}
-                onClick={() => onRemove({ index, title, values: row.value ?? {} })}
+                onClick={({ currentTarget: { form: sheet } }) => {
+                  const typed = new FormData(sheet ?? undefined);
+                  const values = spec.fields.map((field) => [
+                    field.name,
+                    typed.get(own[field.name]?.name ?? ""),
+                  ]);
+                  onRemove({ index, title, values: Object.fromEntries(values) });
+                }}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
                 Remove
