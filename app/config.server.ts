@@ -8,6 +8,8 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
+const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   MODE: z.enum(["demo", "production"]).optional(),
@@ -31,8 +33,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text,
   RENTCAST_API_KEY: text,
-  DKIM_DOMAIN: text,
-  DKIM_SELECTOR: text,
+  DKIM_DOMAIN: z.string().regex(dnsName, "give a domain name").optional(),
+  DKIM_SELECTOR: z.string().regex(dnsName, "give a selector as it stands in DNS").optional(),
   DKIM_PRIVATE_KEY: text,
   RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
   STRIPE_SECRET_KEY: text,
@@ -43,7 +45,10 @@ const Environment = z.object({
   DOCUSEAL_WEBHOOK_SECRET: text,
   DOCUSEAL_WEBHOOK_HEADER_SECRET: text,
   DOCUSEAL_API_BASE: z.url().default("https://api.docuseal.com"),
-  TWILIO_ACCOUNT_SID: text,
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[\da-f]{32}$/i, "it begins with AC and has 34 characters")
+    .optional(),
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TWILIO_MESSAGING_SERVICE_SID: text,
@@ -162,12 +167,17 @@ function dkimOf(env: Environment) {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = env;
   const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll("\\n", "\n");
   if (!domain || !selector || !privateKey) return;
-  try {
-    createPrivateKey(privateKey);
-  } catch {
-    throw new Error("Setting DKIM_PRIVATE_KEY: this is no private key in PEM format.");
-  }
+  if (keyTypeOf(privateKey) !== "rsa")
+    throw new Error("Setting DKIM_PRIVATE_KEY: give an RSA private key in PEM format.");
   return { domain, selector, privateKey };
+}
+
+function keyTypeOf(pem: string) {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType;
+  } catch {
+    return;
+  }
 }
 
 /** Some settings are of no use without the others. */

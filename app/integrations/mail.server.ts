@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { mailFailure } from "#app/integrations/mail-failure.ts";
@@ -9,11 +10,19 @@ export type Mail = {
   replyTo?: string;
   subject: string;
   html: string;
+  /** Never empty: many readers, and every filter, look at it. */
   text: string;
   headers?: Record<string, string>;
+  unsubscribe?: Unsubscribe;
   /** `<id@host>`; the same for every attempt, so that mail programs show a repeat once. */
   messageId: string;
 };
+
+/**
+ * How to leave this stream of mail without signing in. A POST to `url` does so at once, when it is https (RFC 8058);
+ * `mailto` is an address, with `?subject=…` if need be.
+ */
+export type Unsubscribe = { url: string; mailto?: string };
 
 type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
@@ -33,6 +42,8 @@ export type MailSettings = {
   url: string | undefined;
   from: string;
   demo: boolean;
+  /** With it mail is signed, always: an RSA key in PEM, published under the selector. Not where the relay signs. */
+  dkim?: { domain: string; selector: string; privateKey: string } | undefined;
   /** How long connecting, the greeting and each silence may last. */
   silenceMs: number;
 };
@@ -53,6 +64,14 @@ export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
   return parseSender(from)?.address.split("@")[1] ?? "localhost";
 }
 
+/** The two headers of RFC 8058; the second promises that a POST is enough, which only https may. */
+export function unsubscribeHeaders({ url, mailto }: Unsubscribe): Record<string, string> {
+  return {
+    "List-Unsubscribe": [`<${url}>`, ...(mailto ? [`<mailto:${mailto}>`] : [])].join(", "),
+    ...(url.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
+}
+
 /**
  * Hands one message for one recipient to the SMTP server of SMTP_URL; without one, the demo's sandbox takes it and
  * sends nothing. Every outcome is a value. Connecting, greeting and each silence take at most 5 s, the whole 20 s.
@@ -61,22 +80,25 @@ export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
  */
 export async function sendMail(mail: Mail, settings: MailSettings = ours()): Promise<MailResult> {
   const from = senderOf(settings.from, mail.senderName);
-  if (!isAddress(mail.to) || !from || (mail.replyTo && !isAddress(mail.replyTo)))
+  const objection = objectionTo(mail);
+  if (!from || objection)
     return {
       ok: false,
       reason: "rejected",
       retryable: false,
-      detail: "An address of the message is not valid",
+      detail: objection ?? "An address of the message is not valid",
     };
   const sender = from.name ? `${from.name} <${from.address}>` : from.address;
   if (!settings.url)
     return settings.demo
       ? { ok: true, mode: "sandbox", providerId: null, sender }
       : { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
+  if (settings.dkim && !canSign(settings.dkim.privateKey))
+    return { ok: false, reason: "not configured", retryable: true, alarming: true, detail: noKey };
   try {
     // Loaded with the first mail, so that a start does not wait for it.
     const { createTransport } = await import("nodemailer");
-    const sent = await transportFor(createTransport, settings.url, settings.silenceMs).sendMail({
+    const sent = await transportFor(createTransport, settings.url, settings).sendMail({
       from,
       // As objects: a string would be parsed anew, and could name further recipients.
       to: { name: "", address: mail.to },
@@ -84,7 +106,7 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      headers: mail.headers ?? {},
+      headers: { ...mail.headers, ...(mail.unsubscribe && unsubscribeHeaders(mail.unsubscribe)) },
       messageId: mail.messageId,
       signal: AbortSignal.timeout(limitMs),
     });
@@ -100,20 +122,60 @@ export function closeMail() {
   pool = undefined;
 }
 
-type Pool = { url: string; transport: ReturnType<typeof openPool> };
+/** What no server should see of a message. */
+function objectionTo({ to, replyTo, text, headers = {}, messageId, unsubscribe }: Mail): string | null {
+  if (!isAddress(to) || (replyTo && !isAddress(replyTo))) return "An address of the message is not valid";
+  if (!text.trim()) return "The message has no plain text";
+  if (/\p{Cc}/u.test([...Object.entries(headers).flat(), messageId].join("")))
+    return "A header of the message holds a control character";
+  if (unsubscribe && !isUnsubscribe(unsubscribe)) return "The message's way to unsubscribe is not valid";
+  return null;
+}
+
+/** Both stand between angle brackets, and would otherwise go on behind them. */
+function isUnsubscribe({ url, mailto }: Unsubscribe) {
+  const [address = "", ...query] = mailto?.split("?") ?? [];
+  return (
+    /^https?:\/\/[^\s<>,\p{Cc}]+$/iu.test(url) &&
+    URL.canParse(url) &&
+    (!mailto || (isAddress(address) && /^[\w=&%.~-]*$/.test(query.join("?"))))
+  );
+}
+
+/** The mailer signs as RSA only, and sends mail unsigned, without a word, when it cannot. */
+function canSign(privateKey: string) {
+  try {
+    return createPrivateKey(privateKey).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
+const noKey = "DKIM_PRIVATE_KEY is no RSA private key in PEM format";
+
+/** The mailer's own list lacks the Post header, without which mailboxes ignore the one-click promise. */
+const signedHeaders =
+  "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:" +
+  "In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted";
+
+type Pool = { url: string; dkim: MailSettings["dkim"]; transport: ReturnType<typeof openPool> };
 let pool: Pool | undefined;
 
 type Create = typeof import("nodemailer").createTransport;
 
-function transportFor(create: Create, url: string, silenceMs: number) {
-  if (pool?.url !== url) {
+function transportFor(create: Create, url: string, { dkim, silenceMs }: MailSettings) {
+  if (pool?.url !== url || pool.dkim !== dkim) {
     closeMail();
-    pool = { url, transport: openPool(create, url, silenceMs) };
+    pool = { url, dkim, transport: openPool(create, url, { dkim, silenceMs }) };
   }
   return pool.transport;
 }
 
-function openPool(create: Create, url: string, silenceMs: number) {
+function openPool(
+  create: Create,
+  url: string,
+  { dkim, silenceMs }: Pick<MailSettings, "dkim" | "silenceMs">,
+) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   const loopback = /^(localhost|127\.|\[::1\])/.test(hostname);
   return create({
@@ -127,6 +189,14 @@ function openPool(create: Create, url: string, silenceMs: number) {
     dnsTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedHeaders,
+      },
+    }),
     // A password never crosses a network in the clear, and never stays unsent without a word.
     ...(username && { forceAuth: true }),
     ...(username &&
@@ -139,10 +209,11 @@ function openPool(create: Create, url: string, silenceMs: number) {
 /** `Name <address>` or a bare address; null for anything else. */
 function senderOf(setting: string, name = "") {
   const sender = parseSender(setting);
-  return sender && { ...sender, name: sender.name || name.replace(/["<>\s]+/g, " ").trim() };
+  return sender && { ...sender, name: sender.name || name.replace(/["<>\s\p{Cc}]+/gu, " ").trim() };
 }
 
 function parseSender(text: string) {
+  if (/\p{Cc}/u.test(text)) return null;
   const [, name = "", address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return isAddress(address.trim()) ? { name, address: address.trim() } : null;
 }

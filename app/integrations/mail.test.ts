@@ -99,6 +99,48 @@ describe("a message that is accepted", () => {
   });
 });
 
+describe("a message that is refused before it leaves", () => {
+  const unsubscribe = { url: "https://porchlight.example/u/1" };
+  test.each<[string, Partial<Mail>, string]>([
+    ["without plain text", { text: " \n" }, "The message has no plain text"],
+    [
+      "with a reply to two",
+      { replyTo: "a@b.example, c@d.example" },
+      "An address of the message is not valid",
+    ],
+    ["with a header in a header", { headers: { "X-A": "1\r\nBcc: eve@other.example" } }, "control character"],
+    ["with a header in a name", { headers: { "X-A: 1\r\nBcc": "eve@other.example" } }, "control character"],
+    ["with two lines of Message-ID", { messageId: "<a@b.example>\r\nBcc: e@o.example" }, "control character"],
+    ["with a way out that is none", { unsubscribe: { url: "javascript:alert(1)" } }, "unsubscribe"],
+    [
+      "with a way out that goes on",
+      { unsubscribe: { url: "https://a.example/>,<https://b" } },
+      "unsubscribe",
+    ],
+    ["with a second line", { unsubscribe: { url: "https://a.example/\r\nBcc:x" } }, "unsubscribe"],
+    ["with no mailbox", { unsubscribe: { ...unsubscribe, mailto: "nobody" } }, "unsubscribe"],
+    [
+      "with a mailbox that goes on",
+      { unsubscribe: { ...unsubscribe, mailto: "a@b.example?x>" } },
+      "unsubscribe",
+    ],
+  ])("%s", async (_, wrong, detail) => {
+    const server = await proper();
+    expect(await sendMail({ ...mail, ...wrong }, live(server.url))).toMatchObject({
+      ok: false,
+      reason: "rejected",
+      retryable: false,
+      detail: expect.stringContaining(detail),
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  test("because our own address holds a second line", async () => {
+    const settings = { ...live("smtp://127.0.0.1:1"), from: "A\r\nBcc: e@o.example <a@b.example>" };
+    expect(await sendMail(mail, settings)).toMatchObject({ ok: false, reason: "rejected" });
+  });
+});
+
 describe("a server that answers", () => {
   const refusals: [Refusal["at"], number, string, "unavailable" | "rejected"][] = [
     ["MAIL", 421, "4.3.2 Closing", "unavailable"],
@@ -109,6 +151,9 @@ describe("a server that answers", () => {
     ["RCPT", 553, "5.1.3 Bad address", "rejected"],
     ["MAIL", 550, "5.7.1 Sender refused", "rejected"],
     ["DATA", 554, "5.7.1 Content refused", "rejected"],
+    ["DATA", 552, "5.3.4 Message too big", "rejected"],
+    ["DATA", 552, "5.2.2 Mailbox full", "unavailable"],
+    ["RCPT", 552, "Mailbox full", "unavailable"],
   ];
   test.each(refusals)("at %s with %i %s: %s", async (at, code, message, reason) => {
     const server = await proper();

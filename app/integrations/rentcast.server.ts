@@ -1,6 +1,13 @@
-import { z } from "zod";
 import { config } from "#app/config.server.ts";
+import { marketReply, type RentCastMarket } from "#app/integrations/rentcast-market.ts";
 import { type RentCastReply, rentReply } from "#app/integrations/rentcast-reply.ts";
+import {
+  askRentCast,
+  failure,
+  type RentCastFailure,
+  type RentCastSettings,
+  refusal,
+} from "#app/integrations/rentcast-request.ts";
 
 /**
  * The home to ask about; facts describe one unit, and unknown ones are left for the vendor's records to fill.
@@ -16,61 +23,91 @@ export type RentQuery = {
   bathrooms: number | null;
 };
 
-export type RentResult =
-  | { ok: true; reply: RentCastReply }
-  | {
-      ok: false;
-      /** Try again later; asking again is pointless; the settings are missing or refused. */
-      reason: "unavailable" | "rejected" | "not configured";
-      /** For staff and logs, in one line; never holds the key. */
-      detail: string;
-    };
+type RentResult = { ok: true; reply: RentCastReply } | RentCastFailure;
 
-type RentCastSettings = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
+type Options = { signal?: AbortSignal; settings?: RentCastSettings };
+
+/** Whether estimates are bought, come from our own evidence alone (demo), or wait for RENTCAST_API_KEY. */
+export function rentcastMode({
+  apiKey = config.rentcast.apiKey,
+  demo = config.demo,
+} = {}): "live" | "sandbox" | "not configured" {
+  if (apiKey) return "live";
+  return demo ? "sandbox" : "not configured";
+}
 
 /**
  * Asks RentCast for the long-term rent of one unit (`GET /avm/rent/long-term`, five comparables within five
  * miles).
  *
- * Every outcome is a value. One request, no retry, at most 5 seconds including the body; a redirect is not
- * followed, so that the key stays with its host. Only an answer with a rent is billed by the vendor.
+ * Every outcome is a value. One request, no retry, at most 5 seconds including the body and the wait for a turn (a
+ * key may send 20 requests a second). Only an answer with a rent is billed by the vendor, whose terms let it be kept:
+ * 30 days by address and facts, "rejected" 7 days, nothing else at all.
  */
 export async function estimateRent(
   query: RentQuery,
-  { signal, settings = config.rentcast }: { signal?: AbortSignal; settings?: RentCastSettings } = {},
+  { signal, settings = config.rentcast }: Options = {},
 ): Promise<RentResult> {
-  if (!settings.apiKey) return failure("not configured", "RENTCAST_API_KEY is not set");
-  const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs, 5_000));
-  try {
-    const response = await fetch(requestUrl(query, settings.baseUrl), {
-      headers: { accept: "application/json", "x-api-key": settings.apiKey },
-      redirect: "error",
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
-    const body = parseJson(await response.text());
-    return response.ok ? accepted(body) : refusal(response.status, body);
-  } catch (error) {
-    if (deadline.aborted) return failure("unavailable", "RentCast did not answer in time");
-    if (signal?.aborted) return failure("unavailable", "The request was cancelled");
-    return failure("unavailable", `RentCast could not be reached: ${causeOf(error)}`);
-  }
+  const answer = await askRentCast("/avm/rent/long-term", rentParams(query), { signal, settings });
+  if (!answer.ok) return answer;
+  return withoutStreet(answer.status === 200 ? accepted(answer.body) : rentRefusal(answer), query);
 }
 
-function requestUrl(query: RentQuery, baseUrl: string): URL {
-  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/avm/rent/long-term`);
+/**
+ * Asks RentCast for the rents of one ZIP code now and in the last 12 months (`GET /markets`). Every outcome is a
+ * value, within the same limits as an estimate. An answer is billed, and new once a month: keep it for 7 days at
+ * least and 30 at most, "rejected" (no data, or no ZIP code of five digits) for 7.
+ */
+export async function findMarket(
+  zipCode: string,
+  { signal, settings = config.rentcast }: Options = {},
+): Promise<{ ok: true; market: RentCastMarket } | RentCastFailure> {
+  if (!/^\d{5}$/.test(zipCode)) return failure("rejected", "A ZIP code has five digits");
+  const params = { zipCode, dataType: "Rental", historyRange: "12" };
+  const answer = await askRentCast("/markets", params, { signal, settings });
+  if (!answer.ok) return answer;
+  if (answer.status !== 200) return refusal(answer, noMarket);
+  const market = marketReply(answer.body);
+  if (market === "no data") return failure("rejected", noMarket);
+  return market ? { ok: true, market } : unreadable(answer.body);
+}
+
+/**
+ * Whether RentCast takes our key. Asks for the rent of no address, which a key that is good gets refused for and
+ * which is not billed.
+ */
+export async function checkKey({
+  signal,
+  settings = config.rentcast,
+}: Options = {}): Promise<{ ok: true } | RentCastFailure> {
+  const answer = await askRentCast("/avm/rent/long-term", {}, { signal, settings });
+  if (!answer.ok) return answer;
+  if (answer.status === 200) return { ok: true };
+  const refused = refusal(answer, "RentCast has no data");
+  if (refused.reason !== "rejected") return refused;
+  if ((answer.status === 400 || answer.status === 404) && answer.body) return { ok: true };
+  return failure("unavailable", refused.detail);
+}
+
+const noRent = "RentCast has no rent for this home";
+const noMarket = "RentCast has no rents of this ZIP code";
+
+function rentParams(query: RentQuery): Record<string, string> {
   const { streetAddress, city, state, zipCode } = query;
-  url.searchParams.set("address", [streetAddress, city, state, zipCode].join(", "));
-  url.searchParams.set("propertyType", vendorTypes[query.propertyType]);
   const known = {
     bedrooms: query.bedrooms,
     bathrooms: query.bathrooms,
     squareFootage: query.squareFootage || null,
   };
-  for (const [name, value] of Object.entries(known))
-    if (value !== null) url.searchParams.set(name, String(value));
-  url.searchParams.set("maxRadius", "5");
-  url.searchParams.set("compCount", "5");
-  return url;
+  return {
+    address: [streetAddress, city, state, zipCode].join(", "),
+    propertyType: vendorTypes[query.propertyType],
+    ...Object.fromEntries(
+      Object.entries(known).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    ),
+    maxRadius: "5",
+    compCount: "5",
+  };
 }
 
 /** The vendor compares the spelling exactly. */
@@ -82,43 +119,31 @@ const vendorTypes: Record<RentQuery["propertyType"], string> = {
 };
 
 function accepted(body: unknown): RentResult {
-  if (body === undefined) return failure("unavailable", "RentCast's answer was not JSON");
   const reply = rentReply(body);
-  if (reply === "no rent") return failure("rejected", "RentCast has no rent for this home");
-  return reply ? { ok: true, reply } : failure("unavailable", "RentCast's answer had an unknown shape");
+  if (reply === "no rent") return failure("rejected", noRent);
+  return reply ? { ok: true, reply } : unreadable(body);
 }
 
-function refusal(status: number, body: unknown): RentResult {
-  const { error = "", message = "" } = ErrorBody.safeParse(body).data ?? {};
-  const said = [error, message].filter(Boolean).join(": ").replace(/\s+/g, " ").slice(0, 300);
-  const detail = said ? `RentCast answered ${status}, ${said}` : `RentCast answered ${status}`;
-  if (status === 401 || status === 403) return failure("not configured", detail);
-  if (status === 404) return failure("rejected", "RentCast has no rent for this home");
-  if (/insufficient comparables/i.test(message))
+function rentRefusal(answer: Parameters<typeof refusal>[0]): RentCastFailure {
+  const refused = refusal(answer, noRent);
+  if (refused.reason !== "rejected") return refused;
+  if (/insufficient comparables/i.test(refused.detail))
     return failure("rejected", "RentCast has too few comparables near this home");
-  if (/could not be parsed or geolocated/i.test(message))
+  if (/could not be parsed or geolocated/i.test(refused.detail))
     return failure("rejected", "RentCast does not know this address");
-  return failure(status === 408 || status === 429 || status >= 500 ? "unavailable" : "rejected", detail);
+  return refused;
 }
 
-const ErrorBody = z.object({ error: z.string().catch(""), message: z.string().catch("") });
+const unreadable = (body: unknown) =>
+  failure(
+    "unavailable",
+    (body ?? undefined) === undefined
+      ? "RentCast's answer was not JSON"
+      : "RentCast's answer had an unknown shape",
+  );
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const failure = (reason: Exclude<RentResult, { ok: true }>["reason"], detail: string): RentResult => ({
-  ok: false,
-  reason,
-  detail,
-});
-
-/** Fetch hides the socket's error one level down. */
-function causeOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : "unknown";
-}
+/** The vendor's words may repeat what it was asked; a detail names no homes. */
+const withoutStreet = (result: RentResult, { streetAddress }: RentQuery): RentResult =>
+  result.ok || !streetAddress
+    ? result
+    : { ...result, detail: result.detail.replaceAll(streetAddress, "[street]") };

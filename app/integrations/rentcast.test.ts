@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { estimateRent, type RentQuery } from "#app/integrations/rentcast.server.ts";
+import {
+  checkKey,
+  estimateRent,
+  findMarket,
+  type RentQuery,
+  rentcastMode,
+} from "#app/integrations/rentcast.server.ts";
 import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
 
-const key = "a-key-of-nobody";
+// Another for each test: the turns of a key are counted across them.
+let key = "";
+let keys = 0;
 
 const query: RentQuery = {
   streetAddress: "1840 Sample Ave, Apt 2",
@@ -17,6 +25,8 @@ const query: RentQuery = {
 
 let rentCast: FakeRentCast;
 beforeEach(async () => {
+  keys += 1;
+  key = `a-key-of-nobody-${keys}`;
   rentCast = await startFakeRentCast();
 });
 afterEach(() => rentCast.stop());
@@ -146,22 +156,19 @@ describe("everything else", () => {
     ["too few comparables", "rejected", "RentCast has too few comparables near this home"],
     ["no data", "rejected", "RentCast has no rent for this home"],
     ["no data, no body", "rejected", "RentCast has no rent for this home"],
+    ["page not found", "unavailable", "RentCast answered 404"],
     ["key refused", "not configured", "RentCast answered 401, auth/api-key-invalid: The API key is invalid"],
     [
       "plan inactive",
       "not configured",
       "RentCast answered 403, billing/subscription-inactive: The subscription is inactive",
     ],
-    [
-      "too many requests",
-      "unavailable",
-      "RentCast answered 429, auth/rate-limit-exceeded: Rate limit exceeded",
-    ],
     ["server error", "unavailable", "RentCast answered 500, server/error: Something went wrong"],
     ["gateway page", "unavailable", "RentCast answered 502"],
     ["page instead of data", "unavailable", "RentCast's answer was not JSON"],
     ["empty body", "unavailable", "RentCast's answer was not JSON"],
     ["unknown shape", "unavailable", "RentCast's answer had an unknown shape"],
+    ["20 MB", "unavailable", "RentCast's answer was too long"],
     ["redirect", "unavailable", "RentCast could not be reached: unexpected redirect"],
     ["cut short", "unavailable", expect.stringContaining("RentCast could not be reached")],
     ["reset", "unavailable", expect.stringContaining("RentCast could not be reached")],
@@ -193,6 +200,203 @@ describe("everything else", () => {
     expect(JSON.stringify(result)).not.toContain(key);
     rentCast = await startFakeRentCast();
   });
+});
+
+describe("too many requests", () => {
+  const refused = "RentCast answered 429, auth/rate-limit-exceeded: Rate limit exceeded";
+
+  test("may be tried again when the vendor says, or after a second and a bit", async () => {
+    rentCast.behave("too many requests, try in 7 s", "too many requests");
+    expect(await ask()).toEqual({
+      ok: false,
+      reason: "unavailable",
+      detail: refused,
+      retryAfterMs: 7_000,
+    });
+    const unsaid = await ask();
+    expect(unsaid).toMatchObject({ ok: false, reason: "unavailable", detail: refused });
+    expect(!unsaid.ok && unsaid.retryAfterMs).toBeGreaterThanOrEqual(1_000);
+    expect(!unsaid.ok && unsaid.retryAfterMs).toBeLessThanOrEqual(1_500);
+  });
+
+  test("may be tried again at the time that the vendor names, within a day", async () => {
+    const said = (when: string) => ({
+      status: 503,
+      body: { error: "server/busy", message: "Later" },
+      headers: { "retry-after": when },
+    });
+    rentCast.behave(
+      said("Fri, 01 Jan 2100 00:00:00 GMT"),
+      said("Sat, 01 Jan 2000 00:00:00 GMT"),
+      said("soon"),
+    );
+    expect(await ask()).toMatchObject({ reason: "unavailable", retryAfterMs: 86_400_000 });
+    expect(await ask()).toMatchObject({ reason: "unavailable", retryAfterMs: 0 });
+    expect(await ask()).not.toHaveProperty("retryAfterMs");
+  });
+
+  test("of ours at once do not all leave", async () => {
+    const results = await Promise.all(Array.from({ length: 40 }, () => ask({}, { timeoutMs: 800 })));
+    const held = results.filter((result) => !result.ok && result.detail.startsWith("Too many requests"));
+    expect(held.length).toBeGreaterThanOrEqual(28);
+    expect(rentCast.requests.length).toBeLessThanOrEqual(12);
+    for (const each of held)
+      expect(each).toMatchObject({ reason: "unavailable", retryAfterMs: expect.any(Number) });
+  });
+});
+
+describe("the word of an error counts before its status:", () => {
+  test.each([
+    [401, "billing/subscription-inactive", "not configured"],
+    [403, "auth/endpoint-not-allowed", "not configured"],
+    [400, "auth/api-key-invalid", "not configured"],
+    [400, "auth/rate-limit-exceeded", "unavailable"],
+    [500, "resource/bad-request", "rejected"],
+    [504, "server/timeout", "unavailable"],
+    [405, "resource/method-not-allowed", "rejected"],
+  ] as const)("%d %s is %s", async (status, error, reason) => {
+    rentCast.behave({ status, body: { status, error, message: "For a test" } });
+    expect(await ask()).toMatchObject({
+      ok: false,
+      reason,
+      detail: `RentCast answered ${status}, ${error}: For a test`,
+    });
+  });
+
+  test("and what it repeats of the home is left out", async () => {
+    const message = `No luck at ${query.streetAddress} today`;
+    rentCast.behave({ status: 500, body: { error: "server/error", message } });
+    expect(await ask()).toMatchObject({
+      detail: "RentCast answered 500, server/error: No luck at [street] today",
+    });
+  });
+});
+
+describe("the market of a ZIP code", () => {
+  const settings = () => ({ apiKey: key, baseUrl: rentCast.baseUrl, timeoutMs: 4_000 });
+  const find = (zipCode = "50310") => findMarket(zipCode, { settings: settings() });
+
+  test("is asked for its rentals in a year", async () => {
+    await find();
+    expect(rentCast.requests).toEqual([
+      {
+        path: "/v1/markets",
+        apiKey: key,
+        query: { zipCode: "50310", dataType: "Rental", historyRange: "12" },
+      },
+    ]);
+  });
+
+  test("is read into cents, days and months", async () => {
+    const result = await find();
+    const market = result.ok ? result.market : undefined;
+    expect(market).toMatchObject({
+      zipCode: "50310",
+      updatedAt: new Date("2026-11-14"),
+      averageRentCents: 154_327,
+      medianRentCents: 150_327,
+      lowestRentCents: 65_000,
+      highestRentCents: 320_000,
+      averageDaysOnMarket: 27.5,
+      medianDaysOnMarket: 21,
+      newListings: 22,
+      totalListings: 84,
+    });
+    expect(market?.byBedrooms).toMatchObject([
+      { bedrooms: 0, averageRentCents: 84_500 },
+      { bedrooms: 3, averageRentCents: 168_850 },
+    ]);
+    expect(market?.history).toMatchObject([
+      { month: "2025-12", averageRentCents: 149_000, byBedrooms: [{ averageRentCents: 164_000 }] },
+      { month: "2026-10", averageRentCents: 153_800 },
+      { month: "2026-11", averageRentCents: 154_327 },
+    ]);
+  });
+
+  test("with holes keeps what is sound", async () => {
+    rentCast.behave({
+      status: 200,
+      body: {
+        zipCode: "50310",
+        rentalData: {
+          averageRent: 1500,
+          medianRent: "1400",
+          newListings: -3,
+          dataByBedrooms: [
+            { bedrooms: 2 },
+            { averageRent: 900 },
+            null,
+            { bedrooms: 1, minRent: 0, maxRent: 950 },
+          ],
+          history: {
+            "2026-09": { averageRent: 1490 },
+            "2026-10": {},
+            "2026-13": { averageRent: 1 },
+            odd: null,
+          },
+        },
+      },
+    });
+    const result = await find();
+    expect(result).toMatchObject({
+      ok: true,
+      market: { updatedAt: null, averageRentCents: 150_000, medianRentCents: null, newListings: null },
+    });
+    const market = result.ok ? result.market : undefined;
+    expect(market?.byBedrooms).toMatchObject([
+      { bedrooms: 1, lowestRentCents: null, highestRentCents: 95_000 },
+    ]);
+    expect(market?.history).toMatchObject([{ month: "2026-09", averageRentCents: 149_000 }]);
+  });
+
+  const noRents = "RentCast has no rents of this ZIP code";
+  test.each([
+    ["no data", "rejected", noRents],
+    ["no data, no body", "rejected", noRents],
+    [{ status: 200, body: { zipCode: "50310" } }, "rejected", noRents],
+    [{ status: 200, body: { zipCode: "50310", rentalData: { averageRent: null } } }, "rejected", noRents],
+    ["unknown shape", "unavailable", "RentCast's answer had an unknown shape"],
+    ["empty body", "unavailable", "RentCast's answer was not JSON"],
+    ["key refused", "not configured", "RentCast answered 401, auth/api-key-invalid: The API key is invalid"],
+    ["server error", "unavailable", "RentCast answered 500, server/error: Something went wrong"],
+  ] as const)("%o is %s", async (behaviour, reason, detail) => {
+    rentCast.behave(behaviour);
+    expect(await find()).toEqual({ ok: false, reason, detail });
+  });
+
+  test("is not asked for a ZIP code that is none", async () => {
+    expect(await find("5031O")).toMatchObject({ ok: false, reason: "rejected" });
+    expect(rentCast.requests).toEqual([]);
+  });
+});
+
+describe("the check of the key", () => {
+  const check = () => checkKey({ settings: { apiKey: key, baseUrl: rentCast.baseUrl, timeoutMs: 4_000 } });
+
+  test("takes the refusal of an empty question for a good key, and asks for nothing that is billed", async () => {
+    expect(await check()).toEqual({ ok: true });
+    expect(rentCast.requests).toEqual([{ path: "/v1/avm/rent/long-term", apiKey: key, query: {} }]);
+  });
+
+  test.each([
+    ["key refused", "not configured"],
+    ["plan inactive", "not configured"],
+    ["too many requests", "unavailable"],
+    ["server error", "unavailable"],
+    ["page not found", "unavailable"],
+    ["gateway page", "unavailable"],
+    ["no data, no body", "unavailable"],
+    ["reset", "unavailable"],
+  ] as const)("finds %s %s", async (behaviour, reason) => {
+    rentCast.behave(behaviour);
+    expect(await check()).toMatchObject({ ok: false, reason });
+  });
+});
+
+test("the gate is live with a key, a sandbox without one in the demo, and else not configured", () => {
+  expect(rentcastMode({ apiKey: "sample", demo: true })).toBe("live");
+  expect(rentcastMode({ apiKey: "", demo: true })).toBe("sandbox");
+  expect(rentcastMode({ apiKey: "", demo: false })).toBe("not configured");
 });
 
 test("the stand-in itself refuses a route that the vendor does not have", async () => {

@@ -84,3 +84,53 @@ export function oldShapeReply() {
   const { subjectProperty, ...rest } = estimateReply();
   return { ...rest, latitude: subjectProperty.latitude, longitude: subjectProperty.longitude };
 }
+
+/** The rents of one ZIP code as the vendor documents them, with three of the months. */
+export function marketReply(zipCode = "50310") {
+  return {
+    id: zipCode,
+    zipCode,
+    rentalData: {
+      lastUpdatedDate: "2026-11-14T00:00:00.000Z",
+      ...figures(1543.27, 84),
+      dataByPropertyType: [{ propertyType: "Single Family", ...figures(1702, 31) }],
+      dataByBedrooms: [
+        { bedrooms: 3, ...figures(1688.5, 29) },
+        { bedrooms: 0, ...figures(845, 6) },
+      ],
+      history: {
+        "2026-11": month("2026-11", 1543.27),
+        "2025-12": month("2025-12", 1490),
+        "2026-10": month("2026-10", 1538),
+      },
+    },
+  };
+}
+
+const month = (name: string, rent: number) => ({
+  date: `${name}-01T00:00:00.000Z`,
+  ...figures(rent, 80),
+  dataByPropertyType: [],
+  dataByBedrooms: [{ bedrooms: 3, ...figures(rent + 150, 27) }],
+});
+
+const figures = (rent: number, total: number) => ({
+  averageRent: rent,
+  medianRent: rent - 40,
+  minRent: 650,
+  maxRent: 3200,
+  averageRentPerSquareFoot: 1.21,
+  medianRentPerSquareFoot: 1.18,
+  minRentPerSquareFoot: 0.6,
+  maxRentPerSquareFoot: 2.4,
+  averageSquareFootage: 1240,
+  medianSquareFootage: 1180,
+  minSquareFootage: 420,
+  maxSquareFootage: 3100,
+  averageDaysOnMarket: 27.5,
+  medianDaysOnMarket: 21,
+  minDaysOnMarket: 1,
+  maxDaysOnMarket: 190,
+  newListings: 22,
+  totalListings: total,
+});

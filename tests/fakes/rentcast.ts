@@ -1,8 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { comparable, estimateReply, oldShapeReply } from "#tests/fakes/rentcast-replies.ts";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { comparable, estimateReply, marketReply, oldShapeReply } from "#tests/fakes/rentcast-replies.ts";
 
 /** What the stand-in does with the next request. */
-type RentCastBehaviour = keyof typeof behaviours | { status: number; body: unknown };
+type RentCastBehaviour =
+  | keyof typeof answers
+  | keyof typeof troubles
+  | { status: number; body: unknown; headers?: Record<string, string> };
 
 type RentCastRequest = { path: string; apiKey: string | undefined; query: Record<string, string> };
 
@@ -13,7 +16,7 @@ export type FakeRentCast = {
   requests: RentCastRequest[];
   /**
    * One behaviour per coming request; the last one stays. Without any, requests are answered with an
-   * estimate.
+   * estimate or the market.
    */
   behave(...next: [RentCastBehaviour, ...RentCastBehaviour[]]): void;
   /** Closes the server. Throws when a request came to a route that the vendor does not have. */
@@ -29,20 +32,28 @@ export async function startFakeRentCast(): Promise<FakeRentCast> {
   const strangers: string[] = [];
   let script: RentCastBehaviour[] = ["estimate"];
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (url.pathname !== "/v1/avm/rent/long-term") {
-      strangers.push(`${request.method} ${url.pathname}`);
+    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    if (path !== rentPath && path !== marketPath) {
+      strangers.push(`${request.method} ${path}`);
       return reply(response, 404, error(404, "resource/not-found", "No such route"));
     }
-    const query = Object.fromEntries(url.searchParams);
+    const query = Object.fromEntries(searchParams);
     const apiKey = request.headers["x-api-key"]?.toString();
-    requests.push({ path: url.pathname, apiKey, query });
+    requests.push({ path, apiKey, query });
     const [behaviour = "estimate", ...rest] = script;
     if (rest.length > 0) script = rest;
-    const objection = objectionTo(request, apiKey, query);
+    if (request.method !== "GET")
+      return reply(response, 405, error(405, "resource/method-not-allowed", "Only GET is supported"));
+    if (!apiKey) return reply(response, 401, error(401, "auth/api-key-invalid", "No API key provided"));
+    if (typeof behaviour === "string" && behaviour in troubles)
+      return troubles[behaviour as keyof typeof troubles](response);
+    const objection = path === rentPath ? objectionToRent(query) : objectionToMarket(query);
     if (objection) return reply(response, objection.status, objection);
-    if (typeof behaviour === "object") return reply(response, behaviour.status, behaviour.body);
-    behaviours[behaviour](response);
+    if (typeof behaviour === "object") {
+      const { status, body, headers } = behaviour;
+      return reply(response, status, body, headers);
+    }
+    answers[behaviour as keyof typeof answers](response, path);
   });
   const baseUrl = `${await listen(server)}/v1`;
   return {
@@ -59,10 +70,14 @@ export async function startFakeRentCast(): Promise<FakeRentCast> {
   };
 }
 
+const rentPath = "/v1/avm/rent/long-term";
+const marketPath = "/v1/markets";
 const page = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>";
 
-const behaviours = {
-  estimate: (response: ServerResponse) => reply(response, 200, estimateReply()),
+/** What the vendor answers a request that it takes. */
+const answers = {
+  estimate: (response: ServerResponse, path: string) =>
+    reply(response, 200, path === rentPath ? estimateReply() : marketReply()),
   "old shape": (response: ServerResponse) => reply(response, 200, oldShapeReply()),
   sparse: (response: ServerResponse) =>
     reply(response, 200, {
@@ -75,6 +90,10 @@ const behaviours = {
     }),
   "no rent": (response: ServerResponse) => reply(response, 200, { ...estimateReply(), rent: null }),
   "unknown shape": (response: ServerResponse) => reply(response, 200, { rent: "about 1,600" }),
+};
+
+/** What goes wrong whatever the request asks for. */
+const troubles = {
   "address not understood": (response: ServerResponse) =>
     reply(
       response,
@@ -98,8 +117,14 @@ const behaviours = {
   "no data": (response: ServerResponse) =>
     reply(response, 404, error(404, "resource/not-found", "No data found for the given parameters")),
   "no data, no body": (response: ServerResponse) => response.writeHead(404).end(),
+  "page not found": (response: ServerResponse) =>
+    response.writeHead(404, { "content-type": "text/html" }).end(page),
   "too many requests": (response: ServerResponse) =>
     reply(response, 429, error(429, "auth/rate-limit-exceeded", "Rate limit exceeded")),
+  "too many requests, try in 7 s": (response: ServerResponse) =>
+    reply(response, 429, error(429, "auth/rate-limit-exceeded", "Rate limit exceeded"), {
+      "retry-after": "7",
+    }),
   "server error": (response: ServerResponse) =>
     reply(response, 500, error(500, "server/error", "Something went wrong")),
   "gateway page": (response: ServerResponse) =>
@@ -108,6 +133,10 @@ const behaviours = {
     response.writeHead(200, { "content-type": "text/html" }).end(page),
   "empty body": (response: ServerResponse) =>
     response.writeHead(200, { "content-type": "application/json" }).end(),
+  "20 MB": (response: ServerResponse) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(`{"rent": 1620, "notes": "${"x".repeat(20_000_000)}"}`);
+  },
   redirect: (response: ServerResponse) => response.writeHead(302, { location: "/v1/elsewhere" }).end(),
   "cut short": (response: ServerResponse) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
@@ -131,15 +160,10 @@ const error = (status: number, code: string, message: string): VendorError => ({
 
 const vendorTypes = ["Single Family", "Condo", "Townhouse", "Manufactured", "Multi-Family", "Apartment"];
 
+const bad = (message: string) => error(400, "resource/bad-request", message);
+
 /** What the vendor itself would refuse, whatever the script says. */
-function objectionTo(
-  { method }: IncomingMessage,
-  apiKey: string | undefined,
-  query: Record<string, string>,
-): VendorError | undefined {
-  const bad = (message: string) => error(400, "resource/bad-request", message);
-  if (method !== "GET") return error(405, "resource/method-not-allowed", "Only GET is supported");
-  if (!apiKey) return error(401, "auth/api-key-invalid", "No API key provided");
+function objectionToRent(query: Record<string, string>): VendorError | undefined {
   if (!query.address && !(query.latitude && query.longitude)) return bad("No address provided");
   if (query.propertyType && !vendorTypes.includes(query.propertyType)) return bad("Unknown propertyType");
   const compCount = Number(query.compCount ?? 15);
@@ -150,8 +174,19 @@ function objectionTo(
   return undefined;
 }
 
-function reply(response: ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function objectionToMarket({ zipCode = "", dataType = "All", historyRange = "12" }: Record<string, string>) {
+  if (!/^\d{5}$/.test(zipCode)) return bad("Invalid zipCode");
+  if (!["All", "Sale", "Rental"].includes(dataType)) return bad("Invalid dataType");
+  return /^[1-9]\d*$/.test(historyRange) ? undefined : bad("Invalid historyRange");
+}
+
+function reply(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
 async function listen(server: Server): Promise<string> {

@@ -103,9 +103,9 @@ function converse(socket: Socket, said: string, behaviour: BrokenBehaviour) {
 }
 
 async function readAll(stream: SMTPServerDataStream) {
-  let raw = "";
-  for await (const chunk of stream) raw += String(chunk);
-  return raw;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
 }
 
 function urlOf(

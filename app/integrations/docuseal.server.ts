@@ -1,0 +1,277 @@
+import { config } from "#app/config.server.ts";
+import {
+  callDocuseal,
+  type DocusealFailure,
+  type DocusealSettings,
+} from "#app/integrations/docuseal/call.server.ts";
+import { pagesUrl } from "#app/integrations/docuseal/hosts.ts";
+import {
+  ArchivedReply,
+  CreatedReply,
+  FoundSignersReply,
+  type Signer,
+  SignerReply,
+  type Submission,
+  SubmissionReply,
+  SubmissionsReply,
+  signersOf,
+  submissionOf,
+  TemplateReply,
+} from "#app/integrations/docuseal/replies.ts";
+
+export type { DocusealFailure } from "#app/integrations/docuseal/call.server.ts";
+export { downloadDocument } from "#app/integrations/docuseal/download.server.ts";
+export type { Signer, Submission } from "#app/integrations/docuseal/replies.ts";
+export { readWebhook } from "#app/integrations/docuseal/webhook.server.ts";
+
+type Options = { settings?: DocusealSettings; signal?: AbortSignal };
+
+/** The template's roles, spelled exactly so. */
+const roles = { owner: "Owner", broker: "Broker" };
+
+export type NewSubmission = {
+  /** The template of DOCUSEAL_TEMPLATE_ID when absent. */
+  templateId?: number;
+  name: string;
+  owner: {
+    name: string;
+    email: string;
+    /** E.164. */
+    phone?: string;
+    /** Our reference, by which the submission is found again. */
+    externalId: string;
+    metadata: Record<string, string>;
+  };
+  broker: { name: string; email: string };
+  /** By the names of the owner's fields in the template. */
+  values: Record<string, string>;
+  /** Names of the fields that the owner may not change. */
+  readonly: string[];
+  /** Whether the vendor writes to the owner; else the owner gets `embedUrl` from us. The broker is always written to. */
+  sendEmail: boolean;
+  expiresAt: Date;
+  completedRedirectUrl: string;
+};
+
+/** Whether agreements really go out, only look so (demo), or wait for DOCUSEAL_API_KEY. */
+export function docusealMode(
+  { apiKey, demo }: { apiKey: string | undefined; demo: boolean } = { ...config.docuseal, demo: config.demo },
+): "live" | "sandbox" | "not configured" {
+  if (apiKey) return "live";
+  return demo ? "sandbox" : "not configured";
+}
+
+/**
+ * Makes one agreement that the owner signs first and the broker last.
+ *
+ * The vendor knows no idempotency key: where `sent` is `maybe`, ask `findByExternalId` before another attempt.
+ * A template that lacks a role or a field is `not configured`, and nothing is made then.
+ */
+export async function createSubmission(
+  submission: NewSubmission,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<
+  { ok: true; submissionId: number; signers: Signer[] } | (DocusealFailure & { sent: "no" | "maybe" })
+> {
+  const body = creationOf(submission, settings.templateId);
+  const created = await callDocuseal(
+    { method: "POST", path: "/submissions", body, reply: CreatedReply },
+    settings,
+    signal,
+  );
+  if (!created.ok) {
+    const { failure, sent } = created;
+    const ours =
+      created.status === 404 ||
+      (created.status === 422 && /template|unknown (field|submitter)/i.test(failure.detail));
+    return { ...failure, ...(ours && { reason: "not configured" }), sent };
+  }
+  const [first] = created.reply;
+  return {
+    ok: true,
+    submissionId: first?.submission_id ?? 0,
+    signers: signersOf(created.reply, pagesUrl(settings.baseUrl)),
+  };
+}
+
+function creationOf(submission: NewSubmission, templateId: number | undefined) {
+  const { name, owner, broker, values, readonly, sendEmail, expiresAt, completedRedirectUrl } = submission;
+  return {
+    template_id: submission.templateId ?? templateId,
+    name,
+    order: "preserved",
+    send_email: sendEmail,
+    send_sms: false,
+    expire_at: expiresAt.toISOString(),
+    completed_redirect_url: completedRedirectUrl,
+    submitters: [
+      {
+        role: roles.owner,
+        name: owner.name,
+        email: owner.email,
+        ...(owner.phone && { phone: owner.phone }),
+        external_id: owner.externalId,
+        metadata: owner.metadata,
+        send_email: sendEmail,
+        // Not as `values`, where the vendor drops without a word what the template does not know.
+        fields: Object.entries(values).map(([field, value]) => ({
+          name: field,
+          default_value: value,
+          readonly: readonly.includes(field),
+        })),
+      },
+      { role: roles.broker, name: broker.name, email: broker.email, send_email: true },
+    ],
+  };
+}
+
+/**
+ * What was made under our reference, the newest first, at most 100: for the question whether an attempt of
+ * unknown outcome succeeded. Each is the owner's part of one submission; archived ones are among them.
+ */
+export async function findByExternalId(
+  externalId: string,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true; found: { submissionId: number; signer: Signer }[] } | DocusealFailure> {
+  const answer = await callDocuseal(
+    {
+      method: "GET",
+      path: "/submitters",
+      query: { external_id: externalId, limit: 100 },
+      reply: FoundSignersReply,
+    },
+    settings,
+    signal,
+  );
+  if (!answer.ok) return answer.failure;
+  const found = answer.reply.data
+    // A server that overlooks the filter would answer with everybody's.
+    .filter((reply) => reply.external_id === externalId)
+    .flatMap((reply) =>
+      signersOf([reply], pagesUrl(settings.baseUrl)).map((signer) => ({
+        submissionId: reply.submission_id,
+        signer,
+      })),
+    );
+  return { ok: true, found };
+}
+
+/** The truth about one agreement; null when the vendor does not know it. */
+export async function findSubmission(
+  submissionId: number,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true; submission: Submission | null } | DocusealFailure> {
+  const answer = await callDocuseal(
+    { method: "GET", path: `/submissions/${submissionId}`, reply: SubmissionReply },
+    settings,
+    signal,
+  );
+  if (answer.ok) return { ok: true, submission: submissionOf(answer.reply, pagesUrl(settings.baseUrl)) };
+  return answer.status === 404 ? { ok: true, submission: null } : answer.failure;
+}
+
+/**
+ * One page of agreements, the newest first; archived ones are among them, with their own state.
+ *
+ * @param query.after the `next` of the page before
+ * @param query.limit 1 to 100
+ * @returns `next` is null on the last page; with `status` a page may hold fewer than `limit`, even none, and
+ * still have a next one
+ */
+export async function listSubmissions(
+  {
+    after,
+    limit = 100,
+    status,
+  }: { after?: number; limit?: number; status?: "pending" | "completed" | "declined" | "expired" },
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true; submissions: Submission[]; next: number | null } | DocusealFailure> {
+  const answer = await callDocuseal(
+    { method: "GET", path: "/submissions", query: { after, limit, status }, reply: SubmissionsReply },
+    settings,
+    signal,
+  );
+  if (!answer.ok) return answer.failure;
+  const { data } = answer.reply;
+  const submissions = data
+    // The vendor's filter lets declined ones through as pending or expired.
+    .filter((reply) => status === undefined || reply.status === status)
+    .map((reply) => submissionOf(reply, pagesUrl(settings.baseUrl)));
+  // The vendor names a next page even on the last one.
+  return { ok: true, submissions, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
+}
+
+/** Puts an agreement away; its links cannot be signed any more. */
+export async function archiveSubmission(
+  submissionId: number,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true; archivedAt: Date } | DocusealFailure> {
+  const answer = await callDocuseal(
+    { method: "DELETE", path: `/submissions/${submissionId}`, reply: ArchivedReply },
+    settings,
+    signal,
+  );
+  return answer.ok ? { ok: true, archivedAt: answer.reply.archived_at } : answer.failure;
+}
+
+/** Has the vendor write to one signer again; `rejected` once that signer has signed or declined. */
+export async function resendMail(
+  signerId: number,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true } | DocusealFailure> {
+  const answer = await callDocuseal(
+    { method: "PUT", path: `/submitters/${signerId}`, body: { send_email: true }, reply: SignerReply },
+    settings,
+    signal,
+  );
+  return answer.ok ? { ok: true } : answer.failure;
+}
+
+/** What the template lacks for agreements of ours: every list is empty when it fits. */
+type MissingInTemplate = {
+  roles: string[];
+  /** Of the fields asked for, those that the owner's part of the template does not have. */
+  fields: string[];
+  /** Roles without a signature field: the vendor would count them as onlookers. */
+  signatures: string[];
+};
+
+/**
+ * Looks whether a template fits; null when the vendor does not know it.
+ *
+ * @param fields names of all fields that agreements fill in
+ */
+export async function findTemplate(
+  templateId: number,
+  fields: string[],
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<
+  | { ok: true; template: { name: string; archived: boolean; missing: MissingInTemplate } | null }
+  | DocusealFailure
+> {
+  const answer = await callDocuseal(
+    { method: "GET", path: `/templates/${templateId}`, reply: TemplateReply },
+    settings,
+    signal,
+  );
+  if (!answer.ok) return answer.status === 404 ? { ok: true, template: null } : answer.failure;
+  const { name, archived_at } = answer.reply;
+  return {
+    ok: true,
+    template: { name, archived: archived_at !== null, missing: missingIn(answer.reply, fields) },
+  };
+}
+
+function missingIn(template: TemplateReply, wanted: string[]): MissingInTemplate {
+  const fieldsOf = (role: string) => {
+    const uuid = template.submitters.find(({ name }) => name === role)?.uuid;
+    return template.fields.filter((field) => field.submitter_uuid === uuid);
+  };
+  const ofOwner = fieldsOf(roles.owner).map((field) => field.name);
+  const known = Object.values(roles).filter((role) => template.submitters.some(({ name }) => name === role));
+  return {
+    roles: Object.values(roles).filter((role) => !known.includes(role)),
+    fields: wanted.filter((name) => !ofOwner.includes(name)),
+    signatures: known.filter((role) => !fieldsOf(role).some(({ type }) => type === "signature")),
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { config } from "#app/config.server.ts";
+import {
+  callDocuseal,
+  causeOf,
+  type DocusealFailure,
+  type DocusealSettings,
+  readBytes,
+  unavailable,
+} from "#app/integrations/docuseal/call.server.ts";
+import { isDocuseal } from "#app/integrations/docuseal/hosts.ts";
+import { FilesReply } from "#app/integrations/docuseal/replies.ts";
+
+const mostBytes = 25_000_000;
+
+/** A PDF whole in memory, its SHA-256 in hex, and its size. */
+type Downloaded = { ok: true; content: Buffer; sha256: string; bytes: number };
+
+/**
+ * The executed agreement or its audit log as PDF, at most 25 MB. Links of the vendor end after 40 minutes, so
+ * the submission is read again first (5 s); then 5 s to the first byte and 20 s in all. The key goes to the
+ * vendor's hosts only, and nothing is fetched from any other.
+ *
+ * `rejected` before everybody signed, for an unknown submission, and for a file that is too large;
+ * `unavailable` while the vendor still prepares the file.
+ */
+export async function downloadDocument(
+  submissionId: number,
+  which: "signed" | "audit",
+  { settings = config.docuseal, signal }: { settings?: DocusealSettings; signal?: AbortSignal } = {},
+): Promise<Downloaded | DocusealFailure> {
+  const link = await findLink(submissionId, which, settings, signal);
+  if (!link.ok) return link;
+  const file = await fetchFile(link.url, settings, signal);
+  if (!file.ok) return file;
+  const { content } = file;
+  if (!content.subarray(0, 5).equals(Buffer.from("%PDF-"))) return unavailable("DocuSeal's file is no PDF");
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { ok: true, content, sha256, bytes: content.byteLength };
+}
+
+const rejected = (detail: string): DocusealFailure => ({ ok: false, reason: "rejected", detail });
+
+async function findLink(
+  submissionId: number,
+  which: "signed" | "audit",
+  settings: DocusealSettings,
+  signal: AbortSignal | undefined,
+): Promise<{ ok: true; url: string } | DocusealFailure> {
+  const read = async (include?: "combined_document_url") =>
+    callDocuseal(
+      { method: "GET", path: `/submissions/${submissionId}`, query: { include }, reply: FilesReply },
+      settings,
+      signal,
+    );
+  let found = await read();
+  if (!found.ok) return found.failure;
+  if (found.reply.status !== "completed") return rejected("The agreement is not signed by everybody");
+  // Several documents come as one file only on demand.
+  if (which === "signed" && found.reply.documents.length > 1 && !found.reply.combined_document_url)
+    found = await read("combined_document_url");
+  if (!found.ok) return found.failure;
+  const { documents, combined_document_url, audit_log_url } = found.reply;
+  const signed = documents.length > 1 ? combined_document_url : documents[0]?.url;
+  const url = which === "signed" ? signed : audit_log_url;
+  return url ? { ok: true, url } : unavailable("DocuSeal has not made the file yet");
+}
+
+async function fetchFile(
+  link: string,
+  settings: DocusealSettings,
+  signal: AbortSignal | undefined,
+): Promise<{ ok: true; content: Buffer } | DocusealFailure> {
+  const late = new AbortController();
+  const firstByte = setTimeout(() => late.abort(), Math.min(settings.timeoutMs ?? 5_000, 5_000));
+  const deadline = AbortSignal.timeout(Math.min(settings.fileTimeoutMs ?? 20_000, 20_000));
+  try {
+    const response = await follow(
+      link,
+      settings,
+      AbortSignal.any([late.signal, deadline, ...(signal ? [signal] : [])]),
+    );
+    if (!(response instanceof Response)) return response;
+    const content = await readBytes(response, mostBytes, () => clearTimeout(firstByte));
+    return content === "too large" ? rejected("DocuSeal's file is larger than 25 MB") : { ok: true, content };
+  } catch (error) {
+    if (late.signal.aborted || deadline.aborted) return unavailable("DocuSeal did not send the file in time");
+    if (signal?.aborted) return unavailable("The request was cancelled");
+    return unavailable(`DocuSeal's file could not be read: ${causeOf(error)}`);
+  } finally {
+    clearTimeout(firstByte);
+  }
+}
+
+const mostRedirects = 3;
+
+async function follow(link: string, settings: DocusealSettings, signal: AbortSignal) {
+  let url = new URL(link);
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    if (!isDocuseal(url, settings.baseUrl)) return elsewhere(url);
+    const response = await fetch(url, {
+      headers: { "x-auth-token": settings.apiKey ?? "" },
+      redirect: "manual",
+      signal,
+    });
+    if (response.ok) return response;
+    const { status, headers } = response;
+    await response.body?.cancel();
+    const location = headers.get("location");
+    if (status >= 400 || !location) return unavailable(`DocuSeal answered ${status} for the file`);
+    url = new URL(location, url);
+  }
+  return unavailable("DocuSeal's file redirects without end");
+}
+
+const elsewhere = ({ origin }: URL): DocusealFailure => ({
+  ok: false,
+  reason: "not configured",
+  detail: `DocuSeal's file is on ${origin}, which is not the address of DOCUSEAL_API_BASE`,
+});

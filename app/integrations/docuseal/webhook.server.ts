@@ -1,0 +1,139 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import type { DocusealSettings } from "#app/integrations/docuseal/call.server.ts";
+
+export type DocusealEvent = {
+  /** The same for every delivery of one event, which has no id of its own. */
+  key: string;
+  /** As the vendor names it, such as `form.completed` (one signer) or `submission.completed` (all). */
+  type: string;
+  /** Null for events that are about no submission. */
+  submissionId: number | null;
+  /** Our reference; null where the event does not tell it, as for the broker's own steps. */
+  externalId: string | null;
+};
+
+type WebhookResult =
+  | { ok: true; event: DocusealEvent }
+  | {
+      ok: false;
+      reason: "rejected" | "not configured";
+      /** Tells the door which 4xx to answer. */
+      fault: "too large" | "unsigned" | "stale" | "forged" | "malformed";
+      detail: string;
+    };
+
+const mostBytes = 1_048_576;
+const toleranceSeconds = 300;
+
+/**
+ * Checks that a delivery comes from DocuSeal and says which submission to read again; nothing else of the body
+ * may be believed, since events come late, twice and out of order.
+ *
+ * A delivery is proven by its signature (at most 300 s old or early), or, where it has none, by the secret in
+ * the header `X-Docuseal-Secret`. A signature that is wrong is not made good by that header. An answer of 3xx
+ * would count as delivered: answer 2xx or 4xx only.
+ */
+export function readWebhook(
+  rawBody: Uint8Array,
+  headers: Headers,
+  {
+    settings = config.docuseal,
+    now = new Date(),
+  }: { settings?: Pick<DocusealSettings, "webhookSecrets" | "webhookHeaderSecret">; now?: Date } = {},
+): WebhookResult {
+  if (rawBody.byteLength > mostBytes) return refused("too large", "The body is larger than 1 MiB");
+  const doubt = doubtAbout(rawBody, headers, settings, now);
+  if (doubt) return doubt;
+  const parsed = Delivery.safeParse(parseJson(Buffer.from(rawBody).toString("utf8")));
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join(".") || "the whole";
+    return refused("malformed", `The body had an unknown shape (${where})`);
+  }
+  return { ok: true, event: parsed.data };
+}
+
+type Refusal = Extract<WebhookResult, { ok: false }>;
+
+const refused = (fault: Refusal["fault"], detail: string): Refusal => ({
+  ok: false,
+  reason: "rejected",
+  fault,
+  detail,
+});
+
+function doubtAbout(
+  rawBody: Uint8Array,
+  headers: Headers,
+  { webhookSecrets, webhookHeaderSecret }: Pick<DocusealSettings, "webhookSecrets" | "webhookHeaderSecret">,
+  now: Date,
+): Refusal | undefined {
+  if (webhookSecrets.length === 0 && !webhookHeaderSecret)
+    return {
+      ...refused("unsigned", "Neither DOCUSEAL_WEBHOOK_SECRET nor DOCUSEAL_WEBHOOK_HEADER_SECRET is set"),
+      reason: "not configured",
+    };
+  const signature = headers.get("x-docuseal-signature");
+  if (signature !== null && webhookSecrets.length > 0)
+    return doubtAboutSignature(rawBody, signature, webhookSecrets, now);
+  const given = headers.get("x-docuseal-secret");
+  if (!webhookHeaderSecret || given === null)
+    return refused("unsigned", "The delivery has no signature or secret that is known here");
+  return same(given, webhookHeaderSecret) ? undefined : refused("forged", "The secret header is wrong");
+}
+
+function doubtAboutSignature(rawBody: Uint8Array, signature: string, secrets: string[], now: Date) {
+  const [, sentAt, digest] = /^(\d{1,12})\.([\da-f]{64})$/.exec(signature) ?? [];
+  if (!sentAt || !digest) return refused("forged", "The signature has an unknown shape");
+  const genuine = secrets.some((secret) =>
+    same(digest, createHmac("sha256", secret).update(`${sentAt}.`).update(rawBody).digest("hex")),
+  );
+  if (!genuine) return refused("forged", "The signature is wrong");
+  const apart = Math.abs(Math.floor(now.getTime() / 1_000) - Number(sentAt));
+  if (apart > toleranceSeconds) return refused("stale", `The signature's time is ${apart} s from ours`);
+}
+
+/** In the same time for every text, whatever its length. */
+const same = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other));
+const digestOf = (text: string) => createHash("sha256").update(text).digest();
+
+const id = z.int().positive();
+const reference = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((value) => value || null);
+
+const Delivery = z
+  .object({
+    event_type: z.string().regex(/^[a-z_]{1,40}\.[a-z_]{1,40}$/),
+    timestamp: z.string().min(1).max(60),
+    data: z.object({
+      id,
+      submission_id: id.optional(),
+      external_id: reference,
+      submitters: z.array(z.object({ external_id: reference })).default([]),
+    }),
+  })
+  .transform(({ event_type: type, timestamp, data }, context): DocusealEvent => {
+    const [kind] = type.split(".");
+    if (kind === "form" && !data.submission_id)
+      context.addIssue({ code: "custom", message: "missing", path: ["data", "submission_id"] });
+    const about = { form: data.submission_id, submission: data.id }[kind ?? ""];
+    return {
+      key: `${type}|${data.id}|${timestamp}`,
+      type,
+      submissionId: about ?? null,
+      externalId:
+        data.external_id ?? data.submitters.find((signer) => signer.external_id)?.external_id ?? null,
+    };
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

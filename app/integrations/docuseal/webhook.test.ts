@@ -1,0 +1,226 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSubmission, readWebhook } from "#app/integrations/docuseal.server.ts";
+import { deliver, type FakeDocuseal, signDelivery, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { sampleAgreement, sampleFields, settingsFor } from "#tests/fakes/docuseal-sample.ts";
+
+const secret = "whsec_c2VjcmV0LW9mLW5vYm9keQ==";
+const headerSecret = "a-secret-of-nobody";
+const now = new Date("2026-11-22T12:00:00.000Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
+let docuseal: FakeDocuseal;
+let id: number;
+beforeEach(async () => {
+  docuseal = await startFakeDocuseal(sampleFields);
+  const result = await createSubmission(sampleAgreement, { settings: settingsFor(docuseal) });
+  if (!result.ok) throw new Error(result.detail);
+  id = result.submissionId;
+});
+afterEach(() => docuseal.stop());
+
+type Known = { webhookSecrets: string[]; webhookHeaderSecret: string | undefined };
+const signedOnly: Known = { webhookSecrets: [secret], webhookHeaderSecret: undefined };
+const both: Known = { webhookSecrets: [secret], webhookHeaderSecret: headerSecret };
+
+const read = ({ body, headers }: { body: string; headers: Headers }, settings: Known = signedOnly) =>
+  readWebhook(Buffer.from(body), headers, { settings, now });
+const viewed = () => {
+  const [event] = docuseal.view(id, "owner");
+  if (!event) throw new Error("Nothing happened");
+  return event;
+};
+const fault = (kind: string) => ({ ok: false, reason: "rejected", fault: kind });
+
+describe("an event", () => {
+  const eventsOf = (deliveries: ReturnType<FakeDocuseal["view"]>) =>
+    deliveries.map((delivery) => {
+      const result = read(signDelivery(delivery, { secret, at: now }));
+      if (!result.ok) throw new Error(result.detail);
+      return result.event;
+    });
+
+  test("of a signer names the submission and our reference", () => {
+    const delivery = viewed();
+    expect(eventsOf([delivery])).toEqual([
+      {
+        key: `form.viewed|${delivery.data.id}|${delivery.timestamp}`,
+        type: "form.viewed",
+        submissionId: id,
+        externalId: "agreement-of-nobody-1",
+      },
+    ]);
+  });
+
+  test("of the broker and of the whole names the submission; only the whole tells the reference", () => {
+    docuseal.sign(id, "owner");
+    expect(eventsOf(docuseal.sign(id, "broker"))).toMatchObject([
+      { type: "form.completed", submissionId: id, externalId: null },
+      { type: "submission.completed", submissionId: id, externalId: "agreement-of-nobody-1" },
+    ]);
+  });
+
+  test("of an archived submission holds nothing but its number", () => {
+    expect(eventsOf(docuseal.archive(id))).toMatchObject([
+      { type: "submission.archived", submissionId: id, externalId: null },
+    ]);
+  });
+
+  test("of a decline and of an expiry names the submission", () => {
+    const deliveries = [...docuseal.decline(id, "owner", "No"), ...docuseal.expire(id)];
+    expect(eventsOf(deliveries)).toMatchObject([
+      { type: "form.declined", submissionId: id },
+      { type: "submission.expired", submissionId: id },
+    ]);
+  });
+
+  test("keeps its key when it is delivered again with another content", () => {
+    const delivery = viewed();
+    const again = { ...delivery, data: { ...delivery.data, status: "completed" } };
+    const [first, second] = eventsOf([delivery, again]);
+    expect(second?.key).toBe(first?.key);
+    const later = { ...delivery, timestamp: "2026-11-22T11:59:59.999Z" };
+    expect(eventsOf([later])[0]?.key).not.toBe(first?.key);
+  });
+
+  test("about a template is genuine and about no submission", () => {
+    const delivery = { event_type: "template.updated", timestamp: now.toISOString(), data: { id: 31 } };
+    expect(eventsOf([delivery])).toMatchObject([{ type: "template.updated", submissionId: null }]);
+  });
+});
+
+describe("a signature", () => {
+  const signed = (at = now, by = secret) => signDelivery(viewed(), { secret: by, at });
+
+  test.each([0, 300, -300])("%i s old is taken", (seconds) => {
+    expect(read(signed(ago(seconds)))).toMatchObject({ ok: true });
+  });
+
+  test.each([301, -301])("%i s old is stale", (seconds) => {
+    expect(read(signed(ago(seconds)))).toMatchObject(fault("stale"));
+  });
+
+  test("by any of several secrets is taken, by a stranger's is not", () => {
+    const settings = { ...signedOnly, webhookSecrets: ["whsec_another", secret] };
+    expect(read(signed(), settings)).toMatchObject({ ok: true });
+    expect(read(signed(now, "whsec_strange"), settings)).toMatchObject(fault("forged"));
+  });
+
+  test("by the decoded secret is forged, since the vendor signs with its text", () => {
+    const { body, headers } = signed();
+    const seconds = now.getTime() / 1_000;
+    const decoded = Buffer.from(secret.replace("whsec_", ""), "base64");
+    const digest = createHmac("sha256", decoded).update(`${seconds}.${body}`).digest("hex");
+    headers.set("x-docuseal-signature", `${seconds}.${digest}`);
+    expect(read({ body, headers })).toMatchObject(fault("forged"));
+  });
+
+  test("does not cover another body or another time", () => {
+    const { body, headers } = signed();
+    expect(read({ body: body.replace("viewed", "viewee"), headers })).toMatchObject(fault("forged"));
+    const [, digest] = (headers.get("x-docuseal-signature") ?? "").split(".");
+    headers.set("x-docuseal-signature", `${now.getTime() / 1_000 + 1}.${digest}`);
+    expect(read({ body, headers })).toMatchObject(fault("forged"));
+  });
+
+  test.each(["", ".", "1.2", "abc", `${now.getTime() / 1_000}.`, `${now.getTime() / 1_000}.zz`])(
+    "of the shape '%s' is forged",
+    (signature) => {
+      const { body, headers } = signed();
+      headers.set("x-docuseal-signature", signature);
+      expect(read({ body, headers })).toMatchObject(fault("forged"));
+    },
+  );
+
+  test("that is wrong is not made good by the right secret header", () => {
+    const { body, headers } = signed(now, "whsec_strange");
+    headers.set("x-docuseal-secret", headerSecret);
+    expect(read({ body, headers }, both)).toMatchObject(fault("forged"));
+  });
+
+  test("that is missing leaves the delivery unsigned", () => {
+    const { body, headers } = signed();
+    headers.delete("x-docuseal-signature");
+    expect(read({ body, headers })).toMatchObject(fault("unsigned"));
+  });
+});
+
+describe("the secret header", () => {
+  test("proves a delivery without signature, such as the vendor's test", () => {
+    expect(read(signDelivery(viewed(), { headerSecret }), both)).toMatchObject({ ok: true });
+  });
+
+  test("that is wrong or missing does not", () => {
+    expect(read(signDelivery(viewed(), { headerSecret: "guessed" }), both)).toMatchObject(fault("forged"));
+    expect(read(signDelivery(viewed(), {}), both)).toMatchObject(fault("unsigned"));
+  });
+
+  test("is worth nothing where none is set", () => {
+    expect(read(signDelivery(viewed(), { headerSecret }))).toMatchObject(fault("unsigned"));
+    const nothing = { webhookSecrets: [], webhookHeaderSecret: undefined };
+    expect(read(signDelivery(viewed(), { secret, headerSecret, at: now }), nothing)).toMatchObject({
+      ok: false,
+      reason: "not configured",
+    });
+  });
+
+  test("is enough where no signing secret is set, whatever signature comes with it", () => {
+    const settings = { webhookSecrets: [], webhookHeaderSecret: headerSecret };
+    const delivery = signDelivery(viewed(), { secret: "whsec_strange", headerSecret });
+    expect(read(delivery, settings)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a body that is proven", () => {
+  const proven = (body: string) => {
+    const seconds = now.getTime() / 1_000;
+    const digest = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+    return read({ body, headers: new Headers({ "x-docuseal-signature": `${seconds}.${digest}` }) });
+  };
+  const delivery = { event_type: "form.viewed", timestamp: "2026-11-22T11:59:00Z", data: { id: 1 } };
+
+  test.each([
+    ["is no JSON", "<html>"],
+    ["is empty", ""],
+    ["is null", "null"],
+    ["has no data", JSON.stringify({ ...delivery, data: undefined })],
+    ["has a text for an id", JSON.stringify({ ...delivery, data: { id: "1 or 2", submission_id: 5 } })],
+    ["is of a signer without submission", JSON.stringify(delivery)],
+    ["has no type", JSON.stringify({ ...delivery, event_type: "|x|" })],
+    ["has an endless time", JSON.stringify({ ...delivery, timestamp: "9".repeat(61) })],
+  ])("but %s is malformed", (_what, body) => {
+    expect(proven(body)).toMatchObject(fault("malformed"));
+  });
+
+  test("but larger than 1 MiB is not read", () => {
+    const event = { ...delivery, data: { id: 1, submission_id: 5, external_id: null, filler: "" } };
+    const filled = (size: number) => {
+      const bare = JSON.stringify(event).length;
+      return JSON.stringify({ ...event, data: { ...event.data, filler: "x".repeat(size - bare) } });
+    };
+    expect(proven(filled(1_048_576))).toMatchObject({ ok: true });
+    expect(proven(filled(1_048_577))).toMatchObject(fault("too large"));
+  });
+});
+
+test("the stand-in posts what it signed, and takes a redirect for an answer", async () => {
+  const answers = [200, 302];
+  const results: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    results.push(readWebhook(Buffer.from(body), headers, { settings: both }));
+    response.writeHead(answers.shift() ?? 500, { location: "/elsewhere" }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}/webhook`;
+  expect(await deliver(url, viewed(), { secret })).toBe(200);
+  expect(await deliver(url, viewed(), { secret, headerSecret })).toBe(302);
+  expect(results).toMatchObject([{ ok: true }, { ok: true }]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});

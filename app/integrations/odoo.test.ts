@@ -1,0 +1,498 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OdooSettings } from "#app/integrations/odoo/connection.ts";
+import type { OdooLead } from "#app/integrations/odoo/lead.ts";
+import { odooMode, pushLead, testConnection } from "#app/integrations/odoo.server.ts";
+import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
+
+const reference = "0f7c2b1e-0000-4000-8000-000000000001";
+const token = `porchlight:lead:${reference}`;
+
+const lead: OdooLead = {
+  reference,
+  name: "1840 Sample Ave, Des Moines",
+  contactName: "Pat Sample",
+  email: "pat@sample.example",
+  phone: "+15155550100",
+  street: "1840 Sample Ave",
+  city: "Des Moines",
+  zip: "50310",
+  description: "Rent: $1,620 & more\nBeds < 4",
+  source: "Rental analysis",
+};
+
+let odoo: FakeOdoo;
+const push = (asked: Partial<OdooLead> = {}, settings: Partial<OdooSettings> = {}) =>
+  pushLead({ ...lead, ...asked }, { settings: { ...odoo.settings, ...settings } });
+const check = (settings: Partial<OdooSettings> = {}) =>
+  testConnection({ settings: { ...odoo.settings, ...settings } });
+const calls = () => odoo.requests.map(({ call }) => call);
+const created = () => odoo.company.leads.map(({ values }) => values);
+
+afterEach(() => vi.useRealTimers());
+afterEach(() => odoo.stop());
+
+describe.each([
+  ["18.0", "JSON-RPC"],
+  ["19.0", "JSON-2"],
+] as const)("Odoo %s, spoken to by %s,", (version, api) => {
+  beforeEach(async () => {
+    odoo = await startFakeOdoo({ version });
+  });
+
+  describe("a lead", () => {
+    test("is created as an opportunity that carries our reference", async () => {
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: true });
+      expect(created()).toEqual([
+        {
+          name: "1840 Sample Ave, Des Moines",
+          type: "opportunity",
+          contact_name: "Pat Sample",
+          email_from: "pat@sample.example",
+          phone: "+15155550100",
+          street: "1840 Sample Ave",
+          city: "Des Moines",
+          zip: "50310",
+          description: "Rent: $1,620 &amp; more<br>Beds &lt; 4",
+          source_id: 41,
+          referred: token,
+        },
+      ]);
+      expect(odoo.company.sources.map(({ values }) => values)).toEqual([{ name: "Rental analysis" }]);
+      expect(odoo.requests.at(-1)?.via).toBe(api);
+    });
+
+    test("is created once, however often it is pushed", async () => {
+      await push();
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
+      expect(created()).toHaveLength(1);
+    });
+
+    test("is found when it was lost, and so archived", async () => {
+      await push();
+      for (const each of odoo.company.leads) each.active = false;
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
+    });
+
+    test("is created once by two pushes at the same time", async () => {
+      const both = await Promise.all([push(), push()]);
+      expect(both).toEqual([
+        { ok: true, odooId: 41, created: true },
+        { ok: true, odooId: 41, created: false },
+      ]);
+      expect(created()).toHaveLength(1);
+    });
+
+    test("that another process created meanwhile is the one that stays", async () => {
+      await push();
+      odoo.behave("crm.lead/search_read", { result: [] }, "work");
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
+      expect(odoo.company.leads.map(({ id }) => id)).toEqual([41]);
+    });
+
+    test("that may not be deleted is archived instead", async () => {
+      await push();
+      odoo.company.rights.delete("unlink");
+      odoo.behave("crm.lead/search_read", { result: [] }, "work");
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
+      expect(odoo.company.leads.map(({ id, active }) => [id, active])).toEqual([
+        [41, true],
+        [42, false],
+      ]);
+    });
+
+    test("counts as created when only the look afterwards fails", async () => {
+      odoo.behave("crm.lead/search_read", "work", "reset");
+      expect(await push()).toEqual({ ok: true, odooId: 41, created: true });
+    });
+
+    test("leaves out what is not known and what this server has no field for", async () => {
+      delete odoo.company.fields.street;
+      delete odoo.company.fields.source_id;
+      odoo.company.fields.description = { type: "text" };
+      await push({ email: null, phone: "", description: "A & B" });
+      expect(created()).toEqual([
+        {
+          name: "1840 Sample Ave, Des Moines",
+          type: "opportunity",
+          contact_name: "Pat Sample",
+          city: "Des Moines",
+          zip: "50310",
+          description: "A & B\nSource: Rental analysis",
+          referred: token,
+        },
+      ]);
+    });
+
+    test("goes without its source where Odoo will not have one", async () => {
+      const message = "You are not allowed to create 'UTM Source'";
+      odoo.behave("utm.source/create", { exception: "odoo.exceptions.AccessError", message });
+      expect(await push({ description: null })).toMatchObject({ ok: true });
+      expect(created()).toMatchObject([{ description: "Source: Rental analysis" }]);
+      expect(created()[0]).not.toHaveProperty("source_id");
+    });
+
+    test("asks on the way only for what is not known yet", async () => {
+      await push();
+      odoo.requests.length = 0;
+      await push({ reference: "another" });
+      expect(calls()).toEqual(["crm.lead/search_read", "crm.lead/create", "crm.lead/search_read"]);
+    });
+
+    test("is not created where our reference has no place", async () => {
+      delete odoo.company.fields.referred;
+      expect(await push()).toMatchObject({ ok: false, reason: "not configured", failed: "crm", sent: "no" });
+      expect(created()).toEqual([]);
+    });
+  });
+
+  describe("the fields of the server's leads", () => {
+    test("are read again after an hour", async () => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T12:00:00Z") });
+      await push();
+      vi.setSystemTime(new Date("2026-11-22T12:59:00Z"));
+      await push({ reference: "second" });
+      expect(calls().filter((call) => call === "crm.lead/fields_get")).toHaveLength(1);
+      vi.setSystemTime(new Date("2026-11-22T13:01:00Z"));
+      await push({ reference: "third" });
+      expect(calls().filter((call) => call === "crm.lead/fields_get")).toHaveLength(2);
+    });
+
+    test("are read again when one of them has gone", async () => {
+      await push();
+      delete odoo.company.fields.street;
+      const second = { reference: "second" };
+      expect(await push(second)).toMatchObject({
+        ok: false,
+        reason: "unavailable",
+        failed: "lead",
+        sent: "no",
+      });
+      expect(await push(second)).toMatchObject({ ok: true, created: true });
+    });
+  });
+
+  describe("a push whose outcome nobody knows", () => {
+    test.each(["done, then hang", "done, then reset"] as const)(
+      "(%s) says so, and the next one finds the lead",
+      async (behaviour) => {
+        await push({ reference: "first" });
+        odoo.behave("crm.lead/create", behaviour, "work");
+        expect(await push({}, { timeoutMs: 1_000 })).toMatchObject({
+          ok: false,
+          reason: "unavailable",
+          sent: "maybe",
+          retryAfterMs: 130_000,
+        });
+        expect(await push()).toEqual({ ok: true, odooId: 42, created: false });
+        expect(created()).toHaveLength(2);
+      },
+    );
+
+    test.each(["gateway page", "cut short", "empty body", "strange JSON", "20 MB"] as const)(
+      "(%s) is told from one that Odoo refused",
+      async (behaviour) => {
+        odoo.behave("crm.lead/create", behaviour);
+        expect(await push()).toMatchObject({ ok: false, reason: "unavailable", sent: "maybe" });
+        odoo.behave("crm.lead/create", { exception: "odoo.exceptions.ValidationError", message: "No" });
+        expect(await push()).toMatchObject({ ok: false, reason: "rejected", sent: "no" });
+      },
+    );
+  });
+
+  describe("what the server says", () => {
+    test.each([
+      ["odoo.exceptions.AccessDenied", "Access Denied", "not configured", "credentials"],
+      ["odoo.exceptions.AccessError", "You are not allowed to create", "not configured", "rights"],
+      ["odoo.exceptions.ValidationError", "A lead needs a team", "rejected", "lead"],
+      ["odoo.exceptions.UserError", "This team is closed", "rejected", "lead"],
+      ["builtins.KeyError", "'crm.lead'", "not configured", "crm"],
+      ["builtins.ValueError", "Invalid field 'zip' on model 'crm.lead'", "unavailable", "lead"],
+      ["psycopg2.errors.SerializationFailure", "could not serialize access", "unavailable", "lead"],
+      ["psycopg2.OperationalError", "FATAL: too many connections", "unavailable", "lead"],
+      ["builtins.AssertionError", "", "unavailable", "lead"],
+    ] as const)("%s (%s) is %s, by the %s", async (exception, message, reason, failed) => {
+      odoo.behave("crm.lead/create", { exception, message });
+      expect(await push()).toMatchObject({ ok: false, reason, failed, sent: "no" });
+    });
+
+    test("is handed on in one line, without the lead, the login, the key or a traceback", async () => {
+      const { login, apiKey } = odoo.settings;
+      const message = `${lead.contactName}\n  <${lead.email}> ${lead.phone} by ${login} ${apiKey} or other@sample.example`;
+      odoo.behave("crm.lead/create", { exception: "odoo.exceptions.UserError", message });
+      expect(await push()).toMatchObject({ detail: "Odoo answered UserError: … <…> … by … … or …" });
+    });
+
+    test.each([
+      ["page", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
+      ["server page", "unavailable", "Odoo's server answered 500"],
+      ["gateway page", "unavailable", "Odoo's server answered 502"],
+      ["empty body", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
+      ["20 MB", "unavailable", "Odoo's answer was too long"],
+      [
+        "redirect",
+        "not configured",
+        "ODOO_URL leads on to https://odoo.sample.example, which is not followed",
+      ],
+      ["cut short", "unavailable", expect.stringMatching(/^The connection to Odoo broke/)],
+      ["reset", "unavailable", "The connection to Odoo broke: ECONNRESET"],
+    ] as const)("a %s is %s", async (behaviour, reason, detail) => {
+      odoo.behave("*", behaviour);
+      expect(await push()).toEqual({ ok: false, reason, failed: "address", sent: "no", detail });
+    });
+
+    test("in haste is taken up after the time it names, or a second and a bit", async () => {
+      odoo.behave("crm.lead/create", "too many requests, try in 7 s", "too many requests");
+      const detail = "Odoo answered 429, too many requests";
+      expect(await push()).toMatchObject({ reason: "unavailable", detail, sent: "no", retryAfterMs: 7_000 });
+      const unsaid = await push();
+      expect(unsaid).toMatchObject({ reason: "unavailable", detail, sent: "no" });
+      expect(!unsaid.ok && unsaid.retryAfterMs).toBeGreaterThanOrEqual(1_000);
+      expect(!unsaid.ok && unsaid.retryAfterMs).toBeLessThanOrEqual(1_500);
+    });
+
+    test.each(["crm.lead/fields_get", "crm.lead/search_read", "crm.lead/create", "utm.source/search_read"])(
+      "in an unknown shape to %s is a value",
+      async (call) => {
+        odoo.behave(call, { result: { odd: [true] } });
+        expect(await push()).toMatchObject({
+          ok: false,
+          reason: "unavailable",
+          detail: "Odoo's answer had an unknown shape",
+        });
+      },
+    );
+
+    test.each([
+      ["web/version", "hang"],
+      ["crm.lead/search_read", "hang"],
+      ["crm.lead/search_read", "hang in the body"],
+    ] as const)("about %s never (%s) ends at the deadline, and is asked again", async (call, behaviour) => {
+      odoo.behave(call, behaviour);
+      expect(await push({}, { timeoutMs: 150 })).toEqual({
+        ok: false,
+        reason: "unavailable",
+        detail: "Odoo did not answer in time",
+        failed: "address",
+        sent: "no",
+      });
+      odoo.behave(call, "work");
+      expect(await push()).toMatchObject({ ok: true, created: true });
+    });
+  });
+
+  test("a push that waits for a slow one ends at its own deadline", async () => {
+    odoo.behave("crm.lead/search_read", "hang");
+    const ended: string[] = [];
+    const slow = push({}, { timeoutMs: 1_000 }).then(() => ended.push("slow"));
+    const waited = push({ reference: "second" }, { timeoutMs: 50 });
+    expect(await waited).toMatchObject({ detail: "Odoo did not answer in time", sent: "no" });
+    ended.push("waiting");
+    await slow;
+    expect(ended).toEqual(["waiting", "slow"]);
+    expect(calls().filter((call) => call === "crm.lead/search_read")).toHaveLength(1);
+  });
+
+  test("the caller's own end is a value too", async () => {
+    const result = await pushLead(lead, { settings: odoo.settings, signal: AbortSignal.abort() });
+    expect(result).toMatchObject({ ok: false, reason: "unavailable", detail: "The request was cancelled" });
+    expect(odoo.requests).toEqual([]);
+  });
+
+  describe("the connection test", () => {
+    test("says the version and the API, and changes nothing", async () => {
+      expect(await check()).toEqual({ ok: true, serverVersion: version, api, mayCreate: true });
+      expect(created()).toEqual([]);
+    });
+
+    test("looks at everything anew", async () => {
+      await check();
+      const first = calls();
+      odoo.requests.length = 0;
+      await check();
+      expect(calls()).toEqual(first);
+    });
+
+    test("takes the address as people paste it", async () => {
+      const { url } = odoo.settings;
+      for (const pasted of [`${url}/`, `${url}/web`, `${url}/odoo/?debug=1#home`])
+        expect(await check({ url: pasted })).toMatchObject({ ok: true });
+    });
+
+    test("tells a database that is not there", async () => {
+      expect(await check({ database: "other" })).toMatchObject({
+        ok: false,
+        reason: "not configured",
+        failed: "database",
+        detail: expect.stringContaining("ODOO_DATABASE"),
+      });
+    });
+
+    test("tells a key that is not taken", async () => {
+      expect(await check({ apiKey: "wrong" })).toMatchObject({
+        ok: false,
+        reason: "not configured",
+        failed: "credentials",
+        detail: "Odoo refuses the login or the API key, which may have expired",
+      });
+    });
+
+    test("tells missing rights to read and to create", async () => {
+      odoo.company.rights.delete("create");
+      expect(await check()).toMatchObject({
+        failed: "rights",
+        detail: "Odoo lets our user read its leads, but not create them",
+      });
+      odoo.company.rights.delete("read");
+      expect(await check()).toMatchObject({ ok: false, reason: "not configured", failed: "rights" });
+    });
+
+    test("tells a server without the CRM app", async () => {
+      odoo.company.hasCrm = false;
+      expect(await check()).toMatchObject({
+        ok: false,
+        reason: "not configured",
+        failed: "crm",
+        detail: "The CRM app is not installed in this Odoo",
+      });
+    });
+
+    test("passes where the right to create cannot be asked for", async () => {
+      const unknown = { exception: "werkzeug.exceptions.NotFound", message: "No such method" };
+      odoo.behave("crm.lead/has_access", unknown);
+      odoo.behave("crm.lead/check_access_rights", unknown);
+      expect(await check()).toMatchObject({ ok: true, mayCreate: null });
+    });
+
+    test.each([
+      ["page", "no Odoo"],
+      ["strange JSON", "no Odoo"],
+      ["page not found", "no Odoo"],
+      ["redirect", "leads on to https://odoo.sample.example"],
+      ["reset", "broke"],
+      ["20 MB", "too long"],
+    ] as const)("tells an address with a %s", async (behaviour, said) => {
+      odoo.behave("*", behaviour);
+      expect(await check()).toMatchObject({
+        ok: false,
+        failed: "address",
+        detail: expect.stringContaining(said),
+      });
+    });
+  });
+});
+
+describe("an address", () => {
+  beforeEach(async () => {
+    odoo = await startFakeOdoo();
+  });
+
+  test("where nothing listens is told apart", async () => {
+    await odoo.stop();
+    expect(await check()).toMatchObject({
+      failed: "address",
+      detail: "Nothing listens at ODOO_URL: connection refused",
+    });
+  });
+
+  test("of a page that leads on says where to, whatever answers behind it", async () => {
+    odoo.behave("web/version", "redirect");
+    odoo.behave("common/version", "page not found");
+    expect(await check()).toMatchObject({
+      reason: "not configured",
+      failed: "address",
+      detail: "ODOO_URL leads on to https://odoo.sample.example, which is not followed",
+    });
+  });
+
+  test.each([
+    ["ENOTFOUND", "The host of ODOO_URL is not found"],
+    ["CERT_HAS_EXPIRED", "The certificate of ODOO_URL is not good: CERT_HAS_EXPIRED"],
+  ])("that ends in %s is told apart", async (code, detail) => {
+    const cause = Object.assign(new Error("sample"), { code });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed", { cause })));
+    expect(await check()).toMatchObject({ ok: false, reason: "unavailable", failed: "address", detail });
+  });
+
+  test.each(["ftp://127.0.0.1/", "file:///etc/hosts", "http://user:pass@127.0.0.1/", "odoo"])(
+    "like %s is never called",
+    async (url) => {
+      const fetched = vi.spyOn(globalThis, "fetch");
+      expect(await check({ url })).toMatchObject({ ok: false, reason: "not configured", failed: "address" });
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe("the protocol", () => {
+  test("is decided once, and again after a failure", async () => {
+    odoo = await startFakeOdoo();
+    await push();
+    await push({ reference: "second" });
+    expect(calls().filter((call) => call === "web/version")).toHaveLength(1);
+    odoo.behave("crm.lead/search_read", "reset", "work");
+    await push({ reference: "third" });
+    await push({ reference: "third" });
+    expect(calls().filter((call) => call === "web/version")).toHaveLength(2);
+  });
+
+  test("is not decided again because the server was slow", async () => {
+    odoo = await startFakeOdoo();
+    await push();
+    odoo.behave("crm.lead/search_read", "hang", "work");
+    await push({}, { timeoutMs: 50 });
+    await push();
+    expect(calls().filter((call) => call === "web/version")).toHaveLength(1);
+  });
+
+  test.each(["saas~19.1", "19.2", "20.0"])("of %s is JSON-2", async (version) => {
+    odoo = await startFakeOdoo({ version });
+    expect(await check({ login: undefined })).toMatchObject({
+      ok: true,
+      api: "JSON-2",
+      serverVersion: version,
+    });
+  });
+
+  test("of an older server needs database and login", async () => {
+    odoo = await startFakeOdoo({ version: "17.0" });
+    expect(await check({ login: undefined })).toEqual({
+      ok: false,
+      reason: "not configured",
+      failed: "settings",
+      detail: "ODOO_DATABASE and ODOO_LOGIN are needed up to Odoo 18",
+    });
+    expect(await check()).toMatchObject({ ok: true, api: "JSON-RPC" });
+  });
+
+  test("of a newer server asks for the database where there are several", async () => {
+    odoo = await startFakeOdoo({ version: "19.0" });
+    expect(await check({ database: undefined })).toMatchObject({
+      failed: "database",
+      detail: "Odoo serves several databases here: ODOO_DATABASE has to name one",
+    });
+  });
+
+  test("takes an error that is a bare text", async () => {
+    odoo = await startFakeOdoo({ version: "19.0" });
+    odoo.behave("crm.lead/create", "bare text");
+    expect(await push()).toMatchObject({ ok: false, reason: "unavailable" });
+  });
+});
+
+test("without settings nothing is called, and the mode says what happens instead", async () => {
+  odoo = await startFakeOdoo();
+  const missing = { ok: false, reason: "not configured", failed: "settings" };
+  expect(await push({}, { apiKey: undefined })).toMatchObject(missing);
+  expect(await check({ url: undefined })).toMatchObject(missing);
+  expect(odoo.requests).toEqual([]);
+  expect(odooMode({ ...odoo.settings, demo: true })).toBe("live");
+  expect(odooMode({ url: undefined, apiKey: undefined, demo: true })).toBe("sandbox");
+  expect(odooMode({ url: undefined, apiKey: undefined, demo: false })).toBe("not configured");
+});
+
+test("the stand-in itself refuses a route that the vendor does not have", async () => {
+  odoo = await startFakeOdoo();
+  const stranger = await startFakeOdoo();
+  await fetch(`${stranger.settings.url}/xmlrpc/3/common`, { method: "POST" });
+  await expect(stranger.stop()).rejects.toThrow("POST /xmlrpc/3/common");
+});

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { callTwilio, type TwilioSettings } from "#app/integrations/twilio/call.server.ts";
+import {
+  type CallFailure,
+  failure,
+  type SmsProblem,
+  type TwilioFailure,
+} from "#app/integrations/twilio/failure.ts";
+import { MessageSid, type Sms, type SmsStatus, smsOf } from "#app/integrations/twilio/message.ts";
+
+export { advances, isFinal, type SmsStatus } from "#app/integrations/twilio/message.ts";
+export { readInbound, readStatus } from "#app/integrations/twilio/webhooks.server.ts";
+export type { TwilioSettings };
+
+type Options = { settings?: TwilioSettings; signal?: AbortSignal };
+
+/** A text to one number. */
+export type OutgoingSms = {
+  /** E.164. */
+  to: string;
+  /** At most 1600 characters. */
+  body: string;
+  /** Where the vendor tells of the text's further way; must be a public address. Without one, ask `findSms`. */
+  statusCallbackUrl?: string;
+  /** After so many seconds, 1 to 36,000, an undelivered text is dropped. */
+  validitySeconds?: number;
+};
+
+type SendSmsResult =
+  | { ok: true; providerId: string; status: SmsStatus; segments: number | null }
+  | (TwilioFailure & {
+      /**
+       * `maybe`: the vendor may have taken the text, and knows no key by which a second one is the same. Look for it
+       * with `listSmsTo` before another attempt.
+       */
+      sent: "no" | "maybe";
+      problem: SmsProblem;
+      /** The person said STOP to our number: to be kept as a suppression. */
+      optedOut?: true;
+    });
+
+/** Whether texts leave, are only kept (demo), or wait for their settings. */
+export function smsMode(
+  { accountSid, authToken, from, messagingServiceSid }: Omit<TwilioSettings, "baseUrl"> = config.twilio,
+  demo = config.demo,
+): "live" | "sandbox" | "not configured" {
+  if (accountSid && authToken && (from || messagingServiceSid)) return "live";
+  return demo ? "sandbox" : "not configured";
+}
+
+/**
+ * Hands one text to Twilio, from the messaging service or else the number of the settings. One request, never a
+ * second one. The state that comes back is only the first: the callbacks or `findSms` tell the rest.
+ */
+export async function sendSms(
+  text: OutgoingSms,
+  { settings = config.twilio, signal }: Options = {},
+): Promise<SendSmsResult> {
+  const checked = Outgoing.safeParse(text);
+  if (!checked.success) {
+    const what = checked.error.issues.map(({ path }) => path.join(".")).join(", ");
+    return unsent(failure("rejected", `The text has no valid ${what}`, "no"));
+  }
+  const { to, body, statusCallbackUrl, validitySeconds } = checked.data;
+  const { messagingServiceSid, from } = settings;
+  const call = await callTwilio(
+    settings,
+    signal,
+    (client) =>
+      client.messages.create({
+        to,
+        body,
+        ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+        ...(statusCallbackUrl && { statusCallback: statusCallbackUrl }),
+        ...(validitySeconds && { validityPeriod: validitySeconds }),
+      }),
+    smsOf,
+  );
+  if (!call.ok) return unsent(call);
+  const { providerId, status, segments } = call.value;
+  return { ok: true, providerId, status, segments };
+}
+
+/** Looks one text up; null when the account has none of this id. */
+export async function findSms(
+  providerId: string,
+  { settings = config.twilio, signal }: Options = {},
+): Promise<{ ok: true; sms: Sms | null } | TwilioFailure> {
+  if (!MessageSid.safeParse(providerId).success) return { ok: true, sms: null };
+  const call = await callTwilio(settings, signal, (client) => client.messages(providerId).fetch(), smsOf);
+  if (call.ok) return { ok: true, sms: call.value };
+  return call.code === noSuchThing ? { ok: true, sms: null } : asked(call);
+}
+
+/**
+ * The texts to one number (E.164) since a time, newest first, at most the last 100: to learn whether a text of
+ * unknown fate was taken. The vendor's clock counts whole seconds and is not ours, so leave some slack.
+ */
+export async function listSmsTo(
+  number: string,
+  since: Date,
+  { settings = config.twilio, signal }: Options = {},
+): Promise<{ ok: true; texts: Sms[] } | TwilioFailure> {
+  if (!E164.safeParse(number).success)
+    return { ok: false, reason: "rejected", detail: "This is no telephone number", retryable: false };
+  // The vendor can filter by the time of sending, which a text that waits has not got.
+  const call = await callTwilio(
+    settings,
+    signal,
+    (client) => client.messages.page({ to: number, pageSize: 100 }),
+    ({ instances }) => allOf(instances.map(smsOf)),
+  );
+  if (!call.ok) return asked(call);
+  const from = Math.floor(since.getTime() / 1000) * 1000;
+  return { ok: true, texts: call.value.filter(({ createdAt }) => !createdAt || createdAt.getTime() >= from) };
+}
+
+/**
+ * Tries the settings without sending: the account must exist and be active. `account` is null when the credentials
+ * are right but may not read it.
+ */
+export async function checkAccount({
+  settings = config.twilio,
+  signal,
+}: Options = {}): Promise<{ ok: true; account: { name: string; trial: boolean } | null } | TwilioFailure> {
+  const call = await callTwilio(
+    settings,
+    signal,
+    (client) => client.api.v2010.accounts(settings.accountSid ?? "").fetch(),
+    (reply) => Account.safeParse(reply).data ?? null,
+  );
+  if (!call.ok) return call.httpStatus === 403 ? { ok: true, account: null } : asked(call);
+  const { friendlyName, status, type } = call.value;
+  if (status === "active") return { ok: true, account: { name: friendlyName, trial: type === "Trial" } };
+  const detail = `The Twilio account is ${status}`;
+  return { ok: false, reason: "not configured", detail, retryable: true, alarming: true };
+}
+
+function unsent({ taken, problem, httpStatus, ...failed }: CallFailure): SendSmsResult {
+  return { ...failed, sent: taken, problem, ...(problem === "opted out" && { optedOut: true }) };
+}
+
+/** A question may always be asked again, unless the vendor objects to the question. */
+const asked = ({ taken, problem, httpStatus, ...failed }: CallFailure): TwilioFailure => ({
+  ...failed,
+  retryable: failed.reason !== "rejected",
+});
+
+const allOf = <T>(items: (T | null)[]): T[] | null =>
+  items.includes(null) ? null : items.filter((i) => i !== null);
+
+/** A page of somebody else's with status 404 says nothing about the text. */
+const noSuchThing = 20404;
+
+const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
+
+const Outgoing = z.object({
+  to: E164,
+  body: z.string().max(1600).regex(/\S/),
+  statusCallbackUrl: z.url({ protocol: /^https?$/ }).optional(),
+  validitySeconds: z.number().int().min(1).max(36_000).optional(),
+});
+
+const Account = z.object({
+  friendlyName: z.string().catch(""),
+  status: z.string().min(1),
+  type: z.string().catch(""),
+});

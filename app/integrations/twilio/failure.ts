@@ -1,0 +1,136 @@
+import { z } from "zod";
+
+/** Why a text cannot be, or was not, delivered; what each asks of us stands beside it. */
+export type SmsProblem =
+  /** The person said STOP: to be kept as a suppression, never tried again. */
+  | "opted out"
+  /** No such number: to be marked. */
+  | "invalid number"
+  /** A landline, or a carrier without SMS: to be marked. */
+  | "not mobile"
+  /** Not reachable from our number, now or later. */
+  | "unreachable"
+  /** This wording was refused or filtered; the same text will be again. */
+  | "content"
+  /** Our account, sender or its registration: no text at all can leave; somebody has to look. */
+  | "settings"
+  /** Later it may work. */
+  | "later"
+  | "other";
+
+export type TwilioFailure = {
+  ok: false;
+  /** Try again later; asking again is pointless; the settings are missing or refused. */
+  reason: "unavailable" | "rejected" | "not configured";
+  /** For staff and logs, in one line; never holds the token or a telephone number. */
+  detail: string;
+  /** Whether the same request may be made again without a further look. */
+  retryable: boolean;
+  /** Our settings are wrong, so that nothing at all can leave: somebody has to look. */
+  alarming?: true;
+  /** How long the vendor wants to be left alone, at most an hour. */
+  retryAfterMs?: number;
+  /** The vendor's number for it. */
+  code?: number;
+};
+
+/** What is known of a request that failed: whether it can have been taken, and what the vendor said. */
+export type CallFailure = TwilioFailure & {
+  taken: "no" | "maybe";
+  problem: SmsProblem;
+  httpStatus?: number;
+};
+
+export type Answer = { status: number; body: unknown; retryAfter: unknown };
+
+/** The class of one of the vendor's codes, from a refused request or from a status callback. */
+export function problemOf(code: number): SmsProblem {
+  return problems.get(code) ?? "other";
+}
+
+/** Reads an answer that is not what was asked for. */
+export function refusal({ status, body, retryAfter }: Answer): CallFailure {
+  if (status >= 200 && status < 300)
+    return failure("unavailable", "Twilio's answer had an unknown shape", "maybe");
+  const { code, message } = ErrorBody.safeParse(body).data ?? { code: undefined, message: "" };
+  const problem = problemOf(code ?? 0);
+  const shared = { httpStatus: status, problem, ...(code && { code }) };
+  const detail = `Twilio answered ${status}${code ? ` (${code})` : ""}${message && `: ${oneLine(message)}`}`;
+  if (problem === "settings" || status === 401 || status === 403) {
+    const ours = { retryable: true, alarming: true, problem: "settings" } as const;
+    return { ...failure("not configured", detail, "no"), ...shared, ...ours };
+  }
+  const retryAfterMs = pauseOf(retryAfter);
+  const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if (status === 429)
+    return {
+      ...failure("unavailable", detail, "no"),
+      ...shared,
+      ...pause,
+      problem: "later",
+      retryable: true,
+    };
+  // A gateway that gives up may stand before a request that was carried out.
+  if (status >= 500 || status === 408)
+    return { ...failure("unavailable", detail, "maybe"), ...shared, ...pause };
+  return { ...failure("rejected", detail, "no"), ...shared };
+}
+
+/** Reads an error of the connection; the causes that are named arise before a byte of the request has left. */
+export function connectionFailure(error: unknown): CallFailure {
+  const { code, message } = ConnectionError.safeParse(error).data ?? { code: "", message: "unknown" };
+  const said = oneLine(message || code);
+  if (!beforeTheRequest.test(code))
+    return failure("unavailable", `The connection to Twilio failed: ${said}`, "maybe");
+  return { ...failure("unavailable", `Twilio could not be reached: ${said}`, "no"), retryable: true };
+}
+
+/** A failure that may not simply be tried again, until the caller says otherwise. */
+export const failure = (
+  reason: TwilioFailure["reason"],
+  detail: string,
+  taken: CallFailure["taken"],
+): CallFailure => ({ ok: false, reason, detail, retryable: false, taken, problem: "other" });
+
+/** The vendor repeats the number that it objects to. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, "(number)")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+
+/** Seconds or a date. */
+function pauseOf(retryAfter: unknown) {
+  if (typeof retryAfter !== "string" || retryAfter.trim() === "") return;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(Math.round(ms), 0), 3_600_000);
+}
+
+const ErrorBody = z
+  .object({
+    code: z.number().int().optional().catch(undefined),
+    // The newer shape of the vendor's errors has a title in its place.
+    title: z.string().catch(""),
+    message: z.string().catch(""),
+  })
+  .transform(({ code, title, message }) => ({ code, message: message || title }));
+
+const ConnectionError = z.object({ code: z.string().catch(""), message: z.string().catch("") });
+
+const beforeTheRequest =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
+
+const byProblem: [SmsProblem, number[]][] = [
+  ["opted out", [21610]],
+  ["invalid number", [21211, 30005]],
+  ["not mobile", [21614, 21635, 30006]],
+  ["unreachable", [21612, 30004]],
+  ["content", [21617, 30007]],
+  ["settings", [20003, 20404, 21212, 21408, 21603, 21606, 21608, 21609, 21659, 21660, 21661, 21703, 21705]],
+  ["settings", [30002, 30032, 30034]],
+  ["later", [20429, 30001, 30003, 30008, 30610]],
+];
+
+const problems = new Map(byProblem.flatMap(([problem, codes]) => codes.map((code) => [code, problem])));

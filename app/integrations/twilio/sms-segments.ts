@@ -1,0 +1,45 @@
+/** How a text goes over the air; `units` are septets (GSM-7) or UTF-16 code units (UCS-2). */
+export type SmsCount = {
+  encoding: "GSM-7" | "UCS-2";
+  units: number;
+  /** What the carrier bills; 0 for an empty text. */
+  segments: number;
+  /** The first character, if any, that makes the text UCS-2: with it replaced, a text may cost half. */
+  culprit: string | null;
+};
+
+/**
+ * Counts the segments of a text message as carriers do: 160 septets in one GSM-7 message or 153 in each part of a
+ * longer one, 70 or 67 code units in UCS-2. The extension characters of GSM-7 take two septets, most emoji two code
+ * units or more; neither an escape nor a surrogate pair is torn between two parts. Toll-free senders fit one unit
+ * less into a part, so that a text at the very edge may cost them one segment more. Source: GSM 03.38 and 3GPP
+ * 23.040.
+ */
+export function countSegments(body: string): SmsCount {
+  const characters = Array.from(body);
+  const culprit = characters.find((each) => !basic.has(each) && !extension.has(each)) ?? null;
+  const encoding = culprit === null ? "GSM-7" : "UCS-2";
+  const sizes = characters.map((each) => (culprit !== null ? each.length : extension.has(each) ? 2 : 1));
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  const { alone, part } = limits[encoding];
+  return { encoding, units, segments: units <= alone ? Math.min(units, 1) : partsOf(sizes, part), culprit };
+}
+
+const limits = { "GSM-7": { alone: 160, part: 153 }, "UCS-2": { alone: 70, part: 67 } };
+
+function partsOf(sizes: number[], capacity: number) {
+  let parts = 1;
+  let used = 0;
+  for (const size of sizes) {
+    const fits = used + size <= capacity;
+    if (!fits) parts += 1;
+    used = fits ? used + size : size;
+  }
+  return parts;
+}
+
+const basic = new Set(
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
+    "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
+);
+const extension = new Set("^{}\\[~]|€\f");

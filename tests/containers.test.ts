@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "#app/config.server.ts";
+import { readDockerfile, readIgnored } from "../scripts/dockerfile.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const compose = read("docker-compose.yml");
+const stages = readDockerfile(path.join(root, "Dockerfile"));
+
+/** Lines `NAME: value` of the compose file, wherever they stand. */
+const variables = [...compose.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].map(
+  ([, name = "", value = ""]) => [name, value] as const,
+);
+
+test("the image runs on the Node that the packages bring, and not as root", () => {
+  const { node } = JSON.parse(read("package.json")).devDependencies;
+  expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `node:${node}-bookworm-slim`));
+  expect(stages.at(-1)).toMatchObject({ user: "node", command: ["node", "server.ts"] });
+  expect(stages.at(-1)?.health).toEqual(["node", "scripts/health.ts"]);
+});
+
+test("the image is built from what is in git, without tests, data or settings", () => {
+  const isLeftOut = readIgnored(path.join(root, ".dockerignore"));
+  for (const file of [".git", ".env", ".env.local", ".data", "node_modules", "build", "app/a/b.db.test.ts"])
+    expect(isLeftOut(file), file).toBe(true);
+  for (const file of ["package-lock.json", ".npmrc", "server.ts", "app", "migrations", "public"])
+    expect(isLeftOut(file), file).toBe(false);
+});
+
+test("every image of the stack is of one exact version", () => {
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image);
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/^(porchlight:local|[\w/]+:v?\d+\.\d+(\.\d+)?[\w-]*)$/);
+});
+
+test("no secret stands in the compose file, and without its settings it does not start", () => {
+  const secrets = variables.filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
+  expect(secrets).toHaveLength(5);
+  for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z_]+:\?set it in \.env\}$/);
+});
+
+test("only the website and the mail catcher can be reached, and only from this machine", () => {
+  const ports = [...compose.matchAll(/^ +ports: \[(.*)\]$/gm)].map(([, port]) => port);
+  expect(ports).toEqual(['"127.0.0.1:3000:3000"', '"127.0.0.1:8025:8025"']);
+});
+
+test("what the program is given there are settings that it takes", () => {
+  const block = compose.slice(compose.indexOf("&settings"), compose.indexOf("init: true"));
+  const given = Object.fromEntries(
+    [...block.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      value.replace(/\$\{(\w+):\?.*?\}/, "sample"),
+    ]),
+  );
+  expect(readConfig(given)).toMatchObject({
+    mode: "demo",
+    role: "web",
+    databaseUrl: "postgres://porchlight:sample@database:5432/porchlight",
+    mail: { url: "smtp://mail:1025" },
+    objectStore: { kind: "s3", endpoint: "http://files:7070", bucket: "porchlight", accessKeyId: "sample" },
+  });
+});

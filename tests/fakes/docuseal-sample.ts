@@ -1,0 +1,32 @@
+import type { NewSubmission } from "#app/integrations/docuseal.server.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+/** Fits a stand-in that was started with these two fields. */
+export const sampleFields = ["Property address", "Management fee"];
+
+export const sampleAgreement: NewSubmission = {
+  name: "Management agreement, 1840 Sample Ave",
+  owner: {
+    name: "Olive Sample",
+    email: "Olive@Sample.example",
+    phone: "+15155550142",
+    externalId: "agreement-of-nobody-1",
+    metadata: { leadId: "lead-of-nobody" },
+  },
+  broker: { name: "Bea Broker", email: "broker@porchlight.example" },
+  values: { "Property address": "1840 Sample Ave", "Management fee": "8.9 %" },
+  readonly: ["Management fee"],
+  sendEmail: true,
+  expiresAt: new Date("2031-01-05T06:00:00.000Z"),
+  completedRedirectUrl: "http://localhost:3000/agreement/signed",
+};
+
+/** What the gate has to be told to speak with the stand-in. */
+export const settingsFor = ({ apiKey, baseUrl, template }: FakeDocuseal) => ({
+  apiKey,
+  baseUrl,
+  templateId: template.id,
+  webhookSecrets: ["whsec_c2VjcmV0LW9mLW5vYm9keQ=="],
+  webhookHeaderSecret: "a-secret-of-nobody",
+  timeoutMs: 4_000,
+});

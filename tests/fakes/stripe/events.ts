@@ -1,0 +1,209 @@
+import { Stripe } from "stripe";
+import {
+  found,
+  type Invoice,
+  keep,
+  newCharge,
+  newIntent,
+  newRefund,
+  newSession,
+  type Session,
+  seconds,
+  type World,
+} from "#tests/fakes/stripe/world.ts";
+
+/** An event as the vendor posts it; with `account` on behalf of another. */
+export type StripeFakeEvent = ReturnType<typeof eventOf> & { account?: string };
+
+/** What one delivery may do otherwise than the vendor does. */
+type Delivery = {
+  /** One signature each; the fake's own secret without. */
+  secrets?: string[];
+  /** When it is signed. */
+  at?: Date;
+  /** In place of the signature; null sends none. */
+  header?: string | null;
+  /** In place of the event's JSON, signed like it. */
+  body?: string;
+  /** What is posted in place of what was signed. */
+  tampered?: (body: string) => string;
+};
+
+/**
+ * Things that happen at the vendor. Each changes what the API answers and returns its event, which is not yet
+ * delivered.
+ */
+export const happenings = (world: World, secret: string) => ({
+  ...payments(world),
+  ...afterwards(world),
+  ...oddities(world),
+  /** Signs the event and posts it, as often as it is asked to. */
+  deliver: (url: string, sent: StripeFakeEvent, delivery: Delivery = {}) =>
+    deliver(url, sent, { secrets: [secret], ...delivery }),
+});
+
+function payments(world: World) {
+  return {
+    /** The owner pays by card, or by a method that settles later. */
+    pay(id: string, { delayed = false }: { delayed?: boolean } = {}) {
+      const paid = complete(world, sessionOf(world, id), delayed);
+      return eventOf(world, "checkout.session.completed", paid);
+    },
+    /** A method that settles later has done so. */
+    settle(id: string, outcome: "succeeded" | "failed") {
+      const { payment_intent } = sessionOf(world, id);
+      charge(world, payment_intent ?? "", outcome);
+      if (outcome === "succeeded") sessionOf(world, id).payment_status = "paid";
+      return eventOf(world, `checkout.session.async_payment_${outcome}`, sessionOf(world, id));
+    },
+    /** The bank says no; the page stays open for another card. */
+    decline(id: string) {
+      const intent = intentOf(world, sessionOf(world, id));
+      charge(world, intent.id, "failed");
+      return eventOf(world, "payment_intent.payment_failed", intent);
+    },
+    /** Nobody paid in time. */
+    lapse(id: string) {
+      return eventOf(
+        world,
+        "checkout.session.expired",
+        Object.assign(sessionOf(world, id), { status: "expired", url: null }),
+      );
+    },
+  };
+}
+
+function afterwards(world: World) {
+  return {
+    /** Somebody pays back in the vendor's own console; wholly without an amount. */
+    refund(id: string, amountCents?: number) {
+      const payment_intent = sessionOf(world, id).payment_intent ?? "";
+      newRefund(world, { payment_intent, ...(amountCents && { amount: String(amountCents) }) });
+      return eventOf(world, "charge.refunded", chargeOf(world, sessionOf(world, id)));
+    },
+    /** The bank sends a refund back, after it had succeeded. */
+    failRefund(refundId: string) {
+      const refund = found(world.refunds, refundId, "refund");
+      const paid = found(world.charges, refund.charge, "charge");
+      Object.assign(paid, { amount_refunded: paid.amount_refunded - refund.amount, refunded: false });
+      return eventOf(
+        world,
+        "refund.failed",
+        Object.assign(refund, { status: "failed", failure_reason: "lost_or_stolen_card" }),
+      );
+    },
+    /** The owner's bank takes the money back. */
+    dispute(id: string) {
+      const paid = Object.assign(chargeOf(world, sessionOf(world, id)), { disputed: true });
+      const { amount, id: charge, payment_intent } = paid;
+      return eventOf(world, "charge.dispute.created", {
+        id: world.nextId("dp"),
+        object: "dispute",
+        amount,
+        charge,
+        payment_intent,
+        metadata: {},
+        status: "needs_response",
+      });
+    },
+    payInvoice(id: string) {
+      const invoice: Invoice = found(world.invoices, id, "invoice");
+      const { amount_due } = invoice;
+      return eventOf(
+        world,
+        "invoice.paid",
+        Object.assign(invoice, { status: "paid", amount_paid: amount_due, amount_remaining: 0 }),
+      );
+    },
+  };
+}
+
+function oddities(world: World) {
+  return {
+    /** A session that another program on the same account made. */
+    foreignSession(): string {
+      return keep(world.sessions, newSession(world, { "line_items[0][price_data][unit_amount]": "500" })).id;
+    },
+    /** Changes what the vendor says of a session: amount, currency, lead, mode of the key … */
+    edit(id: string, change: Partial<Session>) {
+      Object.assign(sessionOf(world, id), change);
+    },
+    /** Any other event. */
+    event: (type: string, object: object) => eventOf(world, type, object),
+  };
+}
+
+const sessionOf = (world: World, id: string) => found(world.sessions, id, "checkout.session");
+
+function deliver(url: string, sent: StripeFakeEvent, { secrets = [], ...delivery }: Delivery) {
+  const signed = delivery.body ?? JSON.stringify(sent);
+  const header = delivery.header === undefined ? signatureOf(signed, secrets, delivery.at) : delivery.header;
+  return fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      ...(header !== null && { "stripe-signature": header }),
+    },
+    body: delivery.tampered?.(signed) ?? signed,
+    redirect: "manual",
+  });
+}
+
+/** The header for one body, with a signature for each secret. */
+export function signatureOf(payload: string, secrets: string[], at = new Date()): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signatures = secrets.map((secret) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }).replace(/^t=\d+,/, ""),
+  );
+  return [`t=${timestamp}`, ...signatures].join(",");
+}
+
+function eventOf(world: World, type: string, object: object) {
+  return {
+    id: world.nextId("evt"),
+    object: "event" as const,
+    api_version: Stripe.API_VERSION,
+    created: seconds(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+    // As it was when it happened.
+    data: { object: structuredClone(object) },
+  };
+}
+
+function intentOf(world: World, session: Session) {
+  const intent =
+    world.intents.get(session.payment_intent ?? "") ?? keep(world.intents, newIntent(world, session));
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+const chargeOf = (world: World, session: Session) =>
+  found(world.charges, intentOf(world, session).latest_charge ?? "", "charge");
+
+function charge(world: World, intentId: string, outcome: "succeeded" | "failed") {
+  const intent = found(world.intents, intentId, "payment_intent");
+  intent.latest_charge = keep(world.charges, newCharge(world, intent, outcome)).id;
+  Object.assign(
+    intent,
+    outcome === "succeeded"
+      ? { status: "succeeded" }
+      : { last_payment_error: { code: "card_declined", decline_code: "insufficient_funds" } },
+  );
+}
+
+function complete(world: World, session: Session, delayed: boolean) {
+  const intent = intentOf(world, session);
+  if (delayed) intent.status = "processing";
+  else charge(world, intent.id, "succeeded");
+  const email = session.customer_email ?? world.customers.get(session.customer ?? "")?.email ?? "";
+  return Object.assign(session, {
+    status: "complete",
+    payment_status: delayed ? "unpaid" : "paid",
+    customer_details: { email, name: "Sample Owner" },
+    url: null,
+  });
+}

@@ -1,0 +1,272 @@
+import {
+  type Form,
+  found,
+  type Invoice,
+  keep,
+  newCustomer,
+  newInvoice,
+  newRefund,
+  newSession,
+  Refusal,
+  type Session,
+  seconds,
+  type World,
+} from "#tests/fakes/stripe/world.ts";
+
+/** Answers with what the vendor would, or throws its refusal. */
+type Route = {
+  method: "GET" | "POST" | "DELETE";
+  path: RegExp;
+  /** The names that it takes, without brackets. */
+  takes: string;
+  answer: (world: World, form: Form, id: string) => object;
+};
+
+const paging = "limit starting_after ending_before expand created";
+
+/** The routes of the vendor that the gate uses; any other is answered with 404, as there. */
+export const routes: Route[] = [
+  {
+    method: "POST",
+    path: /^\/v1\/checkout\/sessions$/,
+    takes:
+      "mode line_items success_url cancel_url customer customer_email client_reference_id metadata expires_at " +
+      "payment_intent_data allowed_payment_method_types adaptive_pricing submit_type expand",
+    answer: (world, form) => {
+      checkSession(world, form);
+      return keep(world.sessions, newSession(world, form));
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/checkout\/sessions$/,
+    takes: `${paging} status customer payment_intent customer_details`,
+    answer: (world, form) => {
+      const since = Number(form["created[gte]"] ?? 0);
+      const named = (["status", "customer", "payment_intent"] as const).filter((name) => form[name]);
+      const all = [...world.sessions.values()].filter(
+        (session) => session.created >= since && named.every((name) => session[name] === form[name]),
+      );
+      return page(all, form, (session) => expanded(world, session, form, "data."));
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    takes: "expand",
+    answer: (world, form, id) => expanded(world, found(world.sessions, id, "checkout.session"), form),
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    takes: "expand",
+    answer: (world, form, id) => {
+      const session = found(world.sessions, id, "checkout.session");
+      if (session.status !== "open")
+        throw new Refusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      Object.assign(session, { status: "expired", url: null });
+      return expanded(world, session, form);
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/customers$/,
+    takes: "email name phone metadata",
+    answer: (world, form) => {
+      checkEmail(form.email ?? "", "email");
+      return keep(world.customers, newCustomer(world, form));
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/customers$/,
+    takes: `${paging} email`,
+    answer: (world, form) =>
+      page(
+        [...world.customers.values()].filter(({ email }) => !form.email || email === form.email),
+        form,
+      ),
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/refunds$/,
+    takes: "payment_intent amount reason metadata",
+    answer: newRefund,
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/refunds\/([^/]+)$/,
+    takes: "",
+    answer: (world, _, id) => found(world.refunds, id, "refund"),
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/account$/,
+    takes: "",
+    answer: () => ({ id: "acct_sample", object: "account", charges_enabled: true, payouts_enabled: false }),
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/invoices$/,
+    takes:
+      "customer collection_method days_until_due due_date auto_advance pending_invoice_items_behavior currency " +
+      "description metadata",
+    answer: (world, form) => {
+      checkCustomer(world, form.customer ?? "");
+      if (form.collection_method === "send_invoice" && !form.days_until_due && !form.due_date)
+        throw new Refusal(400, "You must pass either `days_until_due` or `due_date`.", { param: "due_date" });
+      return keep(world.invoices, newInvoice(world, form));
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/invoices$/,
+    takes: `${paging} customer status collection_method due_date`,
+    answer: (world, form) =>
+      page(
+        [...world.invoices.values()].filter(({ customer }) => !form.customer || customer === form.customer),
+        form,
+      ),
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/invoices\/([^/]+)$/,
+    takes: "expand",
+    answer: (world, _, id) => found(world.invoices, id, "invoice"),
+  },
+  {
+    method: "DELETE",
+    path: /^\/v1\/invoices\/([^/]+)$/,
+    takes: "",
+    answer: (world, _, id) => {
+      must(found(world.invoices, id, "invoice"), "draft");
+      world.invoices.delete(id);
+      return { id, object: "invoice", deleted: true };
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/invoiceitems$/,
+    takes: "customer invoice amount currency description metadata",
+    answer: addItem,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/invoices\/([^/]+)\/finalize$/,
+    takes: "auto_advance expand",
+    answer: (world, _, id) => finalize(world, must(found(world.invoices, id, "invoice"), "draft")),
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/invoices\/([^/]+)\/send$/,
+    takes: "expand",
+    answer: (world, _, id) => {
+      const invoice = must(found(world.invoices, id, "invoice"), "draft", "open");
+      if (invoice.status === "draft") finalize(world, invoice);
+      invoice.sent += 1;
+      return invoice;
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/invoices\/([^/]+)\/void$/,
+    takes: "expand",
+    answer: (world, _, id) =>
+      Object.assign(must(found(world.invoices, id, "invoice"), "open"), { status: "void" }),
+  },
+];
+
+function checkSession(world: World, form: Form) {
+  if (Object.keys(form).some((name) => name.startsWith("payment_method_types")))
+    throw new Refusal(400, "`payment_method_types` is no longer supported.", {
+      code: "payment_method_types_no_longer_supported",
+    });
+  if (form.customer && form.customer_email)
+    throw new Refusal(400, "You may only specify one of these parameters: customer, customer_email.");
+  if (form.customer) checkCustomer(world, form.customer);
+  if (form.customer_email !== undefined) checkEmail(form.customer_email, "customer_email");
+  for (const name of ["success_url", "cancel_url"])
+    if (!URL.canParse(form[name] ?? ""))
+      throw new Refusal(400, "Not a valid URL", { code: "url_invalid", param: name });
+  const amount = form["line_items[0][price_data][unit_amount]"] ?? "";
+  if (!/^\d+$/.test(amount))
+    throw new Refusal(400, `Invalid integer: ${amount}`, { code: "parameter_invalid_integer" });
+  if (Number(amount) < 50) throw new Refusal(400, "The amount is too small", { code: "amount_too_small" });
+  const life = Number(form.expires_at ?? seconds() + 3_600) - seconds();
+  if (!(life >= 1_790 && life <= 86_400))
+    throw new Refusal(
+      400,
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+}
+
+function checkCustomer(world: World, id: string) {
+  if (!world.customers.has(id))
+    throw new Refusal(400, `No such customer: '${id}'`, { code: "resource_missing", param: "customer" });
+}
+
+function checkEmail(email: string, param: string) {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new Refusal(400, `Invalid email address: ${email}`, { code: "email_invalid", param });
+}
+
+function must(invoice: Invoice, ...states: Invoice["status"][]): Invoice {
+  if (!states.includes(invoice.status))
+    throw new Refusal(400, `This invoice is ${invoice.status}.`, { code: "invoice_not_editable" });
+  return invoice;
+}
+
+function addItem(world: World, form: Form) {
+  checkCustomer(world, form.customer ?? "");
+  const invoice = must(found(world.invoices, form.invoice ?? "", "invoice"), "draft");
+  const [amount, currency = "usd", description = ""] = [Number(form.amount), form.currency, form.description];
+  if (!Number.isInteger(amount))
+    throw new Refusal(400, `Invalid integer: ${form.amount}`, { param: "amount" });
+  invoice.lines.data.push({ id: world.nextId("il"), object: "line_item", amount, currency, description });
+  const total = invoice.total + amount;
+  Object.assign(invoice, { total, amount_due: total, amount_remaining: total });
+  return {
+    id: world.nextId("ii"),
+    object: "invoiceitem",
+    amount,
+    currency,
+    description,
+    invoice: invoice.id,
+  };
+}
+
+function finalize({ origin }: World, invoice: Invoice) {
+  return Object.assign(invoice, {
+    status: invoice.total === 0 ? "paid" : "open",
+    number: `SAMPLE-${invoice.id.replace(/\D/g, "").padStart(4, "0")}`,
+    due_date: seconds() + invoice.days_until_due * 86_400,
+    hosted_invoice_url: `${origin}/invoices/${invoice.id}`,
+    invoice_pdf: `${origin}/invoices/${invoice.id}/pdf`,
+  });
+}
+
+/** Newest first, after the given one. */
+function page<Thing extends { id: string }>(
+  all: Thing[],
+  form: Form,
+  shown: (thing: Thing) => object = (one) => one,
+) {
+  const newest = all.toReversed();
+  const from = form.starting_after ? newest.findIndex(({ id }) => id === form.starting_after) + 1 : 0;
+  const limit = Number(form.limit ?? 10);
+  const data = newest.slice(from, from + limit).map(shown);
+  return { object: "list", url: "/v1", has_more: newest.length > from + limit, data };
+}
+
+/** The session with its payment and charge in place of their ids, where the request asks for them. */
+function expanded(world: World, session: Session, form: Form, prefix = "") {
+  const wanted = Object.keys(form).flatMap((name) => (name.startsWith("expand[") ? [form[name]] : []));
+  const deep = wanted.includes(`${prefix}payment_intent.latest_charge`);
+  const intent = world.intents.get(session.payment_intent ?? "");
+  if (!intent || !(deep || wanted.includes(`${prefix}payment_intent`))) return session;
+  const charge = deep && world.charges.get(intent.latest_charge ?? "");
+  return { ...session, payment_intent: { ...intent, ...(charge && { latest_charge: charge }) } };
+}
