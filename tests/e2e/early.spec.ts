@@ -184,3 +184,16 @@ test("a text that the page came with is not put back over what was typed into it
   await letGo();
   await expect(text).toHaveValue(/Typed early\.$/);
 });
+
+test("a text that was selected before the program is replaced by what is typed then", async ({ page }) => {
+  await signIn(page);
+  const letGo = await holdProgram(page);
+  await page.goto("/admin/settings?section=referral-questions", { waitUntil: "commit" });
+  const text = page.locator("textarea").first();
+  await text.press("ControlOrMeta+A");
+  await letGo();
+  await expect(page.getByRole("button", { name: "Save" }).last()).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.type("Typed instead.");
+  await expect(text).toHaveValue("Typed instead.");
+});

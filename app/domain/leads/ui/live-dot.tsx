@@ -1,13 +1,13 @@
-import { useEffect, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 
 const words = { waiting: "", live: "Live", lost: "Reconnecting" };
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {
-  const { revalidate } = useRevalidator();
+  const look = useLook();
   const [state, setState] = useState<keyof typeof words>("waiting");
-  useEffect(() => follow(revalidate, setState), [revalidate]);
+  useEffect(() => follow(look, setState), [look]);
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
@@ -22,11 +22,33 @@ export function LiveDot() {
   );
 }
 
+/**
+ * Looks again, once nothing else is under way: a look cuts off a navigation that reads the page anew, and with it the
+ * words that it brings.
+ */
+function useLook() {
+  const { revalidate } = useRevalidator();
+  const isMoving = useNavigation().state !== "idle";
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const isBusy = isMoving || isSending;
+  const now = useRef({ isBusy, isDue: false });
+  useEffect(() => {
+    now.current.isBusy = isBusy;
+    if (isBusy || !now.current.isDue) return;
+    now.current.isDue = false;
+    void revalidate();
+  }, [isBusy, revalidate]);
+  return useCallback(() => {
+    if (now.current.isBusy) now.current.isDue = true;
+    else void revalidate();
+  }, [revalidate]);
+}
+
 const leastMs = 800;
 const retryMs = 5_000;
 
 /** Listens until the returned function is called; a hidden page waits with looking until it is seen again. */
-function follow(look: () => Promise<void>, tell: (state: "live" | "lost") => void) {
+function follow(look: () => void, tell: (state: "live" | "lost") => void) {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +60,7 @@ function follow(look: () => Promise<void>, tell: (state: "live" | "lost") => voi
     timer = setTimeout(() => {
       timer = undefined;
       due = false;
-      void look();
+      look();
     }, leastMs);
   };
   const connect = () => {
