@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
 import { resolveActor } from "#app/http/identity/session.server.ts";
 import { longestWaitSeconds } from "#app/http/rate-limit.server.ts";
+import { earlySteps } from "#app/http/rendering/early-steps.ts";
 import { isHydrated } from "#app/http/rendering/hydrated.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -58,7 +59,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0F2236" />
         <Meta />
         <Links />
-        {hydrate ? null : <script src={smallScript} defer />}
+        {hydrate ? (
+          <script
+            {...(nonce && { nonce })}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's nonce.
+            dangerouslySetInnerHTML={{ __html: earlySteps }}
+          />
+        ) : (
+          <script src={smallScript} defer />
+        )}
       </head>
       <body>
         {children}

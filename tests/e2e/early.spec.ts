@@ -125,6 +125,7 @@ test("a form that is sent from a field that the draft waits for goes out whole",
   const squareFeet = page.getByLabel("Square feet").first();
   await squareFeet.pressSequentially("1500");
   await letGo();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("analysis"))).toContain("=1500");
   await expect(page.getByLabel("Street address")).toHaveValue("");
   await squareFeet.press("Enter");
   const taken = page.locator('[data-step="contact"]').getByRole("listitem");
@@ -196,4 +197,20 @@ test("a text that was selected before the program is replaced by what is typed t
   await page.waitForLoadState("networkidle");
   await page.keyboard.type("Typed instead.");
   await expect(text).toHaveValue("Typed instead.");
+});
+
+test("a step back before the program leads to the page of that address", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Leads", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lead Management");
+  const letGo = await holdProgram(page);
+  await page.reload({ waitUntil: "commit" });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Lead Management");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(/dashboard/);
+  await expect(title).toHaveText("Dashboard");
+  await letGo();
+  await page.getByRole("link", { name: "Leads", exact: true }).first().click();
+  await expect(title).toHaveText("Lead Management");
 });

@@ -99,14 +99,11 @@ test("whoever goes back after the request meets no step of it again", async ({ p
   await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
   await expect(page).toHaveURL(report);
   await page.reload();
-  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
-  await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL(report);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${report}/start?step=terms`);
-  await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL(report);
   await page.getByRole("link", { name: "Services and fees" }).click();
   await expect(page.getByRole("heading", { name: "Property Management Services" })).toBeVisible();
