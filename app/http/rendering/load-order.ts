@@ -29,11 +29,13 @@ const styleSheet = /<link [^>]*?rel="stylesheet"[^>]*>/g;
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script [^>]*type="module" async="">([^<]*)<\/script>/;
 
-// A tab in the background paints nothing and so must not wait for it.
+// A tab in the background paints nothing and so must not wait for it. Thirty files asked for in one go keep a phone
+// from answering a tap.
 const start = `([files, code], nonce) => {
   const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values));
   const load = () => {
-    for (const href of files) add("link", { rel: "modulepreload", href, nonce });
+    for (const href of files.splice(0, 4)) add("link", { rel: "modulepreload", href, nonce });
+    if (files.length) return setTimeout(load);
     add("script", { type: "module", nonce, textContent: code });
   };
   if (document.hidden) load();
