@@ -214,3 +214,14 @@ test("a step back before the program leads to the page of that address", async (
   await page.getByRole("link", { name: "Leads", exact: true }).first().click();
   await expect(title).toHaveText("Lead Management");
 });
+
+test("a page whose address is cleaned before the program wakes all the same", async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => history.replaceState(history.state, "", location.pathname)),
+  );
+  await page.goto("/rent-vs-sell?utm_source=mail");
+  await page.getByLabel("What the home is worth").fill("400000");
+  await page.getByLabel("Monthly rent").fill("1000");
+  await page.getByLabel("Monthly rent").press("Tab");
+  await expect(page).toHaveURL(/monthlyRent=1000/);
+});

@@ -1,25 +1,30 @@
 declare global {
-  /** The address that this page was loaded for. */
-  var loadedFor: string | undefined;
+  /** Whether somebody left this page by a step of the history before its program stood. */
+  var steppedAway: boolean | undefined;
 }
 
 /**
  * For the head of a page that is hydrated. A step of the history before the program stands changes the address alone,
- * under the page of another one: the router would wake in the wrong place. The page of that address is loaded instead.
+ * under the page of another one: the router would wake in the wrong place. The page of that address is loaded instead,
+ * after further steps the page of theirs, and once more at the next touch where it was stopped on its way.
  */
-export const earlySteps = `loadedFor = location.pathname + location.search;
+export const earlySteps = `{
+const address = () => location.pathname + location.search;
+const at = address();
+const load = () => location.reload();
 onpopstate = (event) => {
-  if (location.pathname + location.search === loadedFor) return;
+  if (!window.steppedAway && address() === at) return;
+  steppedAway = true;
   event.stopImmediatePropagation();
-  location.reload();
-};`;
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, load, { once: true });
+  load();
+};
+}`;
 
-/** Whether another page is on its way. */
-export const hasSteppedAway = () =>
-  window.loadedFor !== undefined && window.loadedFor !== location.pathname + location.search;
+/** What the program waits for in vain where another page is on its way. */
+export const otherPage = new Promise<never>(() => {});
 
 /** From here on the router hears of the steps. */
 export function endEarlySteps() {
   window.onpopstate = null;
-  window.loadedFor = undefined;
 }
