@@ -101,9 +101,12 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   logger.error({ request: id, error: describeError(error) }, "request failed");
 }
 
-/** The router's own refusal, which it answers with 400; anybody can cause it. */
+/**
+ * The router's own refusal, which it answers with 400; anybody can cause it. Of a form that a script sent it says no
+ * more than the status.
+ */
 const isForeignForm = (error: unknown) =>
-  error instanceof Error && /origin.* Aborting the action\.$/.test(error.message);
+  error instanceof Error && /^Bad Request$|origin.* Aborting the action\.$/.test(error.message);
 
 const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.map((match): unknown => routeModules[match.route.id]?.handle);

@@ -78,6 +78,7 @@ export default [
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("events", "routes/api/events.ts"),
+  route("events/session", "routes/api/session.ts"),
 
   layout("routes/sandbox/layout.tsx", [
     route("sandbox/resident-portal", "routes/sandbox/portal.tsx", { id: "sandbox-resident-portal" }),

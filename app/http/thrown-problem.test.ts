@@ -11,8 +11,21 @@ test("words that a door meant for people are shown, with their status", () => {
   });
 });
 
+test("so is whether somebody signed in stays or leaves, and nothing else of that kind", () => {
+  const told = (staff: unknown) => thrownProblem(thrown(403, { message: "No.", staff })).staff;
+  expect(["stays", "leaves", "elsewhere", 7].map(told)).toEqual(["stays", "leaves", undefined, undefined]);
+});
+
 test("nothing else is: neither other data nor the text of an error", () => {
   for (const data of [null, "secret", { message: 7 }])
     expect(thrownProblem(thrown(403, data))).toEqual({ status: 403 });
   expect(thrownProblem(new Error("secret"))).toEqual({ status: 500 });
 });
+
+test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
+  "nothing is said to have answered where the browser says: %s",
+  (message) => {
+    expect(thrownProblem(new TypeError(message))).toEqual({ status: undefined });
+    expect(thrownProblem(new TypeError("x is not a function"))).toEqual({ status: 500 });
+  },
+);

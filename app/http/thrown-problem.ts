@@ -1,12 +1,29 @@
 import { isRouteErrorResponse } from "react-router";
 
+type Thrown = {
+  /** None where the page has asked and nothing answered. */
+  status: number | undefined;
+  message?: string;
+  /** Somebody signed in came to a door of others, and stays on this page or leaves it by itself. */
+  staff?: "stays" | "leaves";
+};
+
 /**
  * What an error page says of what a door has thrown. Only words that the door put there for people; the text of an
  * unexpected error never is shown.
  */
-export function thrownProblem(thrown: unknown): { status: number; message?: string } {
-  if (!isRouteErrorResponse(thrown)) return { status: 500 };
+export function thrownProblem(thrown: unknown): Thrown {
+  if (!isRouteErrorResponse(thrown)) return { status: isUnreached(thrown) ? undefined : 500 };
   const { status, data } = thrown;
-  const isMeant = typeof data === "object" && data !== null && "message" in data;
-  return { status, ...(isMeant && typeof data.message === "string" && { message: data.message }) };
+  if (typeof data !== "object" || data === null || !("message" in data)) return { status };
+  const staff = "staff" in data && (data.staff === "stays" || data.staff === "leaves") ? data.staff : null;
+  return {
+    status,
+    ...(typeof data.message === "string" && { message: data.message }),
+    ...(staff && { staff }),
+  };
 }
+
+/** The browser's own words, in Chromium, Firefox and Safari, when a request did not get through. */
+const isUnreached = (thrown: unknown) =>
+  thrown instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(thrown.message);

@@ -1,16 +1,20 @@
+import { useEffect } from "react";
 import { Brand } from "#app/ui/brand.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 interface ErrorPageProps {
-  status: number;
+  /** Without one, nothing answered. */
+  status: number | undefined;
   /** Words a door meant for people; everything else stays in the log. */
   message?: string | undefined;
   /** Number of the request, for whoever asks about it. */
   reference?: string | undefined;
   /** E.164, where the company is known. */
   phone?: string | undefined;
+  /** Somebody signed in came to a door of others: they leave by themselves, or stay to send a form once more. */
+  staff?: "stays" | "leaves" | undefined;
 }
 
 /** The last resort: stands without data, stylesheet order or script of any page. */
@@ -28,12 +32,13 @@ export function ErrorPage(props: ErrorPageProps) {
 }
 
 /** What went wrong, what is not lost and where to go; inside the frame of a page. */
-export function ErrorWords({ status, message, reference, phone }: ErrorPageProps) {
+export function ErrorWords({ status, message, reference, phone, staff }: ErrorPageProps) {
   const words = wordsOf(status);
-  const named = reference && reference !== "-" && status >= 500 && !message;
+  const named = reference && reference !== "-" && status && status >= 500 && !message;
   return (
     <div className="wrap grid content-center gap-10 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center">
       <title>{words.title}</title>
+      {staff === "leaves" ? <LeaveForHome /> : null}
       <div>
         <p className="text-note font-semibold text-soft">{status}</p>
         <h1 className="mt-2">{words.title}</h1>
@@ -45,15 +50,7 @@ export function ErrorWords({ status, message, reference, phone }: ErrorPageProps
           </p>
         ) : null}
         <div className="mt-8 flex flex-wrap gap-3">
-          {status === 401 ? (
-            <NewTabButton to="/login" size="lg">
-              Log in
-            </NewTabButton>
-          ) : (
-            <ButtonLink href="/" size="lg">
-              Go to the home page
-            </ButtonLink>
-          )}
+          <Ways status={status} staff={staff} />
           {phone ? (
             <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
               Call {formatPhone(phone)}
@@ -72,11 +69,62 @@ export function ErrorWords({ status, message, reference, phone }: ErrorPageProps
   );
 }
 
-function wordsOf(status: number) {
+function Ways({ status, staff }: Pick<ErrorPageProps, "status" | "staff">) {
+  if (staff === "stays")
+    return (
+      <NewTabButton to="/dashboard" size="lg">
+        Open the dashboard
+      </NewTabButton>
+    );
+  if (staff === "leaves")
+    return (
+      <ButtonLink href="/dashboard" size="lg">
+        Back to the dashboard
+      </ButtonLink>
+    );
+  if (status === 401)
+    return (
+      <NewTabButton to="/login" size="lg">
+        Log in
+      </NewTabButton>
+    );
+  if (status === undefined) return <TryAgain size="lg" />;
+  return (
+    <ButtonLink href="/" size="lg">
+      Go to the home page
+    </ButtonLink>
+  );
+}
+
+const halfASecond = 500;
+
+/** Who may not be here goes to the home page; without a script a second later than with one. */
+export function LeaveForHome() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign("/"), halfASecond);
+    return () => clearTimeout(timer);
+  }, []);
+  return <meta httpEquiv="refresh" content="1;url=/" />;
+}
+
+/** Asks for the page of this very address, without the program. */
+export const TryAgain = (look: ButtonLook) => (
+  <ButtonLink href="" {...look}>
+    Try again
+  </ButtonLink>
+);
+
+function wordsOf(status: number | undefined) {
+  if (status === undefined) return unreached;
   if (status >= 500 && status !== 503) return broken;
   return known[status] ?? (status < 500 ? unreadable : broken);
 }
 
+/** Where no answer came from us at all. */
+export const unreached = {
+  title: "This page could not be fetched",
+  text: "We could not be reached. Check your connection, then try again.",
+};
 const broken = {
   title: "Unexpected Application Error!",
   text: "Something went wrong on our side, and it has been written down. Try again, or call us.",
@@ -99,6 +147,6 @@ const known: Record<number, { title: string; text: string } | undefined> = {
   },
   503: {
     title: "One moment",
-    text: "We cannot reach our records right now. Try again in a few seconds. If you had just sent a form, go back and send it again: what is sent twice is stored once.",
+    text: "We cannot reach our records right now. Reload this page in a few seconds. If you had just sent a form, that sends it once more; what is sent twice is stored once.",
   },
 };

@@ -70,6 +70,7 @@ for (const { path, label, typed, counts } of [
   { path: "/rent-vs-sell?monthlyRent=1000", label: "Monthly rent", typed: "1,2.3.4", counts: "$1,000" },
   { path: "/rent-vs-sell?yearsToHold=7", label: "Years to hold", typed: "31", counts: "7" },
   { path: "/invest-a-view", label: "Years to retirement", typed: "51", counts: "20" },
+  { path: "/invest-a-view", label: "Monthly contribution", typed: "1.2k", counts: "$1,500" },
 ])
   test(`while ${typed} stands in ${label}, what counted before counts, in the link of ${path} too`, async ({
     page,

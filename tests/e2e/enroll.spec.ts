@@ -198,6 +198,17 @@ test("the next person at the same computer starts empty @plain", async ({ page }
   await expect(page.getByLabel("E-mail")).toHaveValue("");
 });
 
+test("the page that an enrollment leads to stands at its top, however far down the review was", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await toReview(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a message of the walkthrough goes with its cause, and the focus comes back to the step", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test } from "./page.ts";
+import type { Browser, Page } from "@playwright/test";
+import { addLead, expect, expectAccessible, note, signIn, test } from "./page.ts";
 
 let serial = Date.now();
 
@@ -74,4 +75,69 @@ test("an owner's quote stands on the lead, and the calculation of another can be
   await page.getByRole("link", { name: "Open this calculation" }).click();
   await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=2600$/);
   await expect(page.getByLabel("Monthly rent")).toHaveValue(/2,600/);
+});
+
+/** Somebody else of the office, with the same lead before them. */
+async function colleagueAt(browser: Browser, address: string) {
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague);
+  await colleague.goto(address);
+  return async (words: string) => {
+    await note(colleague).fill(words);
+    await colleague.getByRole("button", { name: "Add Note" }).click();
+    await expect(colleague.getByText("Note added")).toBeVisible();
+  };
+}
+
+async function typeTask(page: Page, words: string) {
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.getByText("Add task", { exact: true }).click();
+  const task = page.getByLabel("What is to be done");
+  await task.fill(words);
+  return task;
+}
+
+test("a session that ends takes nothing that is typed with it, and the page goes on once it lives again", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page);
+  const address = await addLead(page, `Lucy Example ${serial++}`);
+  const writeNote = await colleagueAt(browser, address);
+  const task = await typeTask(page, "Bring the keys to");
+  await context.clearCookies();
+  await writeNote("Moves in on Friday");
+  await expect(page.getByRole("status").getByText("Your session has ended.")).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(task).toHaveValue("Bring the keys to");
+  await expectAccessible(page);
+
+  await signIn(await context.newPage());
+  await page.bringToFront();
+  await expect(page.getByText("Moves in on Friday")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(task).toHaveValue("Bring the keys to");
+});
+
+test("while nobody answers the page of a lead stays as it is, says so, and looks again later", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const address = await addLead(page, `Hank Example ${serial++}`);
+  const writeNote = await colleagueAt(browser, address);
+  const task = await typeTask(page, "Measure the second");
+  await page.route("**/events/session", () => {});
+  const looks: string[] = [];
+  page.on("request", (request) => looks.push(new URL(request.url()).pathname));
+  await writeNote("The lock sticks");
+  await expect(page.getByText("Reconnecting")).toBeVisible();
+  expect(looks.filter((path) => path.endsWith(".data"))).toEqual([]);
+  await expect(task).toHaveValue("Measure the second");
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(page.getByText("The lock sticks")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(task).toHaveValue("Measure the second");
 });

@@ -160,3 +160,37 @@ test("a known owner is added only by the button that says so; an empty note is t
   await page.getByRole("button", { name: "Add Anyway" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
+
+test("a form that does not get through stays as it was typed, and is stored once when it is sent again", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page apart: the browser writes a line into the console for each request that fails.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page);
+  const name = `Otto Offline ${Date.now()}`;
+  await page.goto("/leads/new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail").fill(`offline.${Date.now()}@owner.example`);
+  await page.getByLabel("Came by").selectOption("phone");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByRole("alert")).toContainText("could not be sent");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Add Lead" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await note(page).fill("Called at noon");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("could not be sent")).toBeVisible();
+  await expect(note(page)).toHaveValue("Called at noon");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Called at noon")).toHaveCount(1);
+  await expect(note(page)).toHaveValue("");
+  await context.close();
+});

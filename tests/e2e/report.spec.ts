@@ -14,6 +14,29 @@ async function openReport(page: Page) {
   await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
 }
 
+test("a report stands at its top after the form was sent far down a phone, and where it was left after Forward", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/analysis");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#analysis-form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await page.evaluate(() => scrollTo(0, 600));
+  await send(page);
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+  const top = () => page.evaluate(() => scrollY);
+  expect(await top()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await page.goBack();
+  await expect(page.locator("#analysis-form")).toBeVisible();
+  await page.goForward();
+  await expect.poll(top).toBe(1_500);
+});
+
 test("bedrooms that were assumed are asked for first, and the figure is worked out anew @plain", async ({
   page,
 }) => {
@@ -122,6 +145,34 @@ test("the tick under the terms outlives a reload until the agreement was asked f
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("terms")));
   await expect.poll(kept).toEqual([]);
+});
+
+test("a dialog that the address opened gives the focus to the way into it", async ({ page }) => {
+  await openReport(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("link", { name: "Start Property Management" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.reload();
+    await page.waitForSelector("dialog:modal");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const way = page.locator("a:focus");
+    await expect(way).toHaveText("Start Property Management");
+    await expect(way).toBeInViewport();
+  }
+});
+
+test("after the request the focus is where it says so", async ({ page }) => {
+  await openReport(page);
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
+  await page.waitForSelector("dialog:modal");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("p:focus")).toHaveText(/^Agreement requested/);
 });
 
 test("a building that was counted as one unit is asked for its units first @plain", async ({ page }) => {

@@ -17,6 +17,9 @@ export function separateWhileTyping(text: string, caret: number, forward = false
   return { text: shown, caret: behind(shown, before - dropped, forward) };
 }
 
+/** Whether a text holds nothing but an amount as people write one, also one that is still being typed. */
+export const isAmountAlone = (text: string) => /^[$\s]*[-−–]?[\d.,$\s]*$/.test(text);
+
 /** The digits and dots of a text, behind a minus where it begins with one: `$1,850` is `1850`. */
 export const kept = (text: string) => (/^[($\s]*[-−–]/.test(text) ? "-" : "") + text.replace(/[^\d.]/g, "");
 

@@ -41,6 +41,29 @@ test("money counts alike as it was typed and as its field shows it", () => {
   );
 });
 
+test("money of the investment plan is read as people write it", () => {
+  for (const text of ["1200", "1,200", "$1,200.00", " $ 1 200 ", "1,199.6 $"]) {
+    const { values, texts, errors } = readInvest({ monthlyContribution: text });
+    expect(errors).toEqual({});
+    expect(values.monthlyContribution).toBe(1_200);
+    expect(texts.monthlyContribution).toBe("1,200");
+  }
+});
+
+test.each(["1.2k", "1.2 K", "2m", "abc", "1500 a month", "500-1000", "(500)", "1e3"])(
+  "%j is no amount of the investment plan: it stays in its field, and what counted before counts",
+  (text) => {
+    const { values, texts, errors, flaws } = readInvest(
+      { monthlyContribution: text },
+      { monthlyContribution: 800 },
+    );
+    expect(errors.monthlyContribution).toBe("Enter an amount in dollars. Until then $800 counts.");
+    expect(values.monthlyContribution).toBe(800);
+    expect(texts.monthlyContribution).toBe(text);
+    expect(flaws).toMatchObject([{ id: "monthlyContribution", isEmpty: false }]);
+  },
+);
+
 test.each(["", "1,2.3.4", "1000000000000"])(
   "%j lets what counted before go on counting, in the address too",
   (text) => {

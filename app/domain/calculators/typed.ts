@@ -1,10 +1,12 @@
-import { kept } from "#app/domain/calculators/money-typing.ts";
+import { isAmountAlone, kept } from "#app/domain/calculators/money-typing.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** What one field holds: whole dollars, whole units, or a percentage or number with at most three decimals. */
 export type Field = {
   label: string;
   kind: "dollars" | "whole" | "percent" | "number";
+  /** Money that is refused with anything else beside it, like `1.2k`, and not cut down to its digits. */
+  alone?: boolean;
   least: number;
   most: number;
   /** What counts where nothing readable was ever typed. */
@@ -35,9 +37,9 @@ export type Reading<Name extends string> = {
 export type Before = Readonly<Partial<Record<string, number>>>;
 
 /**
- * Reads the fields of a calculator. Money keeps only digits and dots and is rounded to whole dollars; whatever cannot
- * be read or is out of bounds stays in its field with a message, and what counted before, or else the usual value,
- * counts in its place.
+ * Reads the fields of a calculator. Money keeps only digits and dots, unless it has to stand alone, and is rounded to
+ * whole dollars; whatever cannot be read or is out of bounds stays in its field with a message, and what counted before,
+ * or else the usual value, counts in its place.
  */
 export function readTyped<Name extends string>(
   fields: Fields<Name>,
@@ -96,7 +98,7 @@ function readField(field: Field, typed: string | undefined, before = field.usual
 }
 
 function numberIn(field: Field, typed: string): { value: number } | { problem: string } {
-  const value = parse(field.kind, typed.trim());
+  const value = field.alone && !isAmountAlone(typed) ? null : parse(field.kind, typed.trim());
   if (value === null || value < field.least || value > field.most)
     return { problem: problemOf(field, value) };
   return { value };

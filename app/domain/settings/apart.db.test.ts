@@ -125,3 +125,15 @@ test("where both changed one text, that is told, and not what else they changed"
     apart: [],
   });
 });
+
+test("of a list that both changed, only what the other did to it is told", async () => {
+  const [one, other] = await admins();
+  const shown = (await opened("included"))({}).typed.rows;
+  const form = await opened("included");
+  const [first = {}, ...rest] = shown;
+  const sent = (rows: typeof shown) => ({ ...form({}), typed: { fields: {}, rows } });
+  await saveSettings(one, sent([{ text: "Theirs" }, ...rest]));
+  const mine = sent([first, ...rest, { text: "Mine" }]);
+  expect(await saveSettings(other, mine)).toMatchObject({ reason: "changed" });
+  expect((await findMeanwhile(mine))?.both).toEqual([{ label: "line 1, changed", theirs: "Theirs" }]);
+});

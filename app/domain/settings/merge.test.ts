@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedParts, mergeTexts, seenOf, toldParts } from "#app/domain/settings/merge.ts";
-import { specOf } from "#app/domain/settings/sections.ts";
+import { changedParts, mergeTexts, seenOf } from "#app/domain/settings/merge.ts";
 
 const values = (name: string, street: string, ...words: string[]) => ({
   fields: { name, street },
@@ -39,17 +38,6 @@ test("what they changed is known by its parts, whatever you did", () => {
   expect(parts(base)).toEqual([]);
   expect(parts(values("B", "1", "x", "z"))).toEqual(["fields.name", "rows[1].text"]);
   expect(parts(values("A", "1", "x"))).toEqual(["rows"]);
-});
-
-test("a choice is told in the words of the form", () => {
-  const fields = { day1: "", day2: "on", opensAt: "13:00", closedDays: "2026-12-24" };
-  const parts = Object.keys(fields).map((name) => `fields.${name}`);
-  expect(toldParts(specOf("visits"), parts, { fields, rows: [] })).toEqual([
-    { label: "Monday", theirs: "Not ticked" },
-    { label: "Tuesday", theirs: "Ticked" },
-    { label: "First begins at", theirs: "1:00 PM" },
-    { label: "Closed days", theirs: "2026-12-24" },
-  ]);
 });
 
 test("a sign that cannot be read overwrites nothing unasked", () => {

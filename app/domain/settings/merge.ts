@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
+import type { SettingsValues } from "#app/domain/settings/section-types.ts";
 import { z } from "#app/domain/zod.ts";
 
 /**
@@ -11,7 +11,8 @@ export function seenOf(values: SettingsValues): string {
   return JSON.stringify({ rows: values.rows.length, signs });
 }
 
-type Three = {
+/** What a change of somebody else is put together from. */
+export type Three = {
   /** `seenOf` what your form was filled from. */
   seen: string;
   /** What is stored now. */
@@ -59,22 +60,6 @@ export function changedParts({ seen, theirs }: Pick<Three, "seen" | "theirs">): 
   return stored.flatMap(([part, text]) => (signOf(text) === base.signs[part] ? [] : [part]));
 }
 
-/** Parts of a form in its words, with what is stored now. */
-export function toldParts(section: SectionSpec, parts: readonly string[], theirs: SettingsValues) {
-  return parts.map((part) => {
-    if (part === "rows")
-      return {
-        label: "The list",
-        theirs: theirs.rows.map((row) => Object.values(row).filter(Boolean).join(" · ")).join("\n"),
-      };
-    const [, at, name = ""] = part.match(/^(?:fields|rows\[(\d+)\])\.(.+)$/) ?? [];
-    if (at === undefined) return told(section.fields, name, theirs.fields[name]);
-    const row = Number(at);
-    const { label, theirs: text } = told(section.rows?.fields, name, theirs.rows[row]?.[name]);
-    return { label: `${section.rows?.one} ${row + 1}, ${label}`, theirs: text };
-  });
-}
-
 /**
  * Whether no row stands where another one stood: none was added, removed or moved, as their first texts tell.
  */
@@ -109,8 +94,8 @@ function partsOf({ fields, rows }: SettingsValues, byRow: boolean) {
 
 const Seen = z.object({ rows: z.number(), signs: z.record(z.string(), z.string()) });
 
-/** A sign that cannot be read knows nothing: whatever differs then counts as changed by both. */
-function readSeen(seen: string): z.infer<typeof Seen> {
+/** Signs that cannot be read know nothing, and of no rows: whatever differs then counts as changed by both. */
+export function readSeen(seen: string): z.infer<typeof Seen> {
   const unknown = { rows: -1, signs: {} };
   try {
     return Seen.safeParse(JSON.parse(seen)).data ?? unknown;
@@ -119,13 +104,7 @@ function readSeen(seen: string): z.infer<typeof Seen> {
   }
 }
 
-const signOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
+export const signOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
 
 const mapped = (texts: Record<string, string>, change: (name: string, text: string) => string) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(name, text)]));
-
-function told(fields: SectionSpec["fields"] | undefined, name: string, text = "") {
-  const { label = name, kind, options } = fields?.find((field) => field.name === name) ?? {};
-  const choice = kind === "check" ? (text === "on" ? "Ticked" : "Not ticked") : undefined;
-  return { label, theirs: choice ?? options?.find(({ value }) => value === text)?.label ?? text };
-}

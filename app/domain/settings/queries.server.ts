@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayIn } from "#app/domain/calendar.ts";
-import { changedParts, mergeTexts, seenOf, toldParts } from "#app/domain/settings/merge.ts";
+import { changedParts, mergeTexts, seenOf } from "#app/domain/settings/merge.ts";
 import { rooms, type SettingsItem } from "#app/domain/settings/rooms.server.ts";
 import type { SettingsValues } from "#app/domain/settings/section-types.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#app/domain/settings/sections.ts";
 import { keyOf, valuesOf } from "#app/domain/settings/stored.ts";
 import { textsOf } from "#app/domain/settings/texts.ts";
+import { toldParts } from "#app/domain/settings/told.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings, users } from "#db/schema/index.ts";
@@ -63,14 +64,15 @@ export async function findMeanwhile({ section, item, seen, typed }: SentSettings
   const page = await findSettingsPage(section, item);
   if (!page) return null;
   const { values: theirs, changed } = page;
-  const { merged, both } = mergeTexts({ seen, theirs, yours: typed });
-  const told = (parts: string[]) => toldParts(specOf(section), parts, theirs);
+  const three = { seen, theirs, yours: typed };
+  const { merged, both } = mergeTexts(three);
+  const told = (parts: string[]) => toldParts(specOf(section), parts, three);
   return {
     merged,
     seen: page.seen,
     changed,
     both: told(both),
-    apart: both.length > 0 ? [] : told(changedParts({ seen, theirs })),
+    apart: both.length > 0 ? [] : told(changedParts(three)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { z } from "#app/domain/zod.ts";
 import { actorContext, adminMissing, recordsAway, sessionOver } from "#app/http/context.ts";
 import { back } from "#app/http/forms/back.ts";
 import { attempt, parseForm } from "#app/http/forms/form.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drawnFor } from "#app/ui/forms/drawn-for.tsx";
@@ -77,8 +78,9 @@ type Sent = { submission: { payload: Record<string, unknown> } };
 
 /**
  * Runs a command as whoever sent the form, and none for somebody whose session has ended, nor for somebody else than
- * the form was drawn for. Where the guard could not find out who it is, for the database was away, what the command
- * refuses counts as not stored, and not as forbidden.
+ * the form was drawn for, nor where the guard could not find out who it is, for the database was away. Given up while
+ * there is time left to give the form back: its key, version or revision tells when what was stored after all is sent
+ * again.
  */
 export async function attemptAs<Value>(
   context: Door["context"],
@@ -86,10 +88,13 @@ export async function attemptAs<Value>(
   work: (actor: Actor) => Promise<Result<Value>>,
 ) {
   if (context.get(sessionOver)) return { value: refused("forbidden", signInAgain) };
+  if (context.get(recordsAway)) return { failed: 503 as const };
   const actor = context.get(actorContext);
-  const outcome = await attempt(async () => (await refuseOther(context, payload)) ?? (await work(actor)));
-  const isRefused = "value" in outcome && !outcome.value.ok;
-  return isRefused && context.get(recordsAway) ? { failed: 503 as const } : outcome;
+  return attempt(() => inTime(carryOut()));
+
+  async function carryOut() {
+    return (await refuseOther(context, payload)) ?? (await work(actor));
+  }
 }
 
 const signInAgain =

@@ -1,9 +1,11 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Actor, accessDenied } from "#app/domain/actor.ts";
 import { done, refused } from "#app/domain/result.ts";
 import { recordsAway, sessionOver } from "#app/http/context.ts";
 import { attemptAs } from "#app/http/forms/act.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const sent = { submission: { payload: {} } };
 
@@ -20,6 +22,13 @@ test("unless the guard could not find out who it is: then nothing was stored for
   const context = new RouterContextProvider();
   context.set(recordsAway, true);
   expect(await attemptAs(context, sent, forStaff)).toEqual({ failed: 503 });
+});
+
+test("a command that the records leave waiting is given up while there is time to give the form back", async () => {
+  vi.useFakeTimers();
+  const outcome = attemptAs(new RouterContextProvider(), sent, () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await outcome).toEqual({ failed: 503 });
 });
 
 test("nothing is done for somebody whose session has ended, whatever the command would allow", async () => {

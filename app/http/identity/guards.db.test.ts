@@ -84,6 +84,11 @@ describe("who may open what", () => {
     expect(await knock(ownForm("expired"), false)).toMatch(
       /^401 Nothing was saved, .* then reload this page/,
     );
+    const settings = `${site}/admin/settings`;
+    const headers = { ...cookieOf("staff"), referer: `${settings}?section=fees`, origin: site };
+    expect(await knock(new Request(settings, { method: "POST", headers }), true)).toMatch(
+      /^403 .* Nothing was saved, .* then reload this page/,
+    );
   });
 
   test("a stream of events ends for a visitor, since it cannot sign in", async () => {

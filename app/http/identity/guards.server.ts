@@ -35,11 +35,15 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, co
   throw redirectDocument(signInPath(request, url));
 };
 
-/** Middleware of admin doors; stands behind `staffOnly`. A form that a script sends is refused by its command alone. */
-export const adminOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+/**
+ * Middleware of admin doors; stands behind `staffOnly`. A form that a script sends is refused by its command alone; one
+ * that the browser sends from the door's own page is not lost either.
+ */
+export const adminOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
   if (isAdmin(context.get(actorContext)) || context.get(recordsAway) || context.get(sessionOver)) return;
   if (request.method === "POST" && isScripted(request)) return void context.set(adminMissing, true);
-  throw data({ message: accessDenied }, { status: 403 });
+  if (isOnOwnPage(request, url)) throw data({ message: sendAsAdmin, staff: "stays" }, { status: 403 });
+  throw data({ message: accessDenied, staff: "leaves" }, { status: 403 });
 };
 
 const databaseAway = () => data(null, { status: 503, headers: { "Retry-After": "5" } });
@@ -51,6 +55,8 @@ const isOnOwnPage = (request: Request, url: URL) =>
 const kept = (status: 401 | 503, message: string) => data({ message }, { status });
 const sendSignedIn =
   "Nothing was saved, but what you sent is not lost: log in in a new tab, then reload this page to send it once more.";
+const sendAsAdmin =
+  "You are signed in as somebody who is no admin now. Nothing was saved, but what you sent is not lost: log in again as an admin in a new tab, then reload this page to send it once more.";
 const sendLater =
   "We cannot reach our records right now, and nothing was saved. Reload this page in a few seconds to send your form once more.";
 const unsaved = { tone: "error", text: "Your session has ended, and nothing was saved." } as const;

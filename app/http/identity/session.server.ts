@@ -5,6 +5,7 @@ import { renewSession } from "#app/domain/staff/commands.server.ts";
 import { findSession } from "#app/domain/staff/queries.server.ts";
 import { isDueForRenewal } from "#app/domain/staff/rules.ts";
 import { isUnavailable, markUnavailable } from "#app/http/faults.server.ts";
+import { inTime } from "#app/http/in-time.server.ts";
 
 const secure = config.appUrl.startsWith("https:");
 
@@ -19,8 +20,8 @@ const cookie = createCookie(secure ? "__Host-session" : "session", {
 /**
  * Who sends a request, and the cookie to answer with: renewed at most once in five minutes, taken away when the
  * session has ended. Only reading requests get one, since it would come after the cookie that a sign-in or a sign-out
- * sets. While the database cannot answer, the sender counts as a visitor and the request is marked, so that public
- * pages go on and guarded ones say so instead of asking for a password.
+ * sets. While the database cannot answer, or says nothing, the sender counts as a visitor and the request is marked, so
+ * that public pages go on and guarded ones say so instead of asking for a password.
  */
 export async function resolveActor(
   request: Request,
@@ -30,11 +31,11 @@ export async function resolveActor(
   const token = await readCookie(request);
   if (token === undefined) return { actor: visitor, cookie: undefined };
   try {
-    const session = await findSession(token, now);
+    const session = await inTime(findSession(token, now), lookMs);
     if (!session) return { actor: visitor, cookie: reading ? await endedCookie() : undefined };
     if (!reading || !isDueForRenewal(session.lastSeenAt, now))
       return { actor: session.actor, cookie: undefined };
-    const expires = await renewSession(session.actor, session.createdAt, now);
+    const expires = await inTime(renewSession(session.actor, session.createdAt, now), lookMs);
     return { actor: session.actor, cookie: await sessionCookie(token, expires) };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -48,11 +49,14 @@ export async function findActor(request: Request, now = new Date()): Promise<Act
   const token = await readCookie(request);
   if (token === undefined) return visitor;
   try {
-    return (await findSession(token, now))?.actor ?? visitor;
+    return (await inTime(findSession(token, now), lookMs))?.actor ?? visitor;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }
 }
+
+/** Short enough to leave a form the time that its command may take, within the deadline of the whole request. */
+const lookMs = 2_000;
 
 /** The `Set-Cookie` that keeps a session in the browser. */
 export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });

@@ -3,6 +3,7 @@ import { restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { placeWith } from "#app/domain/leads/place.ts";
 import { RestoreForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
 export const loader = () => redirect(href("/admin/deleted-leads"));
@@ -21,3 +22,5 @@ export function action({ request, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);

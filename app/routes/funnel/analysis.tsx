@@ -1,8 +1,10 @@
 import { href } from "react-router";
+import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
+import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 
@@ -13,6 +15,12 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAnalysisForm(request, context, "/analysis");
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnsent(sending, (form): FormState => {
+    const step = form.get("step") === "contact" ? "contact" : "properties";
+    return { step, ...unsentPublic(form) };
+  });
 
 export const shouldRevalidate = revalidateOnOtherPages;
 

@@ -25,6 +25,7 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { attemptInTime, type Problem, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
+import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
 import {
   enrolledSecret,
   enrollmentSecret,
@@ -87,6 +88,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers: await keepEnrolled(secret) });
   return end.field ? redirect(wantingPath(stepOf(end.field)), { headers }) : stay(end);
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnsent(sending, (form): EnrollAnswer => {
+    const { step, typed } = readPress(form);
+    return { step, typed, reviewed: String(form.get("reviewed") ?? ""), errors: {}, ...unsentProblem() };
+  });
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -3,6 +3,7 @@ import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
 import { UnlockForm } from "#app/domain/calculators/schema.ts";
 import { backWithRefusal, calculatorPath, unlockedCookie } from "#app/http/forms/calculator-unlock.server.ts";
 import { answerPublicForm } from "#app/http/forms/public-form.server.ts";
+import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -28,5 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   return reply instanceof Response || isScripted(request) ? reply : backWithRefusal(reply.data);
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentPublic);
 
 const unlocked = { tone: "success", text: "Detailed analysis unlocked!" } as const;

@@ -25,8 +25,11 @@ function seen(answer: unknown) {
 const refusal = { tone: "error", text: "Lead not found" };
 
 test("the agreement to a report that is gone was not requested, and nobody is told that it was", async () => {
-  const answer = seen(await start(sent({ acknowledged: "on" })));
-  expect(answer).toMatchObject({ to: `/analysis/${id}/start?step=terms`, toast: refusal });
+  expect(await start(sent({ acknowledged: "on" }))).toMatchObject({
+    init: { status: 404 },
+    data: { error: { "": [refusal.text] } },
+  });
+});
 });
 
 test("an estimate of a report that is gone is not tried again", async () => {

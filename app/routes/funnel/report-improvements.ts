@@ -5,6 +5,7 @@ import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm, statusOf } from "#app/http/forms/form.server.ts";
 import { admitReportChange, backToReport, reportAddress } from "#app/http/forms/report-door.server.ts";
+import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report-improvements.ts";
@@ -28,3 +29,5 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     : ({ tone: "success", text: "Your choice is saved." } as const);
   return redirectWithToast(`${reportAddress(params.id, url)}#improvements`, toast);
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentProblem);

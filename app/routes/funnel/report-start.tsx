@@ -1,10 +1,12 @@
 import { href, replace } from "react-router";
 import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { StartForm } from "#app/domain/analysis/schema.ts";
-import { StartDialog } from "#app/domain/analysis/ui/report/start-dialog.tsx";
+import { StartDialog } from "#app/domain/analysis/ui/report/start/start-dialog.tsx";
+import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { admitReportChange, reportAddress } from "#app/http/forms/report-door.server.ts";
+import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -19,19 +21,24 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...changes });
     return `${href("/analysis/:id/start", { id: params.id })}?${search}`;
   };
-  const terms = step({ step: "terms" });
-  if (!(await admitReportChange(request, context)))
-    return redirectWithToast(terms, { tone: "error", text: tooMany }, { by: replace });
+  const admitted = await admitReportChange(request, context);
   const form = await parseForm(request, StartForm);
   if (!form.ok) return replace(step({ step: "terms", missing: "1" }));
-  const outcome = await attemptInTime(context, () =>
-    requestAgreement(context.get(actorContext), { leadId: params.id, formKey: form.value.formKey }),
-  );
+  const { formKey } = form.value;
+  const actor = context.get(actorContext);
+  const outcome = admitted
+    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, formKey }))
+    : refused("too_many", tooMany);
   if (outcome.ok) return replace(step({ step: "done" }));
-  const to = outcome.reason === "conflict" ? reportAddress(params.id, url) : terms;
-  return redirectWithToast(to, { tone: "error", text: outcome.message }, { by: replace });
+  if (outcome.reason !== "conflict") return form.refuse(outcome);
+  const toast = { tone: "error", text: outcome.message } as const;
+  return redirectWithToast(reportAddress(params.id, url), toast, { by: replace });
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
 
 export const headers = privateHeaders;
 
-export default StartDialog;
+export default function ReportStart({ actionData }: Route.ComponentProps) {
+  return <StartDialog result={actionData} />;
+}

@@ -23,10 +23,12 @@ import { actorContext, recordsAway, requestContext } from "#app/http/context.ts"
 import { isUnavailable } from "#app/http/faults.server.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { reportAddress } from "#app/http/forms/report-door.server.ts";
+import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/report.ts";
 import "#app/domain/analysis/ui/report/report.css";
@@ -59,6 +61,8 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   if (conflict) return data(conflictReply(conflict), { status: 409 });
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
 
 /** Where a step of the modal leads whose time is over; null for every other address. */
 function leadsTo(url: URL, { leadId, asked, enrolled }: ReportPage) {
@@ -139,7 +143,7 @@ export default function ReportDoor({ loaderData, actionData, params }: Route.Com
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ReportProblem error={error} />;
+  return <ReportProblem error={error} status={thrownProblem(error).status ?? 503} />;
 }
 
 /** The report that an address shows, whatever step lies over it. */

@@ -4,6 +4,7 @@ import { TaskChangeForm, taskChanges } from "#app/domain/leads/schema.ts";
 import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
 import { changeTask } from "#app/domain/tasks/commands.server.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/change-task.ts";
 
@@ -28,6 +29,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
 
 export default function ChangeTask({ loaderData, actionData }: Route.ComponentProps) {
   return <TaskPage {...loaderData} refused={actionData} />;

@@ -4,6 +4,7 @@ import { deleteLeads } from "#app/domain/leads/commands.server.ts";
 import { restorableDays } from "#app/domain/leads/rules.ts";
 import { DeleteForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import type { Route } from "./+types/delete-leads.ts";
 
 export const loader = () => redirect(href("/leads"));
@@ -28,3 +29,5 @@ export function action({ request, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { FinishForm } from "#app/domain/leads/schema.ts";
 import { finishTask } from "#app/domain/tasks/commands.server.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import type { Route } from "./+types/finish-task.ts";
 
 export const loader = () => redirect(href("/dashboard"));
@@ -24,3 +25,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { RouterContextProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actorContext, recordsAway } from "#app/http/context.ts";
 import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
@@ -98,6 +100,37 @@ describe("while the database is away", () => {
   it("a form of the admin console comes back as well, and a browser without a script is told so", async () => {
     expect((await pass(request("/admin/settings.data"), true)).get(recordsAway)).toBe(true);
     await expect(pass(request("/leads/new"))).rejects.toMatchObject({ init: { status: 503 } });
+  });
+});
+
+describe("while the database says nothing", () => {
+  const sockets = new Set<Socket>();
+  const hole = createServer((socket) => sockets.add(socket));
+
+  beforeAll(async () => {
+    url = databaseUrl();
+    hole.listen(0, "127.0.0.1");
+    await once(hole, "listening");
+    await closeDatabase();
+    openDatabase(`postgres://nobody@127.0.0.1:${(hole.address() as AddressInfo).port}/nothing`);
+  });
+
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await closeDatabase();
+    openDatabase(url);
+    hole.close();
+  });
+
+  it("every form comes back as it was typed, before the deadline of its request", async () => {
+    const before = Date.now();
+    const names = Object.keys(forms) as Form[];
+    const answers = await Promise.all(names.map((form) => send(form, {})));
+    expect(Date.now() - before).toBeLessThan(4_000);
+    for (const [at, { status, answer }] of answers.entries()) {
+      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
+      expect([status, typed ?? initialValue]).toEqual([503, fieldsOf(names[at] as Form)]);
+    }
   });
 });
 

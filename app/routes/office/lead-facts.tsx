@@ -5,6 +5,7 @@ import { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { FactsForm } from "#app/domain/leads/ui/lead/facts-form.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/lead-facts.ts";
 
@@ -28,6 +29,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
 
 export default function LeadFacts({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

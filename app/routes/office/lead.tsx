@@ -22,6 +22,7 @@ import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/lead.ts";
 
@@ -75,6 +76,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     },
   );
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
 
 const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
 

@@ -6,6 +6,7 @@ import { NewLeadForm } from "#app/domain/leads/ui/lead/new-lead-form.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
+import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/new-lead.ts";
@@ -39,6 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     text: "Lead added successfully",
   });
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnsent(sending, (form) => ({ ...unsentResult(form), known: [] }));
 
 export default function AddNewLead({ loaderData, actionData }: Route.ComponentProps) {
   return (

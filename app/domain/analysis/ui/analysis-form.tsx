@@ -88,7 +88,6 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
       action={action}
       replace
       state={entryState}
-      preventScrollReset
       {...getFormProps(form)}
       ref={element}
       onInput={keep}

@@ -12,6 +12,7 @@ export const investFields = {
   initialInvestment: {
     label: "Initial investment",
     kind: "dollars",
+    alone: true,
     least: 0,
     most: 100_000_000,
     usual: 100_000,
@@ -19,6 +20,7 @@ export const investFields = {
   monthlyContribution: {
     label: "Monthly contribution",
     kind: "dollars",
+    alone: true,
     least: 0,
     most: 100_000,
     usual: 1_500,
@@ -27,6 +29,7 @@ export const investFields = {
   targetIncome: {
     label: "Target income, a year",
     kind: "dollars",
+    alone: true,
     least: 0,
     most: 100_000_000,
     usual: 60_000,

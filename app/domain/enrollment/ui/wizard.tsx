@@ -87,7 +87,6 @@ export function Wizard({ view, startedAt, answer }: Props) {
             method="post"
             action={`${href("/enroll")}?step=${step}`}
             noValidate
-            preventScrollReset
             onInput={onInput}
             onSubmit={onSubmit}
             aria-labelledby="enroll-step"

@@ -1,71 +1,127 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
-
-const words = { waiting: "", live: "Live", lost: "Reconnecting" };
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {
-  const look = useLook();
-  const [state, setState] = useState<keyof typeof words>("waiting");
-  useEffect(() => follow(look, setState), [look]);
+  const state = useLive();
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
-      {state === "lost" ? (
+      {state === "lost" || state === "ended" ? (
         <span
           className="size-2.25 flex-none rounded-full border border-dashed border-edge"
           aria-hidden="true"
         />
       ) : null}
-      {words[state]}
+      <span>
+        {words[state]}
+        <span role="status">{state === "ended" ? <SessionEnded /> : null}</span>
+      </span>
     </p>
   );
 }
 
-/**
- * Looks again, once nothing else is under way: a look cuts off a navigation that reads the page anew, and with it the
- * words that it brings.
- */
-function useLook() {
+type State = "waiting" | "live" | "lost" | "ended";
+
+const words: Record<State, string> = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
+
+/** What stands on the page is kept: it says where to log in, and does not go there. */
+const SessionEnded = () => (
+  <>
+    Your session has ended.{" "}
+    <a
+      href={href("/login")}
+      target="_blank"
+      rel="noopener"
+      className="link inline-flex min-h-6 items-center gap-1"
+    >
+      Log in again in another tab
+      <NewTab className="size-3.5 flex-none" />
+    </a>
+  </>
+);
+
+function useLive() {
+  const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const isBusy = isMoving || isSending;
-  const now = useRef({ isBusy, isDue: false });
+  const following = useRef<ReturnType<typeof follow>>(undefined);
+  const look = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    now.current.isBusy = isBusy;
-    if (isBusy || !now.current.isDue) return;
-    now.current.isDue = false;
-    void revalidate();
-  }, [isBusy, revalidate]);
-  return useCallback(() => {
-    if (now.current.isBusy) now.current.isDue = true;
-    else void revalidate();
-  }, [revalidate]);
+    // A session that has ended is not found again by a stream that only tries to come back.
+    const tell = (now: State) => setState((before) => (before === "ended" && now === "lost" ? before : now));
+    following.current = follow(() => look(), tell);
+    return following.current.stop;
+  }, []);
+  useEffect(() => following.current?.wait(isBusy), [isBusy]);
+  return state;
 }
 
 const leastMs = 800;
 const retryMs = 5_000;
+const patienceMs = 3_000;
 
-/** Listens until the returned function is called; a hidden page waits with looking until it is seen again. */
-function follow(look: () => void, tell: (state: "live" | "lost") => void) {
-  let source: EventSource;
+/**
+ * Looks after each change until `stop` is called. A hidden page waits with it until it is seen again, and a busy one
+ * until nothing is under way: a look cuts off a navigation that reads the page anew, and with it the words that it
+ * brings.
+ */
+function follow(look: () => void, tell: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
   let due = false;
+  let isBusy = false;
+  let isOver = false;
 
-  const lookSoon = () => {
+  const lookSoon = (ms = leastMs) => {
     due = true;
-    if (document.hidden || timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
+    if (document.hidden || isBusy || timer) return;
+    timer = setTimeout(async () => {
       due = false;
-      look();
-    }, leastMs);
+      const answer = await askSession();
+      timer = undefined;
+      if (!isOver) heard(answer);
+    }, ms);
   };
-  const connect = () => {
+  const heard = (answer: State) => {
+    if (answer !== "live") {
+      tell(answer);
+      return lookSoon(retryMs);
+    }
+    if (stream.state() === EventSource.CLOSED) return stream.open();
+    if (isBusy) return lookSoon();
+    if (stream.state() === EventSource.OPEN) tell("live");
+    look();
+    if (due) lookSoon();
+  };
+  const resume = () => {
+    if (due) lookSoon();
+  };
+
+  const stream = listen(lookSoon, tell);
+  document.addEventListener("visibilitychange", resume);
+  return {
+    wait(busy: boolean) {
+      isBusy = busy;
+      resume();
+    },
+    stop() {
+      isOver = true;
+      document.removeEventListener("visibilitychange", resume);
+      clearTimeout(timer);
+      stream.close();
+    },
+  };
+}
+
+/** The stream of changes. Once it was refused it stays closed, until it is opened anew. */
+function listen(lookSoon: (ms?: number) => void, tell: (state: State) => void) {
+  let source: EventSource;
+  const open = () => {
     source = new EventSource(href("/events"));
-    source.addEventListener("change", lookSoon);
+    source.addEventListener("change", () => lookSoon());
     source.onopen = () => {
       // What happened between the page's reading and now was told to nobody.
       lookSoon();
@@ -74,19 +130,23 @@ function follow(look: () => void, tell: (state: "live" | "lost") => void) {
     source.onerror = () => {
       tell("lost");
       // The browser tries again by itself unless it was refused.
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs);
+      if (source.readyState === EventSource.CLOSED) lookSoon(retryMs);
     };
   };
-  const seen = () => {
-    if (!document.hidden && due) lookSoon();
-  };
+  open();
+  return { open, state: () => source.readyState, close: () => source.close() };
+}
 
-  connect();
-  document.addEventListener("visibilitychange", seen);
-  return () => {
-    document.removeEventListener("visibilitychange", seen);
-    clearTimeout(timer);
-    clearTimeout(retry);
-    source.close();
-  };
+/**
+ * Whether a look would be answered. The router leaves the page for the sign-in or for a problem where it is not, and
+ * takes what is typed there with it.
+ */
+async function askSession(): Promise<State> {
+  try {
+    const { status } = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
+    if (status === 401) return "ended";
+    return status === 204 ? "live" : "lost";
+  } catch {
+    return "lost";
+  }
 }

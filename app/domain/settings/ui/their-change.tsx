@@ -29,7 +29,7 @@ export function TheirChange({ changed, both, apart, timeZone }: Meanwhile & { ti
       </p>
       <dl className="mt-2 grid gap-2">
         {told.map(({ label, theirs }) => (
-          <div key={label}>
+          <div key={`${label} ${theirs}`}>
             <dt className="text-xs font-semibold text-soft first-letter:uppercase">{label}</dt>
             <dd className="max-h-40 overflow-y-auto whitespace-pre-line select-all">{theirs || "(empty)"}</dd>
           </div>

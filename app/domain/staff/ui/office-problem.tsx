@@ -1,13 +1,15 @@
-import { useEffect } from "react";
 import { href } from "react-router";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage, LeaveForHome, TryAgain, unreached } from "#app/ui/error-page.tsx";
 
 interface OfficeProblemProps {
-  status: number;
+  /** Without one, nothing answered. */
+  status: number | undefined;
   /** Words a door meant for people. */
   message?: string;
+  /** Came to a door of others, and leaves by themselves or stays. */
+  staff?: "stays" | "leaves";
   /** Stands by itself, without the sidebar. */
   alone?: boolean;
   /** The company's short name, for the title of a page that has none of its own. */
@@ -15,44 +17,36 @@ interface OfficeProblemProps {
 }
 
 /** What a staff page shows when it cannot show itself. */
-export function OfficeProblem({ status, message, alone, brand }: OfficeProblemProps) {
-  if (alone) {
-    return (
-      <>
-        {status === 403 ? <LeaveForHome /> : null}
-        <ErrorPage status={status} message={message} />
-      </>
-    );
-  }
-  const words = status === 404 ? missing : status === 503 ? resting : broken;
+export function OfficeProblem({ status, message, staff, alone, brand }: OfficeProblemProps) {
+  if (alone) return <ErrorPage status={status} message={message} staff={staff} />;
+  const words = wordsOf(status);
   return (
     <>
       {brand ? <title>{`${message ?? words.title} · ${brand}`}</title> : null}
-      {status === 403 ? <LeaveForHome /> : null}
+      {staff === "leaves" ? <LeaveForHome /> : null}
       <PageHead title={message ?? words.title} />
       <p className="max-w-measure text-soft">{words.text}</p>
-      <ButtonLink href={href("/dashboard")} variant="outline" className="mt-4">
-        Back to the dashboard
-      </ButtonLink>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {status === undefined ? <TryAgain /> : null}
+        <ButtonLink href={href("/dashboard")} variant="outline">
+          Back to the dashboard
+        </ButtonLink>
+      </div>
     </>
   );
 }
 
-const halfASecond = 500;
-
-/** Who may not be here goes to the home page; without a script a second later than with one. */
-function LeaveForHome() {
-  useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(href("/")), halfASecond);
-    return () => clearTimeout(timer);
-  }, []);
-  return <meta httpEquiv="refresh" content="1;url=/" />;
+function wordsOf(status: number | undefined) {
+  if (status === undefined) return unreached;
+  if (status === 403) return denied;
+  return status === 404 ? missing : status === 503 ? resting : broken;
 }
 
+const denied = { title: "Not your door", text: "This page belongs to somebody with another key." };
 const missing = { title: "Page not found", text: "There is nothing at this address, or it was deleted." };
 const resting = {
   title: "One moment",
-  text: "The database does not answer right now. Nothing you saved is lost; try again in a few seconds.",
+  text: "The database does not answer right now. Nothing you saved is lost; reload this page in a few seconds.",
 };
 const broken = {
   title: "Unexpected Application Error!",

@@ -39,7 +39,9 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
         <span className="print:hidden">Tick what you would have done. </span>
         {improvements.intro}
       </p>
-      <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
+      <div className="mt-4 empty:hidden">
+        <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
+      </div>
       <fetcher.Form method="post" action={action} className="mt-4">
         <ul className="letter-list">
           {items.map((item, index) => (

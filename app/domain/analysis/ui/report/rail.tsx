@@ -43,7 +43,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
   const { phone } = page.company;
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
   return page.asked.agreement ? (
-    <p className="letter-asked">
+    <p className="letter-asked outline-none" data-start="" tabIndex={-1}>
       Agreement requested {page.asked.agreement}. We e-mail it to you. Questions:{" "}
       <a href={`tel:${phone}`} className="link whitespace-nowrap">
         {formatPhone(phone)}
@@ -51,6 +51,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
     </p>
   ) : (
     <Link
+      data-start=""
       to={links.start("services")}
       prefetch="intent"
       preventScrollReset

@@ -12,6 +12,7 @@ import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.
 import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
 import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
 import { AssumedQuery } from "#app/domain/analysis/ui/report/report-address.ts";
+import { useFocusAfterStart } from "#app/domain/analysis/ui/report/start/use-focus-after-start.ts";
 import { useFigureFocus } from "#app/domain/analysis/ui/report/use-figure-focus.ts";
 import { useLiveEstimate } from "#app/domain/analysis/ui/report/use-live-estimate.ts";
 import { WaitingLetter } from "#app/domain/analysis/ui/report/waiting-letter.tsx";
@@ -30,6 +31,7 @@ interface ReportProps {
 export function Report({ page, toast, result }: ReportProps) {
   const said = useLiveEstimate(page);
   useFigureFocus(page, result);
+  useFocusAfterStart();
   return (
     <>
       <FlashToasts flash={toast} />
@@ -78,7 +80,6 @@ export type ReportLinks = {
   query: string;
   report: string;
   start: (step: StartStep) => string;
-  acknowledge: string;
   pdf: string;
 };
 
@@ -94,7 +95,6 @@ function linksOf(leadId: string, { query }: Assumptions): ReportLinks {
     query: withQuery(""),
     report: withQuery(report),
     start: (step) => withQuery(start, { step }),
-    acknowledge: withQuery(start),
     pdf: withQuery(href("/analysis/:id/report.pdf", id)),
   };
 }

@@ -1,27 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import {
-  Form,
-  href,
-  Link,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-  useOutletContext,
-  useSearchParams,
-} from "react-router";
+import { useEffect, useRef } from "react";
+import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
 import { offerName, type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
-import type { OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
-import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
-import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
+import { keptTerms, Terms } from "#app/domain/analysis/ui/report/start/terms.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
-import { Checkbox } from "#app/ui/forms/field.tsx";
 import { storage } from "#app/ui/forms/session-storage.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Services, terms, done: each step has an address, so that Back works and no script is needed. */
-export function StartDialog() {
+/**
+ * Services, terms, done: each step has an address, so that Back works and no script is needed.
+ *
+ * @param props.result what the terms were answered with when the request was not taken.
+ */
+export function StartDialog({ result }: { result: FormResult }) {
   const report = useOutletContext<OpenReport>();
   const [params] = useSearchParams();
   const { page, links } = report;
@@ -46,7 +39,7 @@ export function StartDialog() {
     >
       <div ref={body} tabIndex={-1} className="start-step">
         {step === "services" ? <Services {...report} /> : null}
-        {step === "terms" ? <Terms {...report} isMissing={params.has("missing")} /> : null}
+        {step === "terms" ? <Terms {...report} isMissing={params.has("missing")} refused={result} /> : null}
         {step === "done" ? <Done {...report} /> : null}
       </div>
     </Dialog>
@@ -132,49 +125,6 @@ const services = [
     text: "Rent and deposits, vendor payments, and a statement for you each month.",
   },
 ];
-
-/** @param props.isMissing the terms were sent without the tick. */
-function Terms({ page, letter, links, isMissing }: OpenReport & { isMissing: boolean }) {
-  const sending = useNavigation().formAction?.includes("/start") ?? false;
-  // Kept while the step stands, so that a second press is the same wish.
-  const [formKey] = useState(page.formKey);
-  const form = useRef<HTMLFormElement>(null);
-  const { onInput } = useKeptTyping(form, keptTerms(page), isMissing);
-  return (
-    <Form ref={form} method="post" action={links.acknowledge} preventScrollReset noValidate onInput={onInput}>
-      <input type="hidden" name="formKey" value={formKey} />
-      <p>
-        Nothing is signed here. These are the points of the agreement. The fees: {offerName(letter.offer)}.
-      </p>
-      <ol className="letter-steps">
-        {letter.terms.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ol>
-      <Checkbox
-        key={isMissing ? "missing" : "first"}
-        id="acknowledged"
-        name="acknowledged"
-        className="mt-5"
-        label="I have read these points and acknowledge the requirements."
-        required
-        autoFocus={isMissing}
-        errors={isMissing ? [mustAcknowledge] : []}
-      />
-      <DialogActions>
-        <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
-          Back
-        </Link>
-        <Button type="submit" pending={sending} pendingLabel="One moment...">
-          Request the agreement
-        </Button>
-      </DialogActions>
-    </Form>
-  );
-}
-
-/** Where this tab keeps the tick. */
-const keptTerms = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;
 
 function Done({ page, links }: OpenReport) {
   const kept = keptTerms(page);

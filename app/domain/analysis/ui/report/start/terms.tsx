@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { offerName } from "#app/domain/analysis/report/agreement.ts";
+import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
+import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
+import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { Checkbox } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+
+interface TermsProps extends OpenReport {
+  /** The terms were sent without the tick. */
+  isMissing: boolean;
+  /** What they were answered with when the request was not taken. */
+  refused: FormResult;
+}
+
+/** The points of the agreement, acknowledged with a tick; what could not be asked for stands there to be sent again. */
+export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
+  const sending = useNavigation().formAction?.includes("/start") ?? false;
+  const typed = refused?.initialValue;
+  // Kept while the step stands, so that a second press is the same wish.
+  const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
+  const form = useRef<HTMLFormElement>(null);
+  const { onInput } = useKeptTyping(form, keptTerms(page), isMissing || refused !== undefined);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [refused]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={links.start("terms")}
+      replace
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <p>
+        Nothing is signed here. These are the points of the agreement. The fees: {offerName(letter.offer)}.
+      </p>
+      <ol className="letter-steps">
+        {letter.terms.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <Checkbox
+        key={isMissing ? "missing" : "first"}
+        id="acknowledged"
+        name="acknowledged"
+        className="mt-5"
+        label="I have read these points and acknowledge the requirements."
+        required
+        autoFocus={isMissing || refused !== undefined}
+        defaultChecked={typed?.acknowledged === "on"}
+        errors={isMissing ? [mustAcknowledge] : []}
+      />
+      <div className="mt-4 empty:hidden">
+        <FormErrors id="start-problem" errors={refused?.error?.[""] ?? []} />
+      </div>
+      <DialogActions>
+        <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
+          Back
+        </Link>
+        <Button type="submit" pending={sending} pendingLabel="One moment...">
+          Request the agreement
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Where this tab keeps the tick. */
+export const keptTerms = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;

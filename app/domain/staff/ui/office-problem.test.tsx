@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { accessDenied } from "#app/domain/actor.ts";
+import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
+
+const shown = (problem: Pick<ComponentProps<typeof OfficeProblem>, "status" | "message" | "staff">) =>
+  renderToStaticMarkup(<OfficeProblem {...problem} alone />);
+
+test("who may not be here is told so, offered the dashboard, and led home", () => {
+  const html = shown({ status: 403, message: accessDenied, staff: "leaves" });
+  expect(html).toMatch(
+    /http-equiv="refresh".*Access denied\..*<a href="\/dashboard"[^>]*>Back to the dashboard/s,
+  );
+});
+
+test("an answer that a reload sends once more stays, and its ways on open another tab", () => {
+  const html = shown({ status: 403, message: "Nothing was saved.", staff: "stays" });
+  expect(html).not.toContain("refresh");
+  expect(html).toMatch(/<a href="\/dashboard" target="_blank"/);
+});
+
+test("where nothing answered, nothing is said to be written down, and the page can be asked for again", () => {
+  const html = shown({ status: undefined });
+  expect(html).toMatch(/could not be fetched.*<a href=""[^>]*>Try again/s);
+  expect(html).not.toContain("written down");
+});

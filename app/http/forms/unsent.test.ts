@@ -1,0 +1,69 @@
+import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
+import { expect, test } from "vitest";
+import { orUnsent, unsentAct, unsentPublic, unsentResult } from "#app/http/forms/unsent.ts";
+
+const typed = { formKey: "key-of-a-form", startedAt: "7", "rows[0].name": "Ann", note: "Gate code 7" };
+
+function sending(answer: () => Promise<unknown>, signal?: AbortSignal) {
+  const body = new URLSearchParams(typed);
+  const request = new Request("http://localhost:3000/leads/new", {
+    method: "POST",
+    body,
+    ...(signal && { signal }),
+  });
+  return { request, serverAction: () => request.formData().then(answer) };
+}
+
+const failures = {
+  "the network fails": new TypeError("Failed to fetch"),
+  "a page comes in place of the answer": new ErrorAnswer(503, "", "<h1>One moment</h1>"),
+  "the answer breaks off": new Error("Unable to decode turbo-stream response"),
+};
+
+test.each(Object.entries(failures))("where %s the form gets back what it sent", async (_, failure) => {
+  const sent = sending(() => Promise.reject(failure));
+  expect(await orUnsent(sent, unsentAct)).toEqual(
+    data(expect.objectContaining({ problem: expect.stringContaining("send it again"), typed }), {
+      status: 503,
+    }),
+  );
+});
+
+test("an answer, a way on and a refusal of the door's own stay what they are", async () => {
+  expect(
+    await orUnsent(
+      sending(() => Promise.resolve("kept")),
+      unsentAct,
+    ),
+  ).toBe("kept");
+  for (const thrown of [redirect("/leads"), new ErrorAnswer(403, "", { message: "Not yours." })])
+    await expect(
+      orUnsent(
+        sending(() => Promise.reject(thrown)),
+        unsentAct,
+      ),
+    ).rejects.toBe(thrown);
+});
+
+test("a form whose page was left is not answered", async () => {
+  const left = new AbortController();
+  const failure = new DOMException("The user aborted a request.", "AbortError");
+  const sent = sending(() => {
+    left.abort();
+    return Promise.reject(failure);
+  }, left.signal);
+  await expect(orUnsent(sent, unsentAct)).rejects.toBe(failure);
+});
+
+test("each kind of form finds its fields, and its key, where it looks for them", () => {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(typed)) form.append(name, text);
+  form.append("__intent__", JSON.stringify({ type: "remove", payload: { name: "rows", index: 0 } }));
+  const initialValue = { formKey: typed.formKey, startedAt: "7", rows: [{ name: "Ann" }], note: typed.note };
+  expect(unsentPublic(form)).toMatchObject({
+    formKey: typed.formKey,
+    startedAt: 7,
+    result: { initialValue },
+  });
+  expect(unsentResult(form)).toMatchObject({ status: "error", initialValue });
+});

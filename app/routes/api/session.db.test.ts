@@ -1,0 +1,37 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { actorContext } from "#app/http/context.ts";
+import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
+import { loader } from "#app/routes/api/session.ts";
+import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
+
+async function answerTo(cookie: string) {
+  const request = new Request("http://localhost:3000/events/session", { headers: { cookie } });
+  const context = new RouterContextProvider();
+  context.set(actorContext, (await resolveActor(request)).actor);
+  const door = {
+    request,
+    context,
+    url: new URL(request.url),
+    params: {},
+    pattern: "/events/session" as const,
+  };
+  return loader(door).status;
+}
+
+test("a page of the office hears whether its session lives, has ended, or cannot be looked up", async () => {
+  const person = await makeStaff();
+  const cookie = (await sessionCookie(await signInAs(person), new Date())).split(";")[0] ?? "";
+  expect(await answerTo(cookie)).toBe(204);
+  const url = databaseUrl();
+  await closeDatabase();
+  try {
+    expect(await answerTo(cookie)).toBe(503);
+  } finally {
+    openDatabase(url);
+  }
+  await disable(person);
+  expect(await answerTo(cookie)).toBe(401);
+  expect(await answerTo("")).toBe(401);
+});

@@ -1,0 +1,12 @@
+import { actorContext } from "#app/http/context.ts";
+import { wasUnavailable } from "#app/http/faults.server.ts";
+import type { Route } from "./+types/session.ts";
+
+/**
+ * Tells a page of the office whether it could be read anew: 204, 401 once the session has ended, 503 while the database
+ * is away. Who asks has been looked up for every request already.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const status = wasUnavailable(request) ? 503 : context.get(actorContext).kind === "staff" ? 204 : 401;
+  return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+}
