@@ -30,7 +30,6 @@ test("the agreement to a report that is gone was not requested, and nobody is to
     data: { error: { "": [refusal.text] } },
   });
 });
-});
 
 test("an estimate of a report that is gone is not tried again", async () => {
   expect(seen(await retry(sent({})))).toMatchObject({ to: `/analysis/${id}`, toast: refusal });
