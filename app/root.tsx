@@ -58,7 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F2236" />
         <Meta />
-        <Links />
+        {/* In development the router gives a sheet of its own the nonce, which the browser hides. */}
+        <Links {...(import.meta.env.DEV && { nonce: "" })} />
         {hydrate ? (
           <script
             {...(nonce && { nonce })}

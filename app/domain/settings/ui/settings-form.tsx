@@ -34,15 +34,17 @@ interface SettingsFormProps {
 
 /**
  * One group of settings. It says what changed meanwhile, and asks before what was typed is left behind. After a save,
- * and after somebody else's, it is drawn anew with what is stored now.
+ * and where it shows somebody else's, it is drawn anew with what is stored now.
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { section, item, page, answer } = props;
   useFocusAfterSave(answer);
-  return <Fields key={`${section.id} ${item} ${answer?.meanwhile?.seen ?? page.seen}`} {...props} />;
+  const sent = answer?.result.initialValue?.seen;
+  const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
+  return <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} />;
 }
 
-function Fields({ section, item, page, timeZone, answer }: SettingsFormProps) {
+function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormProps & { seen: string }) {
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
     defaultValue: page.values,
@@ -53,8 +55,6 @@ function Fields({ section, item, page, timeZone, answer }: SettingsFormProps) {
   useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
   const own = fields.fields.getFieldset();
   const rows = fields.rows.getFieldList();
-  const sent = answer?.result.initialValue?.seen;
-  const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
   return (
     <Form
       method="post"

@@ -17,7 +17,7 @@ interface SettingsRowsProps {
  * put back until it is saved.
  */
 export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
-  const { list, removed, onRemove, onPutBack } = useRemovedRows(rows.length);
+  const { list, removed, onAdd, onRemove, onPutBack } = useRowFocus(rows.length);
   return (
     <div ref={list} className="grid gap-4">
       {rows.map((row, index) => {
@@ -77,7 +77,13 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
         ))}
       </ul>
       <div>
-        <Button {...form.insert.getButtonProps({ name })} type="submit" variant="outline" size="sm">
+        <Button
+          {...form.insert.getButtonProps({ name })}
+          type="submit"
+          variant="outline"
+          size="sm"
+          onClick={onAdd}
+        >
           <Plus aria-hidden="true" className="size-4" />
           Add {spec.one}
         </Button>
@@ -89,10 +95,10 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
 type Removed = { id: number; index: number; title: string; values: Record<string, string | undefined> };
 
 /**
- * The rows that were removed, with what stood in them. The button that was pressed goes with its row: the next one's
- * takes the focus, else the last, else Add; a row that was put back takes it itself.
+ * The rows that were removed, with what stood in them, and where writing goes on: in the row that was added or put back.
+ * The button that removes goes with its row: the next one's takes the focus, else the last, else Add.
  */
-function useRemovedRows(count: number) {
+function useRowFocus(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<Removed[]>([]);
   const next = useRef<{ count: number; focus: (list: HTMLElement) => HTMLElement | null | undefined }>(null);
@@ -101,9 +107,17 @@ function useRemovedRows(count: number) {
     if (list.current) next.current.focus(list.current)?.focus();
     next.current = null;
   }, [count]);
+  const writeIn = (at: number) => {
+    const fields = "input, select, textarea";
+    next.current = {
+      count: count + 1,
+      focus: (rows) => rows.querySelectorAll("fieldset")[at]?.querySelector<HTMLElement>(fields),
+    };
+  };
   return {
     list,
     removed,
+    onAdd: () => writeIn(count),
     onRemove(row: Omit<Removed, "id">) {
       setRemoved((before) => [...before, { ...row, id: (before.at(-1)?.id ?? 0) + 1 }]);
       const at = Math.min(row.index, Math.max(count - 2, 0));
@@ -114,11 +128,7 @@ function useRemovedRows(count: number) {
     },
     onPutBack(id: number, at: number) {
       setRemoved((before) => before.filter((each) => each.id !== id));
-      const fields = "input, select, textarea";
-      next.current = {
-        count: count + 1,
-        focus: (rows) => rows.querySelectorAll("fieldset")[at]?.querySelector<HTMLElement>(fields),
-      };
+      writeIn(at);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, signIn, test } from "./page.ts";
+import { addLead, expect, expectAccessible, note, signIn, test } from "../page.ts";
 
 let serial = Date.now();
 

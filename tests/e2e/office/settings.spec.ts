@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./page.ts";
+import { expect, expectAccessible, signIn, test } from "../page.ts";
 
 /** A press before the page is hydrated is a plain post, whose answer begins at the top. */
 const hydrated = (page: Page) =>

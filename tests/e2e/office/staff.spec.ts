@@ -10,7 +10,7 @@ import {
   send,
   signIn,
   test,
-} from "./page.ts";
+} from "../page.ts";
 
 test("whoever is not signed in is led to the login and back to where they wanted to go @plain", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, signIn, test } from "./page.ts";
+import { addLead, expect, expectAccessible, note, signIn, test } from "../page.ts";
 
 async function deleteLead(page: Page, name: string) {
   await page.goto("/leads");
