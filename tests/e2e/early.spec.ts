@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aWorkingDay, toReview } from "./enrolling.ts";
 import { expect, fillProperty, signIn, test } from "./page.ts";
 
 // The page is there before its program: what is typed meanwhile stays and counts.
@@ -224,4 +225,35 @@ test("a page whose address is cleaned before the program wakes all the same", as
   await page.getByLabel("Monthly rent").fill("1000");
   await page.getByLabel("Monthly rent").press("Tab");
   await expect(page).toHaveURL(/monthlyRent=1000/);
+});
+
+test("a day that was chosen before the program is still there when the next field is", async ({ page }) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
+  const letGo = await holdProgram(page);
+  await page.goto("/enroll/done?step=walkthrough", { waitUntil: "commit" });
+  const day = page.getByLabel("Date, MM/DD/YYYY");
+  await day.fill(aWorkingDay());
+  await letGo();
+  await expect(page.getByRole("button", { name: "Choose a date" })).toBeVisible();
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await expect(day).toHaveValue(aWorkingDay());
+});
+
+test("what is typed into a property that was added before the program outlives the next one", async ({
+  page,
+}) => {
+  const letGo = await holdProgram(page);
+  await page.goto("/analysis", { waitUntil: "commit" });
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  const add = page.getByRole("button", { name: "Add another property" });
+  await add.click();
+  await expect(page.locator(".property")).toHaveCount(2);
+  await letGo();
+  await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+  await add.click();
+  await expect(page.locator(".property")).toHaveCount(3);
+  await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
+  await expect(page.getByLabel("ZIP").nth(1)).toHaveValue("50312");
 });

@@ -16,13 +16,14 @@ export async function orUnsent<Answer, Reply>(
   { request, serverAction }: Sending<Answer>,
   reply: (form: FormData) => Reply,
 ) {
-  const sent = request.clone();
+  // Read at once: what is left unread of a request that another one takes the place of fails unheard.
+  const sent = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
     if (request.signal.aborted || !isFailure(error)) throw error;
     // With a status that keeps the router from reading the page anew, which would fail as well.
-    return data(reply(await sent.formData()), { status: 503 });
+    return data(reply(sent), { status: 503 });
   }
 }
 

@@ -47,10 +47,12 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { draft, keep } = useDraft(element, state !== undefined);
   const [added, setAdded] = useState<SubmissionResult<string[]>>();
+  // Of the properties that an answer brought along, those beyond the first values would be drawn anew by the next one.
+  const [defaultValue] = useState(answer?.result.initialValue ?? { properties: [newProperty] });
   const [form, fields] = useForm<Shape>({
     id: "analysis-form",
     lastResult: state?.result ?? added,
-    defaultValue: { properties: [newProperty] },
+    defaultValue: defaultValue as { properties: Partial<Shape["properties"][number]>[] },
   });
   const properties = fields.properties.getFieldList();
   const missing = state ? undefined : draft?.properties?.[properties.length];

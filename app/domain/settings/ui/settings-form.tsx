@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
 import { newItem } from "#app/domain/settings/sections.ts";
@@ -45,9 +45,11 @@ export function SettingsForm(props: SettingsFormProps) {
 }
 
 function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormProps & { seen: string }) {
+  // Of the rows that an answer brought along, those beyond the stored ones would be drawn anew by the next one.
+  const [defaultValue] = useState(() => (answer?.result.initialValue as SettingsValues) ?? page.values);
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
-    defaultValue: page.values,
+    defaultValue,
     ...(answer && { lastResult: answer.result }),
   });
   const saving = useNavigation().formMethod === "POST";
