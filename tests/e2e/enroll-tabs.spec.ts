@@ -141,7 +141,7 @@ test("what was chosen for a walkthrough outlives a reload until it was sent", as
   await page.goto("/enroll/done?step=walkthrough");
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("walkthrough")));
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 });
 
 test("a walkthrough of a home that is not the last one any more is refused inside its dialog @plain", async ({
