@@ -9,7 +9,7 @@ const sharedCode = {
   name: "shared",
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1_000,
+  entriesAwareMergeThreshold: 300,
 };
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,6 @@
 import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
 import { expect, test } from "vitest";
+import { rowsIn } from "#app/http/forms/rows-in.ts";
 import { orUnsent, unsentAct, unsentPublic, unsentResult } from "#app/http/forms/unsent.ts";
 
 const typed = { formKey: "key-of-a-form", startedAt: "7", "rows[0].name": "Ann", note: "Gate code 7" };
@@ -60,10 +61,11 @@ test("each kind of form finds its fields, and its key, where it looks for them",
   for (const [name, text] of Object.entries(typed)) form.append(name, text);
   form.append("__intent__", JSON.stringify({ type: "remove", payload: { name: "rows", index: 0 } }));
   const initialValue = { formKey: typed.formKey, startedAt: "7", rows: [{ name: "Ann" }], note: typed.note };
-  expect(unsentPublic(form)).toMatchObject({
+  expect(unsentPublic(form, rowsIn(form))).toMatchObject({
     formKey: typed.formKey,
     startedAt: 7,
     result: { initialValue },
   });
-  expect(unsentResult(form)).toMatchObject({ status: "error", initialValue });
+  expect(unsentResult(form, rowsIn(form))).toMatchObject({ status: "error", initialValue });
+  expect(unsentResult(form)).toMatchObject({ initialValue: typed });
 });

@@ -1,4 +1,4 @@
-import { parse, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
@@ -35,22 +35,20 @@ const isFailure = (thrown: unknown) =>
 export const unsentAct = (form: FormData) => ({
   problem: notSent,
   fields: {} as Record<string, string[]>,
-  typed: Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
-  ),
+  typed: textsIn(form),
   recheck: false,
 });
 
 /** For a form that reads what `parseForm` refuses. */
-export const unsentResult = (form: FormData): SubmissionResult<string[]> => ({
+export const unsentResult = (form: FormData, texts: object = textsIn(form)): SubmissionResult<string[]> => ({
   status: "error",
-  initialValue: typedIn(form),
+  initialValue: { ...texts },
   error: { "": [notSent] },
 });
 
 /** For a public form, which says so above its fields. */
-export const unsentPublic = (form: FormData): PublicFormState => ({
-  result: { initialValue: typedIn(form) },
+export const unsentPublic = (form: FormData, texts: object = textsIn(form)): PublicFormState => ({
+  result: { initialValue: { ...texts } },
   formKey: String(form.get("formKey") ?? ""),
   startedAt: Number(form.get("startedAt")),
   problem: notSent,
@@ -59,8 +57,5 @@ export const unsentPublic = (form: FormData): PublicFormState => ({
 /** For a button that keeps nothing but says why it did not work. */
 export const unsentProblem = () => ({ problem: notSent });
 
-/** What the fields hold; a button that adds or removes some has not done so. */
-function typedIn(form: FormData) {
-  form.delete("__intent__");
-  return parse(form, { resolve: () => ({ error: {} }) }).reply().initialValue ?? {};
-}
+const textsIn = (form: FormData) =>
+  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"));

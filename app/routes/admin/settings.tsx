@@ -10,6 +10,7 @@ import { addressOf, SettingsItems, SettingsNav } from "#app/domain/settings/ui/s
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
+import { rowsIn } from "#app/http/forms/rows-in.ts";
 import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/settings.ts";
@@ -63,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form) => ({ result: unsentResult(form), meanwhile: null }));
+  orUnsent(sending, (form) => ({ result: unsentResult(form, rowsIn(form)), meanwhile: null }));
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { section: id, item, page, items, timeZone } = loaderData;

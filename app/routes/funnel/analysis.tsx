@@ -4,6 +4,7 @@ import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
+import { rowsIn } from "#app/http/forms/rows-in.ts";
 import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
@@ -19,7 +20,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = (sending: Route.ClientActionArgs) =>
   orUnsent(sending, (form): FormState => {
     const step = form.get("step") === "contact" ? "contact" : "properties";
-    return { step, ...unsentPublic(form) };
+    return { step, ...unsentPublic(form, rowsIn(form)) };
   });
 
 export const shouldRevalidate = revalidateOnOtherPages;
