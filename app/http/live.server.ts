@@ -16,8 +16,8 @@ const forStaff: ReadonlySet<Channel> = new Set(["leads"]);
 /**
  * A stream of server-sent events that says `change` whenever `concerns` lets a signal of the channel pass. Signals
  * within 150 ms count as one. Ends when the reader leaves, when the process drains, and on a channel for staff when the
- * session has ended: then with one last `change`, so that the page looks again and says that the session has ended. While the
- * database is away it ends without a word, since nothing would be told: the page then says so and comes again.
+ * session has ended: then with one last `change`, so that the page asks and says so. While the database is away it ends
+ * without a word, since nothing would be told: the page then says that and comes again.
  */
 export function changeStream(
   request: Request,

@@ -48,7 +48,7 @@ export function holdEarlyTyping() {
  * with the next drawing. Here it learns of the page's value first, and hears of the typed one with the next event.
  */
 function unveil(field: Element) {
-  if (!(field instanceof HTMLInputElement) || isTick(field)) return;
+  if (!(field instanceof HTMLInputElement) || !isTyped(field)) return;
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   inputValue.set?.call(field, value);
@@ -56,4 +56,5 @@ function unveil(field: Element) {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-const isTick = ({ type }: HTMLInputElement) => type === "checkbox" || type === "radio";
+/** A chosen file cannot be put back. */
+const isTyped = ({ type }: HTMLInputElement) => !["checkbox", "radio", "file"].includes(type);
