@@ -7,6 +7,8 @@ import type { Route } from "./+types/session.ts";
  * is away. Who asks has been looked up for every request already.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const status = wasUnavailable(request) ? 503 : context.get(actorContext).kind === "staff" ? 204 : 401;
-  return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+  const headers = { "Cache-Control": "no-store" };
+  if (wasUnavailable(request)) return new Response("Unavailable", { status: 503, headers });
+  if (context.get(actorContext).kind !== "staff") return new Response("Signed out", { status: 401, headers });
+  return new Response(null, { status: 204, headers });
 }
