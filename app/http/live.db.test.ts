@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { changeStream, endStreams } from "#app/http/live.server.ts";
 import { stopListening } from "#db/changes.server.ts";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { db } from "#db/instance.server.ts";
 import { timelineEvents } from "#db/schema/index.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
@@ -64,12 +65,8 @@ test("a stream of somebody who was disabled sends the page to look again, and en
 
 test("a database that is away ends the stream without a word, for nothing would be told", async () => {
   const { beat, heard } = await listen();
-  const url = databaseUrl();
-  await closeDatabase();
-  try {
+  await whileAway(async () => {
     beat();
     expect(await heard()).toBe("the end");
-  } finally {
-    openDatabase(url);
-  }
+  });
 });

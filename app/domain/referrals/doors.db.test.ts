@@ -8,8 +8,9 @@ import { loader as status, headers as statusHeaders } from "#app/routes/funnel/r
 import { action as enlist, loader as webinarPage } from "#app/routes/funnel/webinar.tsx";
 import { loader as calendar } from "#app/routes/funnel/webinar-calendar.ts";
 import { loader as registered } from "#app/routes/funnel/webinar-registered.tsx";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { db } from "#db/instance.server.ts";
 import { realtorReferrals, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { answerOf, sentTo } from "#tests/factories/doors.ts";
 import { makeWebinar, referralFields, sendReferral } from "#tests/factories/referrals.ts";
 
@@ -78,10 +79,7 @@ describe("the referral's form", () => {
 
   test("while the database is away comes back whole, with the words for it, and can be sent again", async () => {
     const fields = { ...referralFields(), ...keys() };
-    const url = databaseUrl();
-    await closeDatabase();
-    const away = await post(fields).finally(() => openDatabase(url));
-    expect(away).toMatchObject({
+    expect(await whileAway(() => post(fields))).toMatchObject({
       status: 503,
       data: {
         problem: "Failed to submit referral. Please try again.",
@@ -204,9 +202,7 @@ describe("the webinar", () => {
     forgetKept();
     const read = () => answerOf(webinarPage(sentTo({ path: "/webinar" })));
     expect((await read()).data).toMatchObject({ next: { id: webinar.id }, past: null });
-    const url = databaseUrl();
-    await closeDatabase();
-    try {
+    await whileAway(async () => {
       const answer = await join({ webinarId: webinar.id, name: "Ann", email: "away@door.example" });
       expect(answer).toMatchObject({
         status: 503,
@@ -216,8 +212,6 @@ describe("the webinar", () => {
         },
       });
       expect((await read()).data).toMatchObject({ next: { id: webinar.id } });
-    } finally {
-      openDatabase(url);
-    }
+    });
   });
 });

@@ -7,8 +7,9 @@ import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { requestContext } from "#app/http/context.ts";
 import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { storedIn } from "#tests/factories/enrollment.ts";
 
 const limits = config.rateLimits;
@@ -124,9 +125,7 @@ describe("a program is refused", () => {
 
 test("with the database away nothing typed is lost, and the same form goes through once it is back", async () => {
   const fields = filledIn("away@owner.example", { phone: "(515) 555-0148" });
-  const url = databaseUrl();
-  await closeDatabase();
-  const refused = await post(fields).finally(() => openDatabase(url));
+  const refused = await whileAway(() => post(fields));
   expect(refused.status).toBe(503);
   expect(refused.state).toMatchObject({
     step: "contact",

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { actorContext, adminMissing, sessionOver } from "#app/http/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/http/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
-import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
 const site = "http://localhost:3000";
@@ -97,12 +97,11 @@ describe("who may open what", () => {
   });
 
   test("while the database is away nobody is asked for a password: the door says that it cannot tell", async () => {
-    const url = databaseUrl();
-    await closeDatabase();
     const request = new Request(`${site}/leads`, { headers: cookieOf("staff") });
-    const outcome = await knock(request, false);
-    const sent = await knock(ownForm("staff"), false);
-    openDatabase(url);
+    const [outcome, sent] = await whileAway(async () => [
+      await knock(request, false),
+      await knock(ownForm("staff"), false),
+    ]);
     expect(outcome).toBe("503");
     expect(sent).toMatch(/^503 .* nothing was saved\. Reload this page/);
   });
@@ -140,11 +139,7 @@ describe("who sends a request, asked again", () => {
   });
 
   test("is not known while the database is away", async () => {
-    const url = databaseUrl();
-    await closeDatabase();
-    const actor = await asked("staff");
-    openDatabase(url);
-    expect(actor).toBeUndefined();
+    expect(await whileAway(() => asked("staff"))).toBeUndefined();
   });
 
   test("does not move the end of the session", async () => {

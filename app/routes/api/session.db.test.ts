@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { actorContext } from "#app/http/context.ts";
 import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { loader } from "#app/routes/api/session.ts";
-import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
 async function answerTo(cookie: string) {
@@ -24,13 +24,7 @@ test("a page of the office hears whether its session lives, has ended, or cannot
   const person = await makeStaff();
   const cookie = (await sessionCookie(await signInAs(person), new Date())).split(";")[0] ?? "";
   expect(await answerTo(cookie)).toBe(204);
-  const url = databaseUrl();
-  await closeDatabase();
-  try {
-    expect(await answerTo(cookie)).toBe(503);
-  } finally {
-    openDatabase(url);
-  }
+  expect(await whileAway(() => answerTo(cookie))).toBe(503);
   await disable(person);
   expect(await answerTo(cookie)).toBe(401);
   expect(await answerTo("")).toBe(401);

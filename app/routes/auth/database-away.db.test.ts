@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetKept } from "#app/domain/kept.server.ts";
@@ -7,29 +5,17 @@ import { action as forgot } from "#app/routes/auth/forgot-password.tsx";
 import { loader as layout } from "#app/routes/auth/layout.tsx";
 import { action as login } from "#app/routes/auth/login.tsx";
 import { loader as resetPage, action as setPassword } from "#app/routes/auth/password-reset.tsx";
-import { closeDatabase, databaseUrl, openDatabase } from "#db/instance.server.ts";
+import { silenceDatabase } from "#tests/factories/away.ts";
 
 const token = `${"a".repeat(20)}.${"A".repeat(43)}`;
-const sockets = new Set<Socket>();
-const hole = createServer((socket) => sockets.add(socket));
-let url = "";
+let restore = async () => {};
 
-/** A database that takes connections and says nothing. */
 beforeAll(async () => {
-  url = databaseUrl();
-  hole.listen(0, "127.0.0.1");
-  await once(hole, "listening");
-  await closeDatabase();
+  restore = await silenceDatabase();
   forgetKept();
-  openDatabase(`postgres://nobody@127.0.0.1:${(hole.address() as AddressInfo).port}/nothing`);
 });
 
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  await closeDatabase();
-  openDatabase(url);
-  hole.close();
-});
+afterAll(() => restore());
 
 function sent(path: string, fields?: Record<string, string>) {
   const address = new URL(`http://localhost:3000${path}`);

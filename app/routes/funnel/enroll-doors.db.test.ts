@@ -15,9 +15,10 @@ import {
 import { loader as open, action as send, shouldRevalidate } from "#app/routes/funnel/enroll.tsx";
 import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
 import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { draftOf, enroll, reviewedIn, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -178,12 +179,11 @@ describe("the wizard", () => {
   ])(
     "loses nothing of step %i while the database is away, and draws it all the same",
     async (step, fields) => {
-      const url = databaseUrl();
       const door = await sent({ to: `/enroll?step=${step}`, secret: await draftOf(), fields });
       await open(await sent({}));
-      await closeDatabase();
-      const both = (async () => [await seen(send(door)), await seen(open(door))] as const)();
-      const [answer, page] = await both.finally(() => openDatabase(url));
+      const [answer, page] = await whileAway(
+        async () => [await seen(send(door)), await seen(open(door))] as const,
+      );
       const { streetAddress, reviewed = "" } = fields as Record<string, string>;
       expect(answer).toMatchObject({
         status: 503,
@@ -342,11 +342,7 @@ describe("the pages after it", () => {
       .find((date) => rules.weekdays.includes(weekdayOf(date)) && !rules.closedDays.includes(date));
     const fields = { "visit.date": day ?? "", "visit.time": "10:00", acknowledged: "on" };
     const [chosen, asked] = await Promise.all([sent({ secret, fields }), sent({ secret, fields: {} })]);
-    const url = databaseUrl();
-    await closeDatabase();
-    const answers = await Promise.all([seen(visit(chosen)), seen(sign(asked))]).finally(() =>
-      openDatabase(url),
-    );
+    const answers = await whileAway(() => Promise.all([seen(visit(chosen)), seen(sign(asked))]));
     const told = { status: 302, cookie: expect.stringMatching(/^toast=./) };
     const step = `step=walkthrough&date=${day}&time=10%3A00&acknowledged=1`;
     expect(answers).toEqual([

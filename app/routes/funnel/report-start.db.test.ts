@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { config } from "#app/config.server.ts";
+import { expect, test } from "vitest";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
 import { action as start } from "#app/routes/funnel/report-start.tsx";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
-import { rateLimits, tasks } from "#db/schema/index.ts";
+import { db } from "#db/instance.server.ts";
+import { tasks } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { whileAway } from "#tests/factories/away.ts";
+import { countRequests } from "#tests/setup/limits.ts";
 
-const limits = config.rateLimits;
-
-beforeEach(async () => {
-  config.rateLimits = true;
-  await db().delete(rateLimits);
-});
-
-afterEach(() => {
-  config.rateLimits = limits;
-});
+countRequests();
 
 const formKey = randomUUID();
 
@@ -45,9 +37,7 @@ test("a request that came too often stays under the terms with its tick, its key
 
 test("a request that could not be stored stays there to be sent again", async () => {
   const id = await sendAnalysis();
-  const url = databaseUrl();
-  await closeDatabase();
-  const answer = await acknowledged(id).finally(() => openDatabase(url));
+  const answer = await whileAway(() => acknowledged(id));
   expect(answer).toMatchObject({
     init: { status: 503 },
     data: {

@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { config } from "#app/config.server.ts";
+import { expect, test } from "vitest";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
 import { loader as calculator } from "#app/routes/funnel/rent-vs-sell.tsx";
 import { action as unlock } from "#app/routes/funnel/rent-vs-sell-unlock.ts";
-import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
-import { rateLimits } from "#db/schema/index.ts";
+import { whileAway } from "#tests/factories/away.ts";
 import { answerOf, sentTo } from "#tests/factories/doors.ts";
+import { countRequests } from "#tests/setup/limits.ts";
 
-const limits = config.rateLimits;
-
-beforeEach(async () => {
-  config.rateLimits = true;
-  await db().delete(rateLimits);
-});
-
-afterEach(() => {
-  config.rateLimits = limits;
-});
+countRequests();
 
 const typed = () => ({
   formKey: randomUUID() as string,
@@ -41,9 +31,7 @@ async function refusalOf(fields: Record<string, string>) {
 test("an e-mail that could not be stored comes back with the words for it, under the same key", async () => {
   const fields = typed();
   await answerOf(calculator(sentTo({ path: "/rent-vs-sell" })));
-  const url = databaseUrl();
-  await closeDatabase();
-  const refused = await refusalOf(fields).finally(() => openDatabase(url));
+  const refused = await whileAway(() => refusalOf(fields));
   expect(refused).toMatchObject({
     problem: "Failed to unlock analysis. Please try again.",
     formKey: fields.formKey,

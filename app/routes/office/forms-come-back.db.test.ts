@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actorContext, recordsAway } from "#app/http/context.ts";
@@ -12,6 +10,7 @@ import { action as onLead } from "#app/routes/office/lead.tsx";
 import { action as addLead } from "#app/routes/office/new-lead.tsx";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { silenceDatabase } from "#tests/factories/away.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { makeStaff, signInAs } from "#tests/factories/staff.ts";
 
@@ -104,23 +103,13 @@ describe("while the database is away", () => {
 });
 
 describe("while the database says nothing", () => {
-  const sockets = new Set<Socket>();
-  const hole = createServer((socket) => sockets.add(socket));
+  let restore = async () => {};
 
   beforeAll(async () => {
-    url = databaseUrl();
-    hole.listen(0, "127.0.0.1");
-    await once(hole, "listening");
-    await closeDatabase();
-    openDatabase(`postgres://nobody@127.0.0.1:${(hole.address() as AddressInfo).port}/nothing`);
+    restore = await silenceDatabase();
   });
 
-  afterAll(async () => {
-    for (const socket of sockets) socket.destroy();
-    await closeDatabase();
-    openDatabase(url);
-    hole.close();
-  });
+  afterAll(() => restore());
 
   it("every form comes back as it was typed, before the deadline of its request", async () => {
     const before = Date.now();
