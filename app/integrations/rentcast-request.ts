@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { nextTurn } from "#app/integrations/rentcast-pace.ts";
+import { parseJson, pauseAsked, readBytes } from "#app/integrations/reply.ts";
 
 export type RentCastSettings = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
 
@@ -41,10 +42,11 @@ export async function askRentCast(
       redirect: "error",
       signal: end,
     });
-    const text = await boundedText(response);
-    if (text === null) return failure("unavailable", "RentCast's answer was too long");
+    const bytes = await readBytes(response, 2_000_000);
+    if (bytes === "too large") return failure("unavailable", "RentCast's answer was too long");
     const { status, headers } = response;
-    return { ok: true, status, body: parseJson(text), retryAfterMs: statedPause(headers) };
+    const retryAfterMs = pauseAsked(headers.get("retry-after"));
+    return { ok: true, status, body: bodyOf(bytes.toString("utf8")), retryAfterMs };
   } catch (error) {
     if (deadline.aborted) return failure("unavailable", "RentCast did not answer in time");
     if (signal?.aborted) return failure("unavailable", "The request was cancelled");
@@ -98,33 +100,7 @@ function takeTurn(apiKey: string, patienceMs: number): number | null {
 
 const usualPause = () => 1_000 + Math.round(Math.random() * 500);
 
-/** `Retry-After` in seconds or as a date, at most a day. */
-function statedPause(headers: Headers): number | undefined {
-  const stated = headers.get("retry-after");
-  if (!stated) return;
-  const ms = /^\d+$/.test(stated) ? Number(stated) * 1_000 : Date.parse(stated) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), 86_400_000);
-}
-
-/** Null when it is longer than any answer of the vendor. */
-async function boundedText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > 2_000_000) return null;
-  }
-  return text;
-}
-
-function parseJson(text: string): unknown {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const bodyOf = (text: string) => (text.trim() === "" ? null : parseJson(text));
 
 /** Fetch hides the socket's error one level down. */
 function causeOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson, pauseAsked, readBytes } from "#app/integrations/reply.ts";
 
 export type DocusealSettings = {
   apiKey: string | undefined;
@@ -91,23 +92,6 @@ export async function callDocuseal<Reply>(
   }
 }
 
-/** The whole body, unless it is larger than that; the connection is closed then. */
-export async function readBytes(
-  response: Response,
-  most: number,
-  onChunk?: () => void,
-): Promise<Buffer | "too large"> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    onChunk?.();
-    size += chunk.byteLength;
-    if (size > most) return "too large";
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Fetch hides the socket's error one level down; its own words may quote a header, and so the key. */
 export function causeOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
@@ -157,13 +141,9 @@ function tidy(said: string, apiKey: string): string {
     .slice(0, 300);
 }
 
-const aDayMs = 86_400_000;
-
-/** In seconds or as a date. */
 function retryAfter({ headers }: Response): { retryAfterMs?: number } {
-  const value = headers.get("retry-after") ?? "";
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? {} : { retryAfterMs: Math.min(Math.max(ms, 0), aDayMs) };
+  const retryAfterMs = pauseAsked(headers.get("retry-after"));
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
 const neverConnected = [
@@ -180,11 +160,3 @@ const sentDespite = (error: unknown): Miss["sent"] =>
 
 const codeOf = (cause: unknown) =>
   cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

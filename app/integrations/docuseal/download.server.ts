@@ -5,11 +5,11 @@ import {
   causeOf,
   type DocusealFailure,
   type DocusealSettings,
-  readBytes,
   unavailable,
 } from "#app/integrations/docuseal/call.server.ts";
 import { isDocuseal } from "#app/integrations/docuseal/hosts.ts";
 import { FilesReply } from "#app/integrations/docuseal/replies.ts";
+import { readBytes } from "#app/integrations/reply.ts";
 
 const mostBytes = 25_000_000;
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import type { DocusealSettings } from "#app/integrations/docuseal/call.server.ts";
+import { parseJson } from "#app/integrations/reply.ts";
 
 export type DocusealEvent = {
   /** The same for every delivery of one event, which has no id of its own. */
@@ -129,11 +130,3 @@ const Delivery = z
         data.external_id ?? data.submitters.find((signer) => signer.external_id)?.external_id ?? null,
     };
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

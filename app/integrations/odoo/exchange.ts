@@ -1,4 +1,5 @@
 import { OdooProblem } from "#app/integrations/odoo/problem.ts";
+import { parseJson, pauseAsked, readBytes } from "#app/integrations/reply.ts";
 
 /** `body` is undefined when it was not JSON; `location` is where a redirect leads, null when it is none. */
 type Reply = { status: number; body: unknown; location: string | null };
@@ -30,7 +31,7 @@ export async function exchange(
     signal,
   });
   const { status } = response;
-  const retryAfterMs = statedPause(response.headers);
+  const retryAfterMs = pauseAsked(response.headers.get("retry-after"));
   if (status === 429)
     throw new OdooProblem("address", "unavailable", "Odoo answered 429, too many requests", {
       retryAfterMs: retryAfterMs ?? 1_000 + Math.round(Math.random() * 500),
@@ -64,24 +65,13 @@ export const strangeAnswer = ({ status, location }: Pick<Reply, "status" | "loca
 async function sent(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, init);
-    const text = await boundedText(response);
-    if (text !== null) return { response, text };
+    const bytes = await readBytes(response, 2_000_000);
+    if (bytes !== "too large") return { response, text: bytes.toString("utf8") };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw unreachable(error);
   }
   throw new OdooProblem("address", "unavailable", "Odoo's answer was too long");
-}
-
-/** Null when it is longer than any answer to our questions. */
-async function boundedText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > 2_000_000) return null;
-  }
-  return text;
 }
 
 /** Fetch hides the socket's error one level down. */
@@ -95,20 +85,4 @@ function unreachable(error: unknown): OdooProblem {
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code))
     return problem(`The certificate of ODOO_URL is not good: ${code}`, true);
   return problem(`The connection to Odoo broke${code && `: ${code}`}`);
-}
-
-/** `Retry-After` in seconds or as a date, at most a day. */
-function statedPause(headers: Headers): number | undefined {
-  const stated = headers.get("retry-after");
-  if (!stated) return;
-  const ms = /^\d+$/.test(stated) ? Number(stated) * 1_000 : Date.parse(stated) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), 86_400_000);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

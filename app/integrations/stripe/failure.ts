@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pauseAsked } from "#app/integrations/reply.ts";
 
 export type StripeFailure = {
   ok: false;
@@ -49,9 +50,9 @@ function refusal(status: number, error: z.output<typeof VendorError>): StripeFai
   const said = withoutSecrets(error.message);
   const detail = said ? `Stripe answered ${status}, ${said}` : `Stripe answered ${status}`;
   if (status === 401 || status === 403) return { ok: false, reason: "not configured", detail };
-  const wait = waitOf(error.headers["retry-after"]);
+  const retryAfterMs = pauseAsked(error.headers["retry-after"]);
   if (error.type === "StripeRateLimitError" || [408, 409, 424].includes(status) || status >= 500)
-    return { ...unavailable(detail), ...(wait !== null && { retryAfterMs: wait }) };
+    return { ...unavailable(detail), ...(retryAfterMs !== undefined && { retryAfterMs }) };
   return rejected(detail, error.rawType === "idempotency_error" ? error.rawType : (error.code ?? "invalid"));
 }
 
@@ -65,13 +66,6 @@ const withoutSecrets = (message: string) =>
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 300);
-
-/** Seconds or a date, never more than an hour. */
-function waitOf(header: unknown): number | null {
-  if (typeof header !== "string" || header === "") return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 3_600_000) : null;
-}
 
 /** The socket's own error stands one level down when it came within the body. */
 function networkDetail(detail: unknown): string {

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
+import { parseJson } from "#app/integrations/reply.ts";
 import { reference, time } from "#app/integrations/stripe/checkout-reply.ts";
 
 /** What the vendor says has happened. Only a knock: its object is as old as the event, so ask for the truth. */
@@ -109,11 +110,3 @@ const Envelope = z.object({
     }),
   }),
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

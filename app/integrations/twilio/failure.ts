@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pauseAsked } from "#app/integrations/reply.ts";
 
 /** Why a text cannot be, or was not, delivered; what each asks of us stands beside it. */
 export type SmsProblem =
@@ -60,7 +61,7 @@ export function refusal({ status, body, retryAfter }: Answer): CallFailure {
     const ours = { retryable: true, alarming: true, problem: "settings" } as const;
     return { ...failure("not configured", detail, "no"), ...shared, ...ours };
   }
-  const retryAfterMs = pauseOf(retryAfter);
+  const retryAfterMs = pauseAsked(retryAfter);
   const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429)
     return {
@@ -99,14 +100,6 @@ const oneLine = (text: string) =>
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 300);
-
-/** Seconds or a date. */
-function pauseOf(retryAfter: unknown) {
-  if (typeof retryAfter !== "string" || retryAfter.trim() === "") return;
-  const seconds = Number(retryAfter);
-  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(Math.round(ms), 0), 3_600_000);
-}
 
 const ErrorBody = z
   .object({
