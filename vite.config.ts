@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { guardDriver } from "./db/driver-guard.ts";
 
 /** Loaded only by the job or the first start that needs them, from their own folders. */
 const loadedLater = ["nodemailer", "pdfkit", "react-email", "sharp"];
@@ -13,7 +14,7 @@ const sharedCode = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), guardDriver()],
   environments: {
     client: {
       build: {
@@ -30,7 +31,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       // One file instead of a thousand small ones: the start is several times faster, in development slower.
-      resolve: command === "build" ? { noExternal: true, external: loadedLater } : {},
+      resolve:
+        command === "build" ? { noExternal: true, external: loadedLater } : { noExternal: ["postgres"] },
       build: { rollupOptions: { input: "./app/boot.server.ts" } },
     },
   },

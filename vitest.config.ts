@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { guardDriver } from "./db/driver-guard.ts";
 
 export default defineConfig({
   test: {
@@ -14,8 +15,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [guardDriver()],
         test: {
           name: "db",
+          server: { deps: { inline: ["postgres"] } },
           include: ["{app,db}/**/*.db.test.ts"],
           globalSetup: ["tests/setup/postgres.ts"],
           setupFiles: ["tests/setup/strict.ts", "tests/setup/database.ts"],

@@ -5,7 +5,7 @@ import type { Transaction } from "#db/client.ts";
 export const locks = { migration: 7_018_241, seed: 7_018_242, sweep: 7_018_243 } as const;
 
 /** First of the two numbers under which a text is locked; they are apart from the locks of one number. */
-export const textLocks = { email: 1, phone: 2, referrals: 3, webinars: 4 } as const;
+export const textLocks = { email: 1, phone: 2, webinars: 3 } as const;
 
 /** Waits for the lock of a text, and holds it until the transaction ends. */
 export const lockText = (tx: Transaction, kind: keyof typeof textLocks, text: string) =>

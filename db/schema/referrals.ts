@@ -16,6 +16,12 @@ export const realtorReferrals = pgTable(
     clientName: text("client_name"),
     clientEmail: citext("client_email"),
     clientPhone: text("client_phone"),
+    /** As `toE164` of domain/phone.ts reads it; null where it is no such number. */
+    clientPhoneE164: text("client_phone_e164").generatedAlwaysAs(
+      sql`case when ltrim(client_phone) like '+%'
+          then '+' || substring(regexp_replace(client_phone, '[^0-9]', '', 'g') from '^[1-9][0-9]{7,14}$')
+        else '+1' || substring(regexp_replace(client_phone, '[^0-9]', '', 'g') from '^1?([2-9][0-9]{9})$') end`,
+    ),
     propertyAddress: text("property_address"),
     propertyType: text("property_type"),
     notes: text("notes"),
@@ -31,7 +37,11 @@ export const realtorReferrals = pgTable(
     lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
     version: integer("version").notNull().default(1),
   },
-  (t) => [index("referrals_known_lead").on(t.knownLeadId).where(sql`known_lead_id is not null`)],
+  (t) => [
+    index("referrals_known_lead").on(t.knownLeadId).where(sql`known_lead_id is not null`),
+    index("referrals_client_email").on(t.clientEmail),
+    index("referrals_client_phone").on(t.clientPhoneE164).where(sql`client_phone_e164 is not null`),
+  ],
 );
 
 /** What happened to a referral, as its realtor may see it. */

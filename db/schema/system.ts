@@ -21,6 +21,8 @@ export const outbox = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
+    /** Mail is worked apart from the rest. */
+    line: text("line").generatedAlwaysAs(sql`case when kind like 'mail-%' then 'mail' else 'other' end`),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     dedupeKey: text("dedupe_key").unique(),
     createdAt: createdAt(),
@@ -33,7 +35,7 @@ export const outbox = pgTable(
     lastError: text("last_error"),
   },
   (t) => [
-    index("outbox_due").on(t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
+    index("outbox_due").on(t.line, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
     index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
   ],
 );
@@ -63,6 +65,7 @@ export const messages = pgTable(
   (t) => [
     index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("messages_lead").on(t.leadId).where(sql`lead_id is not null`),
+    index("messages_recipient").on(t.recipient, t.kind, t.createdAt),
   ],
 );
 

@@ -5,11 +5,11 @@ import { plainClient, startCluster } from "#tests/rig/cluster.ts";
 import type { Group } from "#tests/rig/figures.ts";
 import { startProgram } from "#tests/rig/program.ts";
 import { faultsFolder } from "#tests/rig/stage.ts";
-import { homes, makeReport, signIn } from "#tests/rig/visitor.ts";
+import { fieldsOf, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
 
 const second = 1_000;
 
-/** Postgres goes down as in a crash and comes back, under 50 requests a second. */
+/** Postgres ends connections, goes down as in a crash and comes back, under 50 requests a second. */
 export const databaseRestart: Group = {
   name: "database-restart",
   ids: "R3",
@@ -22,23 +22,37 @@ export const databaseRestart: Group = {
       const submission = { email: "owner@faults.example", homes: homes(1), formKey: randomUUID() };
       const report = `/analysis/${await makeReport(program.url, submission)}`;
       const cookie = await signIn(program.url);
-      await sql.end({ timeout: 2 });
       const load = steadyLoad(program.url, 50, [
         { path: "/" },
         { path: "/" },
         { path: report },
         { path: "/leads", cookie },
         { path: "/dashboard", cookie },
+        { path: "/analysis", fields: newAnalysis },
+        { path: "/analysis", fields: newAnalysis },
       ]);
       await pause(2 * second);
       const down = performance.now();
+      for (let round = 0; round < 8; round++) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`;
+        await pause(second / 4);
+      }
+      await sql.end({ timeout: 2 });
       await cluster.crash();
       await pause(2 * second);
       await cluster.restart();
       const up = performance.now();
       await pause(4 * second);
       const answers = await load.stop();
-      return judge(answers, { down, up, exited: program.child.exitCode !== null });
+      const after = plainClient(databaseUrl);
+      const rows = await after`select email, count(*)::int as leads from leads group by email`;
+      await after.end({ timeout: 2 });
+      const stored = new Map(rows.map(({ email, leads }) => [String(email), Number(leads)]));
+      return [
+        ...judge(answers, { down, up, exited: program.child.exitCode !== null }),
+        takenForms(answers, stored),
+      ];
     } finally {
       await program.stop();
       cluster.stop();
@@ -46,9 +60,34 @@ export const databaseRestart: Group = {
   },
 };
 
+let forms = 0;
+
+function newAnalysis() {
+  forms += 1;
+  const email = `owner-${forms}@faults.example`;
+  return { step: "contact", formKey: randomUUID(), startedAt: "1", email, ...fieldsOf(homes(2)) };
+}
+
+/** Each form that was taken is there whole, and none is there in part. */
+function takenForms(answers: Answer[], stored: Map<string, number>) {
+  const sent = answers.flatMap(({ fields, status }) =>
+    fields ? [{ email: fields.email ?? "", status }] : [],
+  );
+  const taken = sent.filter(({ status }) => status === 302);
+  const lost = taken.filter(({ email }) => stored.get(email) !== 2).length;
+  const inPart = sent.filter(({ email }) => ![undefined, 2].includes(stored.get(email))).length;
+  return {
+    id: "R3",
+    what: "forms sent meanwhile: those taken are there whole, no other in part",
+    measured: `${taken.length} of ${sent.length} taken, ${lost} lost, ${inPart} in part`,
+    bar: "0 lost, 0 in part",
+    ok: taken.length > 0 && lost === 0 && inPart === 0,
+  };
+}
+
 function judge(answers: Answer[], { down, up, exited }: { down: number; up: number; exited: boolean }) {
-  const isGood = ({ status }: Answer) => status === 200;
-  const isHonest = ({ status, retryAfter }: Answer) => status === 200 || (status === 503 && retryAfter);
+  const isGood = ({ fields, status }: Answer) => status === (fields ? 302 : 200);
+  const isHonest = (answer: Answer) => isGood(answer) || (answer.status === 503 && answer.retryAfter);
   const cached = answers.filter(({ path }) => path === "/");
   const others = answers.filter(({ path }) => path !== "/");
   const during = others.filter(({ at }) => at > down && at < up);
@@ -72,13 +111,13 @@ function judge(answers: Answer[], { down, up, exited }: { down: number; up: numb
   });
   return [
     row(
-      "Postgres crashes under 50 req/s: the cached page stays 200",
+      "Postgres ends connections and crashes under 50 req/s: the cached page stays 200",
       `${cached.filter(isGood).length} of ${cached.length}`,
       "all",
       cached.every(isGood) && early === 0,
     ),
     row(
-      "other pages: 200, or 503 with Retry-After",
+      "other pages and forms: answered, or 503 with Retry-After",
       `${others.length - wrong.length} of ${others.length}${statuses.length ? ` (also ${statuses.join(", ")})` : ""}`,
       "all",
       wrong.length === 0 && during.some(({ status }) => status === 503),

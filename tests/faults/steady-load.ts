@@ -1,7 +1,9 @@
-export type Ask = { path: string; cookie?: string; fields?: Record<string, string> };
+/** `fields` makes the form of one request. */
+export type Ask = { path: string; cookie?: string; fields?: () => Record<string, string> };
 
 export type Answer = {
   path: string;
+  fields: Record<string, string> | undefined;
   /** When it was asked, and how long the answer took, in milliseconds of this process's clock. */
   at: number;
   took: number;
@@ -29,8 +31,9 @@ export function steadyLoad(base: string, perSecond: number, asks: Ask[]) {
   };
 }
 
-async function ask(base: string, { path, cookie, fields }: Ask): Promise<Answer> {
+async function ask(base: string, { path, cookie, fields: make }: Ask): Promise<Answer> {
   const at = performance.now();
+  const fields = make?.();
   try {
     const reply = await fetch(base + path, {
       redirect: "manual",
@@ -40,8 +43,8 @@ async function ask(base: string, { path, cookie, fields }: Ask): Promise<Answer>
     });
     await reply.arrayBuffer();
     const { status, headers } = reply;
-    return { path, at, took: performance.now() - at, status, retryAfter: headers.has("retry-after") };
+    return { path, fields, at, took: performance.now() - at, status, retryAfter: headers.has("retry-after") };
   } catch {
-    return { path, at, took: performance.now() - at, status: 0, retryAfter: false };
+    return { path, fields, at, took: performance.now() - at, status: 0, retryAfter: false };
   }
 }

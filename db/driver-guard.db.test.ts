@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { databaseUrl, isUnavailable } from "#db/instance.server.ts";
+
+let pool: ReturnType<typeof connect>;
+let other: ReturnType<typeof connect>;
+beforeAll(() => {
+  pool = connect(databaseUrl(), 1);
+  other = connect(databaseUrl(), 1);
+});
+afterAll(() => Promise.all([pool.sql.end({ timeout: 1 }), other.sql.end({ timeout: 1 })]));
+
+const backend = async (asked: { execute: (typeof pool.db)["execute"] }) => {
+  const [row] = await asked.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return row?.pid ?? 0;
+};
+
+/** Ends a connection from the server's side, and waits until the server has no more of it. */
+async function end(pid: number) {
+  await other.db.execute(sql`select pg_terminate_backend(${pid}, 2000)`);
+}
+
+test("a transaction whose connection ends is refused, says nothing more, and the next one goes through", async () => {
+  let goOn = () => {};
+  const pause = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let pid = 0;
+  let late: unknown;
+  const first = pool.db
+    .transaction(async (tx) => {
+      pid = await backend(tx);
+      await pause;
+      late = await tx
+        .execute(sql`create temporary table left_over (id int)`)
+        .catch((error: unknown) => error);
+    })
+    .catch((error: unknown) => error);
+  while (pid === 0) await backend(other.db);
+  await end(pid);
+  expect(isUnavailable(await first)).toBe(true);
+  const second = await pool.db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table kept (id int) on commit preserve rows`);
+    goOn();
+    await backend(other.db);
+    return backend(tx);
+  });
+  expect(second).not.toBe(pid);
+  expect(isUnavailable(late)).toBe(true);
+  expect(
+    await pool.db.execute(
+      sql`select to_regclass('kept') is not null as kept, to_regclass('left_over') as late`,
+    ),
+  ).toEqual([{ kept: true, late: null }]);
+});
+
+test("a statement under way when its connection ends is refused, and so is what follows it", async () => {
+  let pid = 0;
+  const broken = pool.db
+    .transaction(async (tx) => {
+      pid = await backend(tx);
+      await tx.execute(sql`select pg_sleep(4)`);
+    })
+    .catch((error: unknown) => error);
+  while (pid === 0) await backend(other.db);
+  await end(pid);
+  expect(isUnavailable(await broken)).toBe(true);
+  expect(await backend(pool.db)).toBeGreaterThan(0);
+});
+
+test("a connection that is kept for one caller refuses what comes after its end", async () => {
+  const kept = await pool.sql.reserve();
+  const [row] = await kept`select pg_backend_pid() as pid`;
+  await end(row?.pid);
+  await kept`select 1`.catch(() => {});
+  await expect(kept`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  kept.release();
+});
