@@ -31,7 +31,7 @@ export const drain: Group = {
       const submission = { email: "owner@faults.example", homes: homes(1), formKey: randomUUID() };
       const report = `/analysis/${await makeReport(proxy.url, submission)}`;
       const cookie = await signIn(proxy.url);
-      const step = { path: "/analysis", fields: { step: "properties", ...fieldsOf(homes(2)) } };
+      const step = { path: "/analysis", fields: () => ({ step: "properties", ...fieldsOf(homes(2)) }) };
       const load = steadyLoad(proxy.url, 100, [
         { path: "/" },
         { path: report },
