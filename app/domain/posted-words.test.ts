@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { city, street } from "#app/domain/posted-fields.ts";
-import { isCity, isNameOfGreeting, isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { city, personName, street } from "#app/domain/posted-fields.ts";
+import { isCity, isNameOfGreeting, isStreet, isStreetOfSubject, oneLine } from "#app/domain/posted-words.ts";
 
 describe("a street", () => {
   test.each([
@@ -110,6 +110,23 @@ test("what passes has one line, no markup, and passes again", () => {
       if (data === undefined) return;
       expect(data).not.toMatch(/[<>@\p{Cc}]/u);
       expect(isStreet(data)).toBe(true);
+    }),
+  );
+});
+
+const unseen = fc.array(fc.constantFrom("\u200b", "\u2060", "\ufeff", "\u3164", "\u115f", " "), {
+  maxLength: 5,
+});
+
+test("what nobody can see is nothing, and nothing is no street, city or name", () => {
+  fc.assert(
+    fc.property(unseen, (signs) => {
+      const text = signs.join("");
+      expect(oneLine(text)).toBe("");
+      expect([isStreet(text), isCity(text)]).toEqual([false, false]);
+      expect(personName("Enter your name.").safeParse(text).error?.issues[0]?.message).toBe(
+        "Enter your name.",
+      );
     }),
   );
 });

@@ -4,7 +4,10 @@
  */
 
 /** Typed text on one line, without spaces around it. */
-export const oneLine = (typed: string) => typed.replace(/\s+/g, " ").trim();
+export const oneLine = (typed: string) => seen(typed.replace(/\s+/g, " ").trim());
+
+/** A text, or nothing where nobody could see any of it: spaces without width, fillers of Hangul. */
+export const seen = (text: string) => (withoutUnseen(text).trim() ? text : "");
 
 /** A street: at most 100 characters, no link and no sign that streets do not have. */
 export const problemOfStreet = (text: string) =>
@@ -52,7 +55,7 @@ const spaceAfterDot = "Put a space after the dot, or leave the dot out.";
 function problemOf(text: string, { missing, most, signs, wrong }: Line): string | null {
   if (!text) return missing;
   if (text.length > most) return `Please keep this under ${most} characters.`;
-  if (carriesLink(text) || !signs.test(text) || !/[\p{L}\p{N}]/u.test(text)) return wrong;
+  if (carriesLink(text) || !signs.test(text) || !/[\p{L}\p{N}]/u.test(withoutUnseen(text))) return wrong;
   return looksLikeDomain(text) ? spaceAfterDot : null;
 }
 
@@ -64,8 +67,6 @@ const carriesLink = (text: string) => /[<>@\\\p{Cc}]|:\/\/|https?:|www\./iu.test
 const looksLikeDomain = (text: string) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(asShown(text));
 
 /** Without what cannot be seen, and with the many dots and signs that programs read as the plain one. */
-const asShown = (text: string) =>
-  text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replaceAll("。", ".");
+const asShown = (text: string) => withoutUnseen(text.normalize("NFKC")).replaceAll("。", ".");
+
+const withoutUnseen = (text: string) => text.replace(/[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, "");

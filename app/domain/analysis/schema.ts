@@ -2,6 +2,7 @@ import { wholeHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
+import { oneLine } from "#app/domain/posted-words.ts";
 import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
@@ -101,6 +102,6 @@ function optionalText(max: number) {
   return z
     .string()
     .optional()
-    .transform((typed) => typed?.replace(/\s+/g, " ").trim() || undefined)
+    .transform((typed) => oneLine(typed ?? "") || undefined)
     .refine((typed) => (typed?.length ?? 0) <= max, `Please keep this under ${max} characters.`);
 }

@@ -2,7 +2,8 @@ import { partialHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { addressErrors, parseAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
-import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
+import { city, personName, street } from "#app/domain/posted-fields.ts";
+import { seen } from "#app/domain/posted-words.ts";
 import { clock, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 import { dateInputError, parseDateInput } from "#app/ui/dates/date-input.ts";
@@ -15,7 +16,7 @@ const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
 export const NoteForm = z.object({
   body: z
     .string({ error: "Write the note first." })
-    .transform(withPlainLineEnds)
+    .transform((typed) => seen(withPlainLineEnds(typed)))
     .pipe(z.string().trim().min(1, "Write the note first.").max(longestNote, noteTooLong)),
   formKey,
 });
@@ -38,9 +39,10 @@ const dueAt = z.object(
 export const TaskForm = z.object({
   title: z
     .string({ error: "Say what is to be done." })
-    .trim()
-    .min(1, "Say what is to be done.")
-    .max(200, "Please keep this under 200 characters."),
+    .transform(seen)
+    .pipe(
+      z.string().trim().min(1, "Say what is to be done.").max(200, "Please keep this under 200 characters."),
+    ),
   dueAt,
   assignedTo,
   formKey,
@@ -120,12 +122,7 @@ export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
 /** A lead that staff write down; a property may be left out, but not half of its address. */
 export const NewLeadForm = z
   .object({
-    name: z
-      .string({ error: "Enter the owner's name." })
-      .trim()
-      .min(1, "Enter the owner's name.")
-      .max(120, "Please keep this under 120 characters.")
-      .superRefine(nameWithoutLinks),
+    name: personName("Enter the owner's name."),
     email: z
       .string()
       .trim()
