@@ -18,13 +18,16 @@ function sending(answer: () => Promise<unknown>, signal?: AbortSignal) {
 const failures = {
   "the network fails": new TypeError("Failed to fetch"),
   "a page comes in place of the answer": new ErrorAnswer(503, "", "<h1>One moment</h1>"),
+  "a text that is too long comes back from before the door": new ErrorAnswer(413, "", "This is more than"),
+  "a wall before the program has had enough": new ErrorAnswer(429, "", "<h1>Too many</h1>"),
+  "a wall before the program sees something in it": new ErrorAnswer(403, "", "<h1>Forbidden</h1>"),
   "the answer breaks off": new Error("Unable to decode turbo-stream response"),
 };
 
 test.each(Object.entries(failures))("where %s the form gets back what it sent", async (_, failure) => {
   const sent = sending(() => Promise.reject(failure));
   expect(await orUnsent(sent, unsentAct)).toEqual(
-    data(expect.objectContaining({ problem: expect.stringContaining("send it again"), typed }), {
+    data(expect.objectContaining({ problem: expect.stringContaining("Nothing you typed is lost"), typed }), {
       status: 503,
     }),
   );
@@ -61,11 +64,11 @@ test("each kind of form finds its fields, and its key, where it looks for them",
   for (const [name, text] of Object.entries(typed)) form.append(name, text);
   form.append("__intent__", JSON.stringify({ type: "remove", payload: { name: "rows", index: 0 } }));
   const initialValue = { formKey: typed.formKey, startedAt: "7", rows: [{ name: "Ann" }], note: typed.note };
-  expect(unsentPublic(form, rowsIn(form))).toMatchObject({
+  expect(unsentPublic(form, "Not sent.", rowsIn(form))).toMatchObject({
     formKey: typed.formKey,
     startedAt: 7,
     result: { initialValue },
   });
-  expect(unsentResult(form, rowsIn(form))).toMatchObject({ status: "error", initialValue });
-  expect(unsentResult(form)).toMatchObject({ initialValue: typed });
+  expect(unsentResult(form, "Not sent.", rowsIn(form))).toMatchObject({ status: "error", initialValue });
+  expect(unsentResult(form, "Not sent.")).toMatchObject({ initialValue: typed });
 });

@@ -1,9 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
+import { textsIn } from "#app/ui/forms/fields.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
-/** What a form says whose answer never came. */
+/** What a form says whose answer never came, by the status of what came in its place. */
 const notSent = "This could not be sent. Nothing you typed is lost: send it again in a moment.";
+const notSentFor = new Map([
+  [413, "This is more than can be sent at once. Nothing you typed is lost: shorten it and send it again."],
+  [429, "This was refused as one of too many. Nothing you typed is lost: send it again in a few minutes."],
+]);
 
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
@@ -14,7 +19,7 @@ type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> }
  */
 export async function orUnsent<Answer, Reply>(
   { request, serverAction }: Sending<Answer>,
-  reply: (form: FormData) => Reply,
+  reply: (form: FormData, problem: string) => Reply,
 ) {
   // Read at once: what is left unread of a request that another one takes the place of fails unheard.
   const sent = await request.clone().formData();
@@ -22,40 +27,49 @@ export async function orUnsent<Answer, Reply>(
     return await serverAction();
   } catch (error) {
     if (request.signal.aborted || !isFailure(error)) throw error;
+    const problem = (isRouteErrorResponse(error) && notSentFor.get(error.status)) || notSent;
     // With a status that keeps the router from reading the page anew, which would fail as well.
-    return data(reply(sent), { status: 503 });
+    return data(reply(sent, problem), { status: 503 });
   }
 }
 
-/** Not where the door leads on, or refuses with a page of its own. */
+/** Not where the door leads on, or refuses with words of its own; what stands before it answers with a text. */
 const isFailure = (thrown: unknown) =>
-  thrown instanceof Error || (isRouteErrorResponse(thrown) && thrown.status >= 500);
+  thrown instanceof Error ||
+  (isRouteErrorResponse(thrown) && (thrown.status >= 500 || typeof thrown.data === "string"));
 
 /** For a form of the office, as its door answers a refusal. */
-export const unsentAct = (form: FormData) => ({
-  problem: notSent,
+export const unsentAct = (form: FormData, problem: string) => ({
+  problem,
   fields: {} as Record<string, string[]>,
-  typed: textsIn(form),
+  typed: typedIn(form),
   recheck: false,
 });
 
 /** For a form that reads what `parseForm` refuses. */
-export const unsentResult = (form: FormData, texts: object = textsIn(form)): SubmissionResult<string[]> => ({
+export const unsentResult = (
+  form: FormData,
+  problem: string,
+  texts: object = typedIn(form),
+): SubmissionResult<string[]> => ({
   status: "error",
   initialValue: { ...texts },
-  error: { "": [notSent] },
+  error: { "": [problem] },
 });
 
 /** For a public form, which says so above its fields. */
-export const unsentPublic = (form: FormData, texts: object = textsIn(form)): PublicFormState => ({
+export const unsentPublic = (
+  form: FormData,
+  problem: string,
+  texts: object = typedIn(form),
+): PublicFormState => ({
   result: { initialValue: { ...texts } },
   formKey: String(form.get("formKey") ?? ""),
   startedAt: Number(form.get("startedAt")),
-  problem: notSent,
+  problem,
 });
 
 /** For a button that keeps nothing but says why it did not work. */
-export const unsentProblem = () => ({ problem: notSent });
+export const unsentProblem = (_form: FormData, problem: string) => ({ problem });
 
-const textsIn = (form: FormData) =>
-  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"));
+const typedIn = (form: FormData): Record<string, string> => Object.fromEntries(textsIn(form));

@@ -64,7 +64,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form) => ({ result: unsentResult(form, rowsIn(form)), meanwhile: null }));
+  orUnsent(sending, (form, problem) => ({
+    result: unsentResult(form, problem, rowsIn(form)),
+    meanwhile: null,
+  }));
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { section: id, item, page, items, timeZone } = loaderData;

@@ -18,9 +18,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerAnalysisForm(request, context, "/analysis");
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form): FormState => {
+  orUnsent(sending, (form, problem): FormState => {
     const step = form.get("step") === "contact" ? "contact" : "properties";
-    return { step, ...unsentPublic(form, rowsIn(form)) };
+    return { step, ...unsentPublic(form, problem, rowsIn(form)) };
   });
 
 export const shouldRevalidate = revalidateOnOtherPages;

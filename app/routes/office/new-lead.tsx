@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form) => ({ ...unsentResult(form), known: [] }));
+  orUnsent(sending, (form, problem) => ({ ...unsentResult(form, problem), known: [] }));
 
 export default function AddNewLead({ loaderData, actionData }: Route.ComponentProps) {
   return (
