@@ -133,3 +133,16 @@ it("a deleted lead can be read as it was by admins", async () => {
   });
   expect(await findDeletedLead(await makeStaff(), lead.id)).toBeNull();
 });
+
+it("are deleted and brought back by many at once without waiting for each other for ever", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const ids: string[] = [];
+  for (let index = 0; index < 30; index += 1) ids.push((await makeLead()).id);
+  const some = (from: number) => [...ids.slice(from), ...ids.slice(0, from)].reverse();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 3 === 0 ? restoreLeads(admin, { ids: some(at) }) : deleteLeads(admin, { ids: some(at) }),
+    ),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
+});

@@ -16,12 +16,18 @@ export function action({ request, context }: Route.ActionArgs) {
       schema: DeleteForm,
       run: ({ ids }, actor) => deleteLeads(actor, { ids }),
       success: ({ deleted }, _, { actor, back }) => {
-        const said = deleted > 1 ? `${deleted} leads deleted successfully` : "Lead deleted successfully";
+        const said =
+          deleted > 1
+            ? `${deleted} leads deleted successfully`
+            : deleted === 1
+              ? "Lead deleted successfully"
+              : "Nothing was deleted: what you chose was gone already";
         return {
           to: back ?? href("/leads"),
-          toast: isAdmin(actor)
-            ? `${said}. For ${restorableDays} days you find what was deleted under Deleted leads.`
-            : said,
+          toast:
+            deleted > 0 && isAdmin(actor)
+              ? `${said}. For ${restorableDays} days you find what was deleted under Deleted leads.`
+              : said,
         };
       },
       home: href("/leads"),

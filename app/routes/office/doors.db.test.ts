@@ -284,5 +284,8 @@ it("deletes one lead or several, and says which", async () => {
     toast: { text: "Lead deleted successfully" },
   });
   expect(await remove(...ids)).toMatchObject({ toast: { text: "2 leads deleted successfully" } });
+  expect(await remove(...ids)).toMatchObject({
+    toast: { text: "Nothing was deleted: what you chose was gone already" },
+  });
   expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
 });

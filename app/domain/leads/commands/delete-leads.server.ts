@@ -3,11 +3,11 @@ import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { recordEvent, recordEvents } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
 
 /**
  * Deletes leads, and analysis entries that have no lead yet, so that an admin can bring them back for `restorableDays`.
@@ -21,6 +21,7 @@ export async function deleteLeads(
   const wanted = [...new Set(ids.filter(isUuid))].sort();
   return db().transaction(async (tx) => {
     await adoptEntries(tx, wanted, { actor, now });
+    await lockInOrder(tx, wanted);
     const rows = wanted.length === 0 ? [] : await markDeleted(tx, wanted, { actor, now });
     return done({ deleted: rows.length });
   });
@@ -38,12 +39,7 @@ export async function restoreLeads(
   const wanted = [...new Set(ids)].sort();
   if (!wanted.every(isUuid)) return refused("not_found", "Lead not found");
   return db().transaction(async (tx): Promise<Result> => {
-    const found = await tx
-      .select()
-      .from(leads)
-      .where(inArray(leads.id, wanted))
-      .orderBy(asc(leads.id))
-      .for("update");
+    const found = await lockInOrder(tx, wanted);
     if (found.length < wanted.length) return refused("not_found", "Lead not found");
     const gone = found.filter((lead) => lead.deletedAt !== null);
     if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
@@ -52,6 +48,10 @@ export async function restoreLeads(
     return done(undefined);
   });
 }
+
+/** In the order of their ids, so that two people at overlapping lists never wait for each other. */
+const lockInOrder = (tx: Transaction, ids: string[]) =>
+  tx.select().from(leads).where(inArray(leads.id, ids)).orderBy(asc(leads.id)).for("update");
 
 async function restore(tx: Transaction, leadId: string, { actor, now }: { actor: Actor; now: Date }) {
   await tx
@@ -74,7 +74,8 @@ async function adoptEntries(tx: Transaction, ids: string[], { actor, now }: { ac
         isNull(analysisEntries.leadId),
         isNull(analysisEntries.deletedAt),
       ),
-    );
+    )
+    .orderBy(asc(analysisEntries.id));
   for (const { id } of entries) await lockLead(tx, id, { actor, now });
   const found = entries.map((entry) => entry.id);
   if (found.length > 0)
@@ -82,21 +83,15 @@ async function adoptEntries(tx: Transaction, ids: string[], { actor, now }: { ac
 }
 
 async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
-  const staff = actor.kind === "staff" ? actor : null;
+  const deletedBy = actor.kind === "staff" ? actor.userId : null;
   const rows = await tx
     .update(leads)
-    .set({ deletedAt: now, deletedBy: staff?.userId ?? null, version: sql`${leads.version} + 1` })
+    .set({ deletedAt: now, deletedBy, version: sql`${leads.version} + 1` })
     .where(and(inArray(leads.id, ids), isNull(leads.deletedAt)))
     .returning({ id: leads.id });
-  if (rows.length > 0)
-    await tx.insert(timelineEvents).values(
-      rows.map(({ id }) => ({
-        leadId: id,
-        at: now,
-        kind: "deleted",
-        actorId: staff?.userId ?? null,
-        actorName: staff?.name ?? "System",
-      })),
-    );
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => ({ leadId: id, kind: "deleted", actor, at: now })),
+  );
   return rows;
 }
