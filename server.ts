@@ -102,7 +102,8 @@ function isOlderThanSource(entry: string) {
       path.join(folder, file),
     ),
   );
-  return ["package-lock.json", "vite.config.ts", ...sources].some(
+  const tools = ["vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"];
+  return ["package-lock.json", ...tools, ...sources].some(
     (file) => statSync(path.join(here, file)).mtimeMs > builtAt,
   );
 }

@@ -18,11 +18,7 @@ export default [
       index("routes/funnel/analysis.tsx"),
       route(":id", "routes/funnel/report.tsx", [route("start", "routes/funnel/report-start.tsx")]),
     ]),
-    ...prefix("enroll", [
-      index("routes/funnel/enroll.tsx"),
-      route("done", "routes/funnel/enrolled.tsx"),
-      route("walkthrough", "routes/funnel/enroll-walkthrough.ts"),
-    ]),
+    ...prefix("enroll", [index("routes/funnel/enroll.tsx"), route("done", "routes/funnel/enrolled.tsx")]),
     ...prefix("rent-vs-sell", [
       index("routes/funnel/rent-vs-sell.tsx"),
       route("unlock", "routes/funnel/rent-vs-sell-unlock.ts"),

@@ -14,28 +14,31 @@ const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/
 });
 if (status !== 0) process.exit(status ?? 1);
 const client = path.join(root, "build/client");
+const listing = "window.__reactRouterManifest=";
+let listings = 0;
 for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
   const place = path.join(client, file);
   // Taken in as a file, so the bundler left it as it was written.
   if (/small-script-[^/]*\.js$/.test(file))
     writeFileSync(place, minifySync(file, readFileSync(place, "utf8")).code);
-  if (/assets\/manifest-[^/]*\.js$/.test(file))
-    writeFileSync(place, withoutPreloads(readFileSync(place, "utf8")));
+  if (/assets\/manifest-[^/]*\.js$/.test(file)) shortenListing(place);
   const body = readFileSync(place);
   const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   writeFileSync(path.join(client, `${file}.br`), brotli);
   writeFileSync(path.join(client, `${file}.gz`), gzipSync(body, { level: 9 }));
 }
+if (listings === 0) throw new Error("The build has no list of all addresses to take the chunks out of");
 
 /**
  * The browser's list of all addresses without the chunks that each one loads: half its weight, on every hydrated page.
  * The server, which names them in the page, has a list of its own; the browser finds them in the modules.
  */
-function withoutPreloads(manifest: string) {
-  const start = "window.__reactRouterManifest=";
-  if (!manifest.startsWith(start)) return manifest;
-  const { routes, ...rest } = JSON.parse(manifest.slice(start.length).replace(/;$/, ""));
+function shortenListing(place: string) {
+  const manifest = readFileSync(place, "utf8");
+  if (!manifest.startsWith(listing)) return;
+  const { routes, ...rest } = JSON.parse(manifest.slice(listing.length).replace(/;$/, ""));
   for (const route of Object.values<{ imports?: string[] }>(routes)) delete route.imports;
-  return `${start}${JSON.stringify({ ...rest, routes })};`;
+  writeFileSync(place, `${listing}${JSON.stringify({ ...rest, routes })};`);
+  listings += 1;
 }

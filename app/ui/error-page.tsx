@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Brand } from "#app/ui/brand.tsx";
 import { ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -36,38 +36,64 @@ export function ErrorWords({ status, message, reference, phone, staff }: ErrorPa
   const words = wordsOf(status);
   const named = reference && reference !== "-" && status && status >= 500 && !message;
   return (
-    <div className="wrap grid content-center gap-10 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center">
+    <>
       <title>{words.title}</title>
       {staff === "leaves" ? <LeaveForHome /> : null}
-      <div>
-        <p className="text-note font-semibold text-soft">{status}</p>
-        <h1 className="mt-2">{words.title}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{message ?? words.text}</p>
+      <Problem
+        status={status}
+        title={words.title}
+        text={message ?? words.text}
+        ways={
+          <>
+            <Ways status={status} staff={staff} />
+            {phone ? (
+              <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
+                Call {formatPhone(phone)}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      >
         {named ? (
           <p className="mt-3 text-note text-soft">
             If you call about this, name{" "}
             <span className="num font-semibold break-all text-ink">{reference}</span>.
           </p>
         ) : null}
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Ways status={status} staff={staff} />
-          {phone ? (
-            <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
-              Call {formatPhone(phone)}
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
-      <img
-        src="/spot-door.svg"
-        width="400"
-        height="340"
-        alt=""
-        className="w-full max-w-100 rounded-card max-lg:hidden"
-      />
-    </div>
+      </Problem>
+    </>
   );
 }
+
+interface ProblemProps {
+  status: number | undefined;
+  title: string;
+  text: string;
+  /** Below the text. */
+  children?: ReactNode;
+  /** The buttons. */
+  ways: ReactNode;
+}
+
+/** The words and ways of a page that stands in place of another. */
+export const Problem = ({ status, title, text, children, ways }: ProblemProps) => (
+  <div className="wrap grid content-center gap-10 py-14 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center">
+    <div>
+      <p className="text-note font-semibold text-soft">{status}</p>
+      <h1 className="mt-2">{title}</h1>
+      <p className="mt-4 max-w-measure text-lead text-soft">{text}</p>
+      {children}
+      <div className="mt-8 flex flex-wrap gap-3">{ways}</div>
+    </div>
+    <img
+      src="/spot-door.svg"
+      width="400"
+      height="340"
+      alt=""
+      className="w-full max-w-100 rounded-card max-lg:hidden"
+    />
+  </div>
+);
 
 function Ways({ status, staff }: Pick<ErrorPageProps, "status" | "staff">) {
   if (staff === "stays")

@@ -144,6 +144,47 @@ test("what was chosen for a walkthrough outlives a reload until it was sent", as
   await expect.poll(kept).toEqual([]);
 });
 
+test("a walkthrough that does not get through stays as it was chosen, and is booked when it is sent again", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page apart: the browser writes a line into the console for each request that fails.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  const sign = page.getByRole("button", { name: "Review & Sign Documents" });
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await sign.click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be sent");
+  await expect(sign).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto("/enroll/done?step=walkthrough");
+  await page.waitForLoadState("networkidle");
+  const day = aWorkingDay();
+  const date = page.getByLabel("Date, MM/DD/YYYY");
+  await date.fill(day);
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await context.setOffline(true);
+  for (let press = 0; press < 2; press += 1) {
+    await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be sent");
+    await expect(page.getByRole("dialog").getByRole("alert")).toBeFocused();
+  }
+  await expect(date).toHaveValue(day);
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("10:00");
+  await expect(page.getByLabel("I have read the requirements")).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page).toHaveURL(/step=booked/);
+  await expect(page.getByRole("status").getByText("10:00 AM")).toBeVisible();
+  await context.close();
+});
+
 test("a walkthrough of a home that is not the last one any more is refused inside its dialog @plain", async ({
   page,
   context,

@@ -133,6 +133,13 @@ describe("what a rent analysis tells", () => {
     expect(carryOver(atHome, { contact: ann, home })).toEqual(atHome);
   });
 
+  test("comes to whoever has the number already, however it was written", () => {
+    const begun = { phone: "+1 (515) 555-0188", estimatedRent: "9,999" };
+    expect(carryOver(begun, { contact: ann, home: null })).toMatchObject({ ...ann, ...begun });
+    const next = { ...ann, phone: "515 555 0189" };
+    expect(carryOver(begun, { contact: next, home: null })).toMatchObject({ ...next, estimatedRent: "" });
+  });
+
   test("goes to no e-mail of somebody else that was typed, and brings no number to a consent", () => {
     expect(carryOver({ sms: "on" }, { contact: ann, home })).toMatchObject({ ...ann, sms: "" });
     expect(carryOver({ email: "cy@owner.example" }, { contact: ann, home }).streetAddress).toBeUndefined();

@@ -103,6 +103,7 @@ describe("the company's rules for visits", () => {
   test("leave staff a day to confirm, and less when the visit is near", () => {
     expect(confirmBy(new Date("2026-11-30T16:00:00Z"), now)).toEqual(new Date("2026-11-22T12:00:00Z"));
     expect(confirmBy(new Date("2026-11-21T16:00:00Z"), now)).toEqual(new Date("2026-11-21T15:00:00Z"));
+    expect(confirmBy(new Date("2026-11-21T12:30:00Z"), now)).toEqual(now);
   });
 });
 

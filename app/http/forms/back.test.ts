@@ -11,6 +11,12 @@ it("leads back to pages of the office only", () => {
     "/leads\\x",
     "https://other.example",
     "/login",
+    "/dashboards",
+    "/leads.example",
+    "/leads/new?name=Ann Example",
+    "/dashboard\n",
+    "/leads#a\\b",
+    "/leads#notes",
   ];
   expect(ways.map((way) => back.parse(way))).toEqual([
     "/leads?status=new",
@@ -21,5 +27,11 @@ it("leads back to pages of the office only", () => {
     undefined,
     undefined,
     undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    "/leads#notes",
   ]);
 });

@@ -9,7 +9,7 @@ import { isUnavailable } from "#app/http/faults.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
+export type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
 /**
  * Reads a posted form against its schema. Gives the value, with the way to refuse it later, or the finished reply:
@@ -22,7 +22,12 @@ export async function parseForm<Schema extends z.ZodType>(
   { also = [] }: { also?: readonly string[] } = {},
 ) {
   const known = namesOf(schema);
-  const submission = parseWithZod(await readForm(request, known && new Set([...known, ...also])), { schema });
+  return parseFields(await readForm(request, known && new Set([...known, ...also])), schema);
+}
+
+/** As `parseForm`, of fields that were read before. */
+export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
     return { ok: false as const, reply: data(submission.reply(), { status }) };

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
-import type { Result } from "#app/domain/result.ts";
+import { type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { z } from "#app/domain/zod.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, readForm } from "#app/http/forms/form.server.ts";
+import {
+  attemptInTime,
+  type Problem,
+  parseFields,
+  type Reply,
+  readForm,
+  statusOf,
+} from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
-import { inTime } from "#app/http/in-time.server.ts";
 import { type Limit, tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
@@ -47,24 +52,22 @@ export async function answerPublicForm<Schema extends z.ZodType, Value>(
   const posted = String(form.get("formKey") ?? "");
   const formKey = isUuid(posted) ? posted : randomUUID();
   const startedAt = Number(form.get("startedAt")) || now;
-  const submission = parseWithZod(form, { schema });
-  const show = (status: number, reply: Parameters<typeof submission.reply>[0], problem?: string) =>
+  const parsed = parseFields(form, schema);
+  const show = ({ data: result, init }: Reply, problem?: string) =>
     data<PublicFormState>(
-      { result: submission.reply(reply), formKey, startedAt, problem },
-      { status, headers: neverKept },
+      { result, formKey, startedAt, problem },
+      { status: init?.status ?? 422, headers: neverKept },
     );
-  if (submission.status !== "success") return show(422, {});
-  if (isProgram(form, startedAt, now)) return show(422, {}, pressAgain);
+  if (!parsed.ok) return show(parsed.reply);
+  const { value, submission, refuse } = parsed;
+  const refuseWith = (problem: Problem) =>
+    problem.field
+      ? show(refuse(problem))
+      : show(data(submission.reply({}), { status: statusOf[problem.reason] }), problem.message);
+  if (isProgram(form, startedAt, now)) return refuseWith(refused("invalid", pressAgain));
   const { ip } = context.get(requestContext);
-  if (!(await withinLimit(limit, ip))) return show(429, {}, tooMany);
-  const value = submission.value as z.output<Schema>;
+  if (!(await withinLimit(limit, ip))) return refuseWith(refused("too_many", tooMany));
   const sender = { actor: context.get(actorContext), formKey, page, ip, touches: touchesOf(request) };
-  // Given up while there is time left to show the form again; the key makes the next press the same one.
-  const outcome = await attempt(() => inTime(run(value, sender)));
-  if ("failed" in outcome) return show(outcome.failed, {}, failure);
-  if (!outcome.value.ok) {
-    const { field, message } = outcome.value;
-    return field ? show(422, { fieldErrors: { [field]: [message] } }) : show(422, {}, message);
-  }
-  return success(outcome.value.value, value);
+  const outcome = await attemptInTime(context, () => run(value, sender), failure);
+  return outcome.ok ? success(outcome.value, value) : refuseWith(outcome);
 }

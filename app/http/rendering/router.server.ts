@@ -22,8 +22,7 @@ export const pageText = slot.porchlightPageText;
 export const pageTextHeader = "x-page-text";
 
 /**
- * Hands requests to the router and writes its answers. Pages that are not hydrated arrive as text and go out in one
- * piece: the streams that a web response is made of cost as much as half the rendering.
+ * Hands requests to the router and writes its answers. Pages arrive as text and go out in one piece: the streams that a web response is made of cost as much as half the rendering.
  *
  * It stands in the place of `createRequestHandler` of `@react-router/express` 7.18.4, which writes each answer as a
  * stream and has no way in between; what it makes of a request (host and port, headers, body, abort) and how it writes

@@ -13,8 +13,7 @@ import {
   keepEnrollment,
 } from "#app/http/identity/enrollment-cookie.server.ts";
 import { loader as open, action as send, shouldRevalidate } from "#app/routes/funnel/enroll.tsx";
-import { action as visit } from "#app/routes/funnel/enroll-walkthrough.ts";
-import { loader as openAfter, action as sign } from "#app/routes/funnel/enrolled.tsx";
+import { loader as openAfter, action as press } from "#app/routes/funnel/enrolled.tsx";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
@@ -314,18 +313,20 @@ test("whoever starts empty gets another secret with nothing in it, at whatever s
 });
 
 describe("the pages after it", () => {
+  const visit = "/enroll/done?step=walkthrough";
+
   test("are nobody else's", async () => {
     expect((await seen(openAfter(await sent({ to: "/enroll/done" })))).to).toBe("/enroll");
     const secret = await draftOf(typedEnrollment());
     expect((await seen(openAfter(await sent({ secret, to: "/enroll/done" })))).to).toBe("/enroll");
-    expect((await seen(sign(await sent({ fields: {} })))).to).toBe("/enroll");
-    expect((await seen(visit(await sent({ fields: {} })))).to).toBe("/enroll");
+    expect((await seen(press(await sent({ fields: {} })))).to).toBe("/enroll");
+    expect((await seen(press(await sent({ to: visit, fields: {} })))).to).toBe("/enroll");
   });
 
   test("say what a walkthrough wants, with what was chosen", async () => {
     const { secret } = await enroll();
     const fields = { "visit.date": "02/30/2027", "visit.time": "10:00" };
-    const { to } = await seen(visit(await sent({ secret, fields })));
+    const { to } = await seen(press(await sent({ to: visit, secret, fields })));
     expect(to).toBe("/enroll/done?step=walkthrough&date=02%2F30%2F2027&time=10%3A00&tried=1");
     const { data } = await seen(openAfter(await sent({ secret, to: to ?? "" })));
     expect(data).toMatchObject({
@@ -341,8 +342,11 @@ describe("the pages after it", () => {
       .map((at) => at.slice(0, 10))
       .find((date) => rules.weekdays.includes(weekdayOf(date)) && !rules.closedDays.includes(date));
     const fields = { "visit.date": day ?? "", "visit.time": "10:00", acknowledged: "on" };
-    const [chosen, asked] = await Promise.all([sent({ secret, fields }), sent({ secret, fields: {} })]);
-    const answers = await whileAway(() => Promise.all([seen(visit(chosen)), seen(sign(asked))]));
+    const [chosen, asked] = await Promise.all([
+      sent({ to: visit, secret, fields }),
+      sent({ secret, fields: {} }),
+    ]);
+    const answers = await whileAway(() => Promise.all([seen(press(chosen)), seen(press(asked))]));
     const told = { status: 302, cookie: expect.stringMatching(/^toast=./) };
     const step = `step=walkthrough&date=${day}&time=10%3A00&acknowledged=1`;
     expect(answers).toEqual([
@@ -353,6 +357,6 @@ describe("the pages after it", () => {
 
   test("take no form of another site", async () => {
     const headers = { origin: "https://evil.example" };
-    expect(await seen(visit(await sent({ headers, fields: {} })))).toMatchObject({ status: 403 });
+    expect(await seen(press(await sent({ to: visit, headers, fields: {} })))).toMatchObject({ status: 403 });
   });
 });

@@ -25,7 +25,7 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { attemptInTime, type Problem, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
-import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
+import { orUnsent } from "#app/http/forms/unsent.ts";
 import {
   enrolledSecret,
   enrollmentSecret,
@@ -67,9 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
   if (!isWithin) return stay(refused("too_many", tooMany));
   if (press.go === "another" || press.go === "empty") {
-    // The pages that offer another home are about the one that was completed last.
-    const before = press.go === "another" ? await enrolledSecret(request) : secret;
-    const begun = await beginAnew(context, press.go, before ?? secret);
+    const begun = await beginAnew(request, context, { go: press.go, secret });
     return begun instanceof Response ? begun : stay(begun);
   }
   const save = () => saveAnswers(context.get(actorContext), { secret, typed: press.typed });
@@ -79,20 +77,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isChanged = press.home !== null && home !== null && press.home !== home;
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
   if (way.to === "step") return redirect(stepPath(way.step, isChanged), { headers });
-  if (way.to === "same")
-    return data(
-      { ...answer, typed, errors: way.errors },
-      { status: press.go === "keep" ? 200 : 422, headers },
-    );
+  const status = press.go === "keep" ? 200 : 422;
+  if (way.to === "same") return data({ ...answer, typed, errors: way.errors }, { status, headers });
   const end = await complete(request, context, { form, secret, reviewed });
   if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers: await keepEnrolled(secret) });
   return end.field ? redirect(wantingPath(stepOf(end.field)), { headers }) : stay(end);
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form): EnrollAnswer => {
+  orUnsent(sending, (form, problem): EnrollAnswer => {
     const { step, typed } = readPress(form);
-    return { step, typed, reviewed: String(form.get("reviewed") ?? ""), errors: {}, ...unsentProblem() };
+    return { step, typed, reviewed: String(form.get("reviewed") ?? ""), errors: {}, problem };
   });
 
 type Context = Readonly<RouterContextProvider>;
@@ -104,19 +99,21 @@ async function secretFor(request: Request, context: Context, { go, typed }: Pres
   return (await beginFrom(context, { secret: kept, from })) ?? kept ?? mintSecret();
 }
 
+type Anew = { go: "another" | "empty"; secret: string };
+
 async function beginAnew(
+  request: Request,
   context: Context,
-  go: "another" | "empty",
-  secret: string,
+  { go, secret }: Anew,
 ): Promise<Response | Problem> {
-  const begin = go === "another" ? startAnother : startEmpty;
-  const next = await attemptInTime(
-    context,
-    () => begin(context.get(actorContext), { secret }),
-    couldNotProcess,
-  );
+  const isNext = go === "another";
+  // The pages that offer another home are about the one that was completed last.
+  const before = (isNext && (await enrolledSecret(request))) || secret;
+  const begin = isNext ? startAnother : startEmpty;
+  const work = () => begin(context.get(actorContext), { secret: before });
+  const next = await attemptInTime(context, work, couldNotProcess);
   if (!next.ok) return next;
-  const keep = go === "another" ? keepEnrollment : keepOnly;
+  const keep = isNext ? keepEnrollment : keepOnly;
   // As a new document, so that the fields hold nothing of before.
   return redirectDocument(href("/enroll"), { headers: await keep(next.value.secret) });
 }

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { type Draft, draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
 import { changedFields } from "#app/ui/forms/changed.ts";
+import { type Field, isField, textsIn } from "#app/ui/forms/fields.ts";
 import { storage } from "#app/ui/forms/session-storage.ts";
 
 /** Where this tab keeps what was typed, also for the small script. */
@@ -30,10 +31,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
 
   const keep = useCallback(() => {
     if (!form.current) return;
-    const typed = [...new FormData(form.current)].filter(
-      (pair): pair is [string, string] => typeof pair[1] === "string",
-    );
-    storage((store) => store.setItem(draftKey, String(new URLSearchParams(typed))));
+    const typed = new URLSearchParams(textsIn(new FormData(form.current)));
+    storage((store) => store.setItem(draftKey, String(typed)));
   }, [form]);
 
   useEffect(() => {
@@ -90,8 +89,3 @@ const typedIn = (form: HTMLFormElement) =>
       .filter(isField)
       .map(({ name, value }) => [name, value]),
   );
-
-type Field = HTMLInputElement | HTMLSelectElement;
-
-const isField = (element: EventTarget | null): element is Field =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;

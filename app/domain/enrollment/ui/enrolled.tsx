@@ -11,15 +11,21 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
 import "#app/ui/styles/letter-steps.css";
 
-type Props = { view: EnrolledView; step: string | null; toast: ToastMessage | null };
+type Props = {
+  view: EnrolledView;
+  step: string | null;
+  toast: ToastMessage | null;
+  /** Why what was pressed on this page did not arrive. */
+  problem: string | null;
+};
 
 /** After the enrollment: what was sent, and the two steps that come next, each with an address of its own. */
-export function Enrolled({ view, step, toast }: Props) {
+export function Enrolled({ view, step, toast, problem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterDialog(step, heading);
   // On a phone a toast would lie over the buttons of the dialog that was pressed.
   const isAsking = step === "sign" || step === "walkthrough";
-  const refusal = isAsking && toast?.tone === "error" ? toast.text : null;
+  const refusal = problem ?? (isAsking && toast?.tone === "error" ? toast.text : null);
   return (
     <div className="bg-light-blue py-5 pb-12 sm:py-12">
       <FlashToasts flash={refusal ? null : toast} />

@@ -1,4 +1,5 @@
 import { isChanged } from "#app/ui/forms/changed.ts";
+import { isField, textsIn } from "#app/ui/forms/fields.ts";
 import { storage } from "#app/ui/forms/session-storage.ts";
 
 /** Where this tab keeps what stands in a step, until the server has it. */
@@ -6,8 +7,8 @@ const key = "enrollment";
 
 /** Writes down what stands in the step. */
 export function keepAnswers(form: HTMLFormElement) {
-  const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  storage((store) => store.setItem(key, String(new URLSearchParams(typed))));
+  const typed = new URLSearchParams(textsIn(new FormData(form)));
+  storage((store) => store.setItem(key, String(typed)));
 }
 
 export const forgetAnswers = () => void storage((store) => store.removeItem(key));
@@ -23,7 +24,7 @@ export function returnAnswers(form: HTMLFormElement) {
   const isSameStep = ["step", "from"].every((name) => kept.get(name) === now.get(name));
   if (!isSameStep || !isComingBack()) return;
   for (const field of [...form.elements].filter(isField)) {
-    if (isChanged(field)) continue;
+    if (field.type === "hidden" || isChanged(field)) continue;
     if (field.type === "checkbox") (field as HTMLInputElement).checked = kept.has(field.name);
     else field.value = kept.get(field.name) ?? field.value;
   }
@@ -34,8 +35,3 @@ export function isComingBack() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== "navigate";
 }
-
-type Field = HTMLInputElement | HTMLSelectElement;
-
-const isField = (element: Element): element is Field =>
-  element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && element.type !== "hidden");

@@ -10,7 +10,8 @@ import { formatPhone } from "#app/ui/format.ts";
 export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: string | null }) {
   const navigate = useNavigate();
   const done = href("/enroll/done");
-  const isSending = useNavigation().formAction === done;
+  const action = `${done}?step=sign`;
+  const isSending = useNavigation().formAction === action;
   const asked = useFocusOnceAsked(view.isAgreementAsked);
   return (
     <Dialog
@@ -21,7 +22,7 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
       onClose={() => navigate(done, { preventScrollReset: true, replace: true })}
     >
       <div className="grid gap-3">
-        <Refusal id="sign-problem" text={refusal} />
+        <Refusal id="sign-problem" text={isSending ? null : refusal} />
         {view.isAgreementAsked ? (
           <>
             <p ref={asked} tabIndex={-1} className="text-lead outline-none">
@@ -54,7 +55,7 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
             Schedule the walkthrough
           </Link>
         ) : (
-          <Form method="post" action={done} preventScrollReset replace>
+          <Form method="post" action={action} preventScrollReset replace>
             <input type="hidden" name="quoteId" value={view.quoteId} />
             <Button type="submit" pending={isSending} pendingLabel="Processing..." className="w-full">
               Review & Sign Documents

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
-import { useKeptVisit } from "#app/domain/enrollment/ui/use-kept-visit.ts";
+import { forgetVisit, useKeptVisit } from "#app/domain/enrollment/ui/use-kept-visit.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
@@ -17,11 +17,12 @@ import { NewTabButton } from "#app/ui/new-tab.tsx";
  */
 export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refusal: string | null }) {
   const close = useClose();
-  const isSending = useNavigation().formAction === href("/enroll/walkthrough");
+  const action = `${close.to}?step=walkthrough`;
+  const isSending = useNavigation().formAction === action;
   const { tried, walkthrough, zone, requirements, visits } = view;
   const { wrong, mend } = useWrong(tried);
   const form = useRef<HTMLFormElement>(null);
-  const { kept, touch } = useKeptVisit(form, view.quoteId);
+  const { kept, keep } = useKeptVisit(form, view.quoteId);
   const shown = kept ?? tried ?? walkthrough;
   const drawn = JSON.stringify(kept ?? tried);
   return (
@@ -38,18 +39,18 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
         // Of another home, nothing stands there that was meant for the one before.
         key={view.quoteId}
         method="post"
-        action={href("/enroll/walkthrough")}
+        action={action}
         preventScrollReset
         replace
         noValidate
         onInput={({ target }) => {
-          touch();
+          keep();
           mend(target instanceof HTMLInputElement && target.type === "checkbox" ? "tick" : "visit");
         }}
         className="group/form grid gap-5"
       >
         <input type="hidden" name="quoteId" value={view.quoteId} />
-        <Refusal id="walkthrough-problem" text={refusal} />
+        <Refusal id="walkthrough-problem" text={isSending ? null : refusal} />
         <div className="grid gap-2">
           <p>
             A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
@@ -69,7 +70,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           defaultTime={shown?.time ?? ""}
           errors={wrong.visit ? [wrong.visit] : []}
           onPick={() => {
-            touch();
+            keep();
             mend("visit");
           }}
         />
@@ -115,6 +116,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
 export function BookedDialog({ view }: { view: EnrolledView }) {
   const close = useClose();
   const { walkthroughUrl } = view.company;
+  useEffect(() => forgetVisit(view.quoteId), [view.quoteId]);
   return (
     <Dialog id="booked" title="Your walkthrough" open closeHref={close.to} onClose={close.now}>
       <p role="status" className="text-lead font-medium">

@@ -19,6 +19,7 @@ import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { Button } from "#app/ui/button.tsx";
+import { textsIn } from "#app/ui/forms/fields.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 /** What a field of a step gets: its id, its name, what was typed and what is wrong with it. */
@@ -68,7 +69,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
     if (isSending) return event.preventDefault();
     autosave.stop();
     if (submitter?.getAttribute("name") === "go") return autosave.sent();
-    const wrong = checkStep(step, textsOf(event.currentTarget), view.company.phone);
+    const wrong = checkStep(step, typedIn(event.currentTarget), view.company.phone);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) event.preventDefault();
     else autosave.sent();
@@ -189,16 +190,13 @@ function EstimateOnPhones({ estimate }: { estimate: EnrollmentEstimate }) {
 function useLiveProperty(step: Step, form: RefObject<HTMLFormElement | null>) {
   const [live, setLive] = useState<Typed>({});
   const follow = useCallback(() => {
-    if (step === 1 && form.current) setLive(textsOf(form.current));
+    if (step === 1 && form.current) setLive(typedIn(form.current));
   }, [step, form]);
   useEffect(follow, [follow]);
   return { live: step === 1 ? live : {}, follow };
 }
 
-const textsOf = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+const typedIn = (form: HTMLFormElement): Typed => Object.fromEntries(textsIn(new FormData(form)));
 
 /** The server's word on a step until the browser has one of its own. */
 function useErrors(step: Step, view: EnrollView, answer: EnrollAnswer | undefined) {

@@ -1,28 +1,21 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Problem } from "#app/ui/error-page.tsx";
 
 /** In place of a report that cannot be shown; the site's header and footer stay around it. */
 export function ReportProblem({ error, status: known }: { error?: unknown; status?: number }) {
   const { status, ...words } = problemOf(error, known);
   const { pathname, search } = useLocation();
   return (
-    <div className="wrap grid content-center gap-10 py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:py-28">
-      <div>
-        <p className="text-note font-semibold text-soft">{status}</p>
-        <h1 className="mt-2 text-h1">{words.title}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{words.text}</p>
-        <ButtonLink href={status === 404 ? href("/analysis") : pathname + search} size="lg" className="mt-8">
+    <Problem
+      status={status}
+      {...words}
+      ways={
+        <ButtonLink href={status === 404 ? href("/analysis") : pathname + search} size="lg">
           {status === 404 ? "Get Free Property Analysis" : "Retry Analysis"}
         </ButtonLink>
-      </div>
-      <img
-        src="/spot-door.svg"
-        width="400"
-        height="340"
-        alt=""
-        className="w-full max-w-100 rounded-card max-lg:hidden"
-      />
-    </div>
+      }
+    />
   );
 }
 

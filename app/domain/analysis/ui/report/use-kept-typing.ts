@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { isChanged } from "#app/ui/forms/changed.ts";
+import { textsIn } from "#app/ui/forms/fields.ts";
 import { storage } from "#app/ui/forms/session-storage.ts";
 
 /**
@@ -10,8 +11,8 @@ import { storage } from "#app/ui/forms/session-storage.ts";
  */
 export function useKeptTyping(form: RefObject<HTMLFormElement | null>, key: string, isRefused: boolean) {
   const keep = () => {
-    const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
-    storage((store) => store.setItem(key, String(new URLSearchParams(typed))));
+    const typed = new URLSearchParams(textsIn(new FormData(form.current ?? undefined)));
+    storage((store) => store.setItem(key, String(typed)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form and answer
   useEffect(() => {
