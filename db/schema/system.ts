@@ -21,8 +21,6 @@ export const outbox = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
-    /** Mail is worked apart from the rest. */
-    line: text("line").generatedAlwaysAs(sql`case when kind like 'mail-%' then 'mail' else 'other' end`),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     dedupeKey: text("dedupe_key").unique(),
     createdAt: createdAt(),
@@ -35,7 +33,10 @@ export const outbox = pgTable(
     lastError: text("last_error"),
   },
   (t) => [
-    index("outbox_due").on(t.line, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
+    // Mail is worked apart from the rest.
+    index("outbox_line")
+      .on(sql`(case when kind like 'mail-%' then 'mail' else 'other' end)`, t.runAt, t.id)
+      .where(sql`done_at is null and parked_at is null`),
     index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
   ],
 );

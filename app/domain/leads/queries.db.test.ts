@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { system } from "#app/domain/actor.ts";
+import { recordDeliveredMail } from "#app/domain/leads/commands.server.ts";
 import {
   findDashboard,
   findLeadList,
@@ -10,8 +12,10 @@ import {
 } from "#app/domain/leads/queries.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
-import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { logger } from "#app/log.server.ts";
+import { db, isUnavailable } from "#db/instance.server.ts";
+import { analysisEntries, analysisResults, leads, tasks } from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { makeEntry, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -125,19 +129,63 @@ describe("the page of a lead", () => {
     expect(await findLeadPage(moved.id)).toMatchObject({ movedTo: lead.id });
   });
 
-  it("tells of a mail whether it went out or the sandbox kept it", async () => {
-    const lead = await makeLead();
+  describe("tells of a mail", () => {
     const mail = { kind: "mail-rent-report", recipient: "ada@mail.example", sender: "us@porchlight.example" };
-    const parts = { html: "", body: "", headers: {}, reason: "They asked." };
-    for (const mode of ["sandbox", "live"])
+    const subject = "Your rent report";
+    const message = { ...mail, subject, html: "", body: "", headers: {}, reason: "They asked." };
+
+    it("whether it went out or the sandbox kept it", async () => {
+      const { id } = await makeLead();
+      const sent = { leadIds: [id], mail: mail.kind, subject };
+      for (const [jobId, mode] of [
+        [901, "sandbox"],
+        [902, "live"],
+      ] as const)
+        await db().transaction(async (tx) => {
+          await recordMessage(tx, { ...message, mode: "other" });
+          await recordMessage(tx, { ...message, mode, outboxId: jobId });
+          await recordDeliveredMail(tx, { ...sent, jobId });
+        });
+      const page = await findLeadPage(id);
+      expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
+    });
+
+    it("only that there was one, where its event does not name it", async () => {
+      const { id } = await makeLead();
       await db().transaction(async (tx) => {
-        await recordMessage(tx, { ...mail, ...parts, mode, subject: "Your rent report" });
-        await recordMessage(tx, { ...mail, ...parts, mode: "other", subject: "New lead" });
-        const data = { mail: "rent-report", subject: "Your rent report" };
-        await recordEvent(tx, { leadId: lead.id, kind: "mailed", actor: system, data });
+        await recordMessage(tx, { ...message, mode: "live" });
+        await recordEvent(tx, { leadId: id, kind: "mailed", actor: system, data: { subject } });
       });
-    const page = await findLeadPage(lead.id);
-    expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
+      expect((await findLeadPage(id))?.timeline.map(({ data }) => data)).toEqual([{ subject }]);
+    });
+  });
+
+  it("stands without an analysis that makes no sense, which the log tells", async () => {
+    const told = vi.spyOn(logger, "error").mockImplementation(() => {});
+    const id = await sendAnalysis();
+    const [entry] = await db().select().from(analysisEntries).where(eq(analysisEntries.leadId, id));
+    await db()
+      .insert(analysisResults)
+      .values({ entryId: entry?.id ?? "", estimate: {}, revision: entry?.revision ?? 1 });
+    await db().update(analysisEntries).set({ estimateState: "ready" }).where(eq(analysisEntries.leadId, id));
+    expect(await findLeadPage(id)).toMatchObject({ lead: { id }, analysis: { state: "unavailable" } });
+    expect(told.mock.calls).toEqual([
+      [{ leadId: id, error: expect.objectContaining({ name: "TypeError" }) }, expect.any(String)],
+    ]);
+  });
+
+  it("does not stand where the records cannot answer", async () => {
+    const { id } = await makeLead();
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${analysisResults} in access exclusive mode`);
+      const page = findLeadPage(id).catch((error: unknown) => error);
+      const cancelWaiting = () =>
+        db().execute(sql`
+          select pg_cancel_backend(pid) from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`);
+      await expect.poll(async () => (await cancelWaiting()).length).toBe(1);
+      expect(isUnavailable(await page)).toBe(true);
+    });
   });
 
   it("is nothing for a deleted lead, an unknown id and nonsense", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { toE164 } from "#app/domain/phone.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
 import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
 import { referralSteps } from "#app/domain/referrals/rules.ts";
@@ -160,9 +161,30 @@ describe("a referral", () => {
     expect((await taskOf(id)).detail).toContain("referred before by Old Realtor");
   });
 
-  test("and its repeats by two realtors in the same instant see each other", async () => {
-    const clientEmail = "shared@owner.example";
-    const ids = await Promise.all([1, 2].map(() => sendReferral({ clientEmail }, { now })));
+  test("is known by a phone number however it was typed, as everywhere", async () => {
+    const numbers = ["515", "1515", "+1515", " +44 20"].map((start) => `${start} 555-0166`);
+    const typed = [
+      ...numbers,
+      ...numbers.map((each) => each.slice(0, -1)),
+      "+0 5155550166",
+      "ext. 9",
+      "+",
+      "",
+    ];
+    const stored = await db()
+      .insert(realtorReferrals)
+      .values([...typed, null].map((clientPhone) => ({ clientPhone })))
+      .returning({ clientPhone: realtorReferrals.clientPhone, e164: realtorReferrals.clientPhoneE164 });
+    expect(stored.map(({ e164 }) => e164)).toEqual(
+      stored.map(({ clientPhone }) => toE164(clientPhone ?? "")),
+    );
+  });
+
+  test.each([
+    ["e-mail", { clientEmail: "shared@owner.example" }],
+    ["phone", { clientPhone: "515-555-0188" }],
+  ])("and its repeats by two realtors in the same instant see each other by the %s", async (_, client) => {
+    const ids = await Promise.all([1, 2].map(() => sendReferral(client, { now })));
     const details = await Promise.all(ids.map(async (id) => (await taskOf(id)).detail ?? ""));
     expect(details.filter((detail) => detail.includes("referred before"))).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, keptActor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
@@ -16,7 +16,7 @@ import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatHours, formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { lockText } from "#db/locks.ts";
+import { lockContacts } from "#db/locks.ts";
 import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
 type Sent = {
@@ -43,9 +43,9 @@ export async function submitReferral(
   const referralId: string = randomUUID();
   const answer = { referralId };
   return storeOnce({ form: "referral", formKey, content: form, answer }, async (tx) => {
-    // Two realtors with one client in the same second see each other.
-    await lockText(tx, "referrals", "clients");
     const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
+    // Two realtors with one client in the same second see each other.
+    await lockContacts(tx, client);
     const [known] = await listKnownLeads(client, tx);
     const assignedTo = await findStaffOf(tx, client);
     await tx.insert(realtorReferrals).values({
@@ -64,10 +64,7 @@ export async function submitReferral(
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
     const dueAt = contactDueAt(now, terms);
     await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
-    const earlier = await listEarlierReferrals(
-      { email: client.email, phone: client.phoneE164, except: referralId },
-      tx,
-    );
+    const earlier = await listEarlierReferrals({ ...client, except: referralId }, tx);
     await addTask(tx, {
       leadId: null,
       referralId,
@@ -164,12 +161,8 @@ type NewEvent = {
   actorName?: string;
 };
 
-const addEvent = (tx: Transaction, { actor, actorName = "System", ...event }: NewEvent) =>
-  tx.insert(referralEvents).values({
-    ...event,
-    actorId: actor.kind === "staff" ? actor.userId : null,
-    actorName: actor.kind === "staff" ? actor.name : actorName,
-  });
+const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
+  tx.insert(referralEvents).values({ ...event, ...keptActor(actor, actorName) });
 
 type Circumstances = {
   knownLeadId: string | undefined;

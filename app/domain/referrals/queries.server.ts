@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { originOf } from "#app/domain/leads/origin.ts";
 import type { PromiseTimes, ReferralProgress } from "#app/domain/referrals/rules.ts";
 import { shownName } from "#app/domain/referrals/rules.ts";
@@ -63,8 +63,8 @@ export async function findReferralLetter(id: string) {
   const [promise, earlier, [known]] = await Promise.all([
     findContactPromise(id),
     listEarlierReferrals({
-      email: referral.clientEmail ?? "",
-      phone: referral.clientPhone ?? "",
+      email: referral.clientEmail,
+      phoneE164: referral.clientPhoneE164,
       before: referral.createdAt,
       except: id,
     }),
@@ -78,22 +78,22 @@ export async function findReferralLetter(id: string) {
 }
 
 type Client = {
-  email: string;
-  phone: string;
+  email: string | null;
+  phoneE164: string | null;
   /** Only those that came before this instant. */
   before?: Date;
   except: string;
 };
 
-/** Who referred the same client (by e-mail or phone digits) before, newest first, at most five. */
+/** Who referred the same client (by e-mail or phone) before, newest first, at most five. */
 export function listEarlierReferrals(
-  { email, phone, before, except }: Client,
+  { email, phoneE164, before, except }: Client,
   tx: Transaction | ReturnType<typeof db> = db(),
 ) {
-  const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  const stored = sql`regexp_replace(${realtorReferrals.clientPhone}, '\\D', '', 'g')`;
-  const same: (SQL | undefined)[] = [email ? eq(realtorReferrals.clientEmail, email) : undefined];
-  if (digits) same.push(sql`${stored} in (${digits}, ${`1${digits}`})`);
+  const same = or(
+    email ? eq(realtorReferrals.clientEmail, email) : undefined,
+    phoneE164 ? eq(realtorReferrals.clientPhoneE164, phoneE164) : undefined,
+  );
   return tx
     .select({
       at: realtorReferrals.createdAt,
@@ -105,7 +105,7 @@ export function listEarlierReferrals(
       and(
         ne(realtorReferrals.id, except),
         before && lt(realtorReferrals.createdAt, before),
-        or(...same) ?? sql`false`,
+        same ?? sql`false`,
       ),
     )
     .orderBy(desc(realtorReferrals.createdAt))

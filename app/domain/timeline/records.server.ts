@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { type Actor, system } from "#app/domain/actor.ts";
+import { type Actor, keptActor, system } from "#app/domain/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 
@@ -44,19 +44,12 @@ type NewEvent = {
 };
 
 /** Adds to a lead's timeline, in the transaction that made the change. */
-export async function recordEvent(
-  tx: Transaction,
-  { leadId, kind, actor, actorName, at, body, data }: NewEvent,
-) {
-  await tx.insert(timelineEvents).values({
-    leadId,
-    kind,
-    actorId: actor.kind === "staff" ? actor.userId : null,
-    actorName: actor.kind === "staff" ? actor.name : (actorName ?? "System"),
-    ...(at && { at }),
-    ...(body !== undefined && { body }),
-    ...(data && { data }),
-  });
+export const recordEvent = (tx: Transaction, event: NewEvent) => recordEvents(tx, [event]);
+
+/** Adds to the timelines of several leads in one statement. */
+export async function recordEvents(tx: Transaction, events: readonly NewEvent[]) {
+  const rows = events.map(({ actor, actorName, ...event }) => ({ ...event, ...keptActor(actor, actorName) }));
+  if (rows.length > 0) await tx.insert(timelineEvents).values(rows);
 }
 
 /**

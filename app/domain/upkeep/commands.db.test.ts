@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -28,6 +28,14 @@ test("what has served its time goes, what has not stays", async () => {
   await sweepExpired(now);
   expect((await db().select().from(formKeys)).map((row) => row.key)).toEqual([newKey]);
   expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
+});
+
+test("what has piled up goes to the last row, more than one statement takes", async () => {
+  await db().execute(sql`
+    insert into page_views (day, path, referrer, views)
+    select '2020-01-01', '/', n::text, 1 from generate_series(1, 5001) n`);
+  await sweepExpired(now);
+  expect(await db().$count(pageViews)).toBe(0);
 });
 
 test("a job that was done goes after 30 days; a parked one stays until somebody tries it again", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, inArray, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { dayIn } from "#app/domain/calendar.ts";
 import { restorableSince } from "#app/domain/leads/rules.ts";
@@ -32,8 +32,8 @@ const day = 86_400_000;
 const kept = { enrollmentDrafts: 7, formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30 };
 /** Two years to compare with each other, and the month that is not over yet. */
 const monthsOfPageViews = 25;
-/** So many in one transaction, which then takes a fraction of the time that a statement has. */
-const purgedAtOnce = 100;
+/** So many in one transaction, which then takes a fraction of the time that a statement has; of people each has much. */
+const atOnce = { rows: 5_000, people: 100 };
 
 /**
  * Removes what has served its time: form keys, counters, sessions, password links, the vendor's old replies, finished
@@ -57,9 +57,9 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     { table: pageViews, isExpired: lt(pageViews.day, oldestViews) },
   ];
   for (const { table, isExpired } of parts)
-    await alone(getTableName(table), (tx) => tx.delete(table).where(isExpired));
-  await inBatches(leads, (tx) => purgeLeads(tx, restorableSince(now)));
-  await inBatches(analysisEntries, (tx) => purgeEntries(tx, restorableSince(now)));
+    await inBatches(table, atOnce.rows, (tx) => purgeRows(tx, table, isExpired));
+  await inBatches(leads, atOnce.people, (tx) => purgeLeads(tx, restorableSince(now)));
+  await inBatches(analysisEntries, atOnce.people, (tx) => purgeEntries(tx, restorableSince(now)));
 }
 
 /** Undefined when it failed, or when another process sweeps. */
@@ -75,8 +75,15 @@ async function alone<Value>(
   }
 }
 
-async function inBatches(table: PgTable, purge: (tx: Transaction) => Promise<number>) {
-  while ((await alone(getTableName(table), purge)) === purgedAtOnce);
+async function inBatches(table: PgTable, size: number, purge: (tx: Transaction) => Promise<number>) {
+  while ((await alone(getTableName(table), purge)) === size);
+}
+
+async function purgeRows(tx: Transaction, table: PgTable, isExpired: SQL) {
+  // By the row's place, since not every table has an id. A row that changes meanwhile has another, and is left.
+  const some = tx.select({ place: sql`ctid` }).from(table).where(isExpired).limit(atOnce.rows);
+  const gone = await tx.delete(table).where(sql`ctid = any(array(${some}))`);
+  return gone.count;
 }
 
 async function purgeLeads(tx: Transaction, deletedBefore: Date) {
@@ -85,7 +92,7 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
     .from(leads)
     .where(lt(leads.deletedAt, deletedBefore))
     .orderBy(asc(leads.deletedAt), asc(leads.id))
-    .limit(purgedAtOnce)
+    .limit(atOnce.people)
     .for("update");
   const ids = gone.map(({ id }) => id);
   const submissions = gone.flatMap(({ submissionId }) => submissionId ?? []);
@@ -114,7 +121,7 @@ async function purgeEntries(tx: Transaction, deletedBefore: Date) {
     .select({ id: analysisEntries.id })
     .from(analysisEntries)
     .where(lt(analysisEntries.deletedAt, deletedBefore))
-    .limit(purgedAtOnce);
+    .limit(atOnce.people);
   const gone = await tx
     .delete(analysisEntries)
     .where(inArray(analysisEntries.id, expired))

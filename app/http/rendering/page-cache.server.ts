@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { RequestHandler, Response } from "express";
+import { campaignFields } from "#app/domain/attribution.ts";
 import { brotliOptions, type Encoding, encodingFor } from "#app/http/rendering/encoding.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 
@@ -41,13 +42,14 @@ export function createPageCache(now: () => number = Date.now) {
 
   /** The page to answer with, when there is one that may still go out. */
   function find(request: IncomingMessage) {
-    const page = isAnonymousRead(request) ? pages.get(request.url ?? "") : undefined;
-    return page && (now() - page.storedAt < freshMs || isRendering(request.url ?? "")) ? page : undefined;
+    const key = keyOf(request.url ?? "");
+    const page = isAnonymousRead(request) ? pages.get(key) : undefined;
+    return page && (now() - page.storedAt < freshMs || isRendering(key)) ? page : undefined;
   }
 
   const keep: RequestHandler = (request, response, next) => {
     if (!isAnonymousRead(request)) return next();
-    const key = request.originalUrl;
+    const key = keyOf(request.originalUrl);
     const last = pages.get(key);
     // The answer to HEAD has no body, and so renews nothing.
     if (last && request.method === "GET") rendering.set(key, now());
@@ -68,6 +70,15 @@ export function createPageCache(now: () => number = Date.now) {
   };
 
   return { find, keep };
+}
+
+const campaigns = new Set<string>(campaignFields);
+
+/** The address without what it says of a campaign: the visitor's cookie has that, and no page shows it. */
+function keyOf(url: string) {
+  const [path = "", query] = url.split(/\?(.*)/s, 2);
+  const rest = query?.split("&").filter((field) => !campaigns.has(field.split("=", 1)[0] ?? ""));
+  return rest?.length ? `${path}?${rest.join("&")}` : path;
 }
 
 /** Whether the page cache has a say in the answer to a request. */

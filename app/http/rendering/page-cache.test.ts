@@ -25,8 +25,8 @@ async function serve(answer: (rendering: number) => RequestHandler = page) {
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const get = (headers: Record<string, string> = {}, method = "GET") =>
-    fetch(`${base}/`, { method, headers });
+  const get = (headers: Record<string, string> = {}, method = "GET", path = "/") =>
+    fetch(base + path, { method, headers });
   return { clock, get, text: async (headers?: Record<string, string>) => (await get(headers)).text() };
 }
 
@@ -75,6 +75,14 @@ test("a question for the head alone leaves the page as it is", async () => {
   expect((await get({ "accept-encoding": "identity" }, "HEAD")).headers.get("content-length")).toBe(
     String("rendering 2".length),
   );
+});
+
+test("of more pages than it holds, the one that was kept first gives way", async () => {
+  const { get } = await serve();
+  const nth = async (page: number) => (await get({}, "GET", `/?page=${page}`)).text();
+  for (let page = 1; page <= 501; page += 1) await nth(page);
+  expect(await nth(2)).toBe("rendering 2");
+  expect(await nth(1)).toBe("rendering 502");
 });
 
 test.each(["session=a", "__Host-session=a", "x=1; toast=b"])(

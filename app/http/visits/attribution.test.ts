@@ -85,6 +85,16 @@ test("two visitors get one kept page with two cookies, and a third who comes fro
   ]);
 });
 
+test("a page is kept once, whatever its address says of a campaign", async () => {
+  const get = await serve();
+  const bodies = [];
+  for (const query of ["?fbclid=a1", "", "?x=1&gclid=b", "?utm_source=mail&x=1", "?x=2", "?fbclid"])
+    bodies.push((await get(`/${query}`)).body.slice("rendering ".length));
+  expect(bodies).toEqual(["1", "1", "2", "2", "3", "1"]);
+  const [one, two] = [await get("/?fbclid=a1"), await get("/?fbclid=a2")];
+  expect([one, two].map(({ cookie }) => touchesIn(cookie).last?.fbclid)).toEqual(["a1", "a2"]);
+});
+
 test("the cookie lasts 90 days, is for us alone and no script reads it", async () => {
   const get = await serve();
   const { cookie = "" } = await get("/");

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { entryOfLead } from "#app/domain/analysis/queries/entry.server.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
@@ -41,7 +42,7 @@ async function withReport<Value>(
   const [entry] = await tx
     .select()
     .from(analysisEntries)
-    .where(eq(analysisEntries.leadId, leadId))
+    .where(eq(analysisEntries.id, entryOfLead(leadId)))
     .for("update");
   if (!lead || !entry) return refused("not_found", "Lead not found");
   return change(tx, { lead, entry });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
@@ -8,16 +7,15 @@ import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { meetOwner, nameAnonymous, noteReturn, type Owner } from "#app/domain/owners/commands.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
-import { findStaffOf } from "#app/domain/staff/queries.server.ts";
-import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { addTask, recordEvents } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { lockContacts } from "#db/locks.ts";
-import { analysisEntries, analysisSubscribers, leads, timelineEvents } from "#db/schema/index.ts";
+import { analysisEntries, analysisSubscribers, leads } from "#db/schema/index.ts";
 
 type Submission = {
   form: AnalysisForm;
@@ -36,7 +34,8 @@ const mailDelayMs = 8_000;
 /**
  * Stores what an owner sent: a lead and an analysis entry for each property, subscriber, consent, timeline, the jobs
  * that price the properties and send the mails, and the task to answer, all or nothing. Returns the lead of the first
- * property. An owner who is known by the e-mail stays with the same member of staff.
+ * property. An owner who is known by the e-mail stays with the same member of staff and under the same name, and
+ * gives a name to what stood there without one.
  */
 export async function submitAnalysis(
   actor: Actor,
@@ -54,16 +53,15 @@ export async function submitAnalysis(
     const leadId = homes[0]?.leadId ?? "";
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer: { leadId } });
     if (repeated) return done(repeated);
-    await lockContacts(tx, { email: form.email, phoneE164: form.phone?.e164 });
-    const known = await findKnownOwner(tx, form.email);
-    const name = form.name ?? known?.name ?? nameFromEmail(form.email);
+    const owner = await meetOwner(tx, form);
+    const name = owner.name ?? nameFromEmail(form.email);
     const sent: Sent = {
       submissionId: randomUUID(),
       leadId,
       homes,
       form,
       name,
-      known,
+      owner,
       page,
       ip,
       touches,
@@ -87,9 +85,9 @@ export async function submitAnalysis(
       leadId,
       kind: "first_response",
       title: `Answer ${name}`,
-      detail: describeWish(form, known, company.shortName),
+      detail: describeWish(sent, company.shortName),
       dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
-      assignedTo: known?.assignedTo ?? null,
+      assignedTo: owner.assignedTo,
       dedupeKey: `first-response:${sent.submissionId}`,
     });
     return done({ leadId });
@@ -102,17 +100,15 @@ type Sent = Required<Omit<Submission, "formKey">> & {
   leadId: string;
   homes: Home[];
   name: string;
-  known: Awaited<ReturnType<typeof findKnownOwner>>;
+  owner: Owner;
 };
 
 type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
 
 async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
-  const { form, homes, name, known, submissionId, touches, now } = sent;
+  const { form, homes, name, owner, submissionId, touches, now } = sent;
   const person = { name, email: form.email };
-  const reach = form.phone
-    ? { phone: form.phone.typed, phoneE164: form.phone.e164 }
-    : { phone: known?.phone ?? null, phoneE164: known?.phoneE164 ?? null };
+  const reach = form.phone ? { phone: form.phone.typed, phoneE164: form.phone.e164 } : reachBefore(owner);
   await tx.insert(leads).values(
     homes.map(({ property, leadId, isOutside }) => ({
       ...person,
@@ -125,7 +121,7 @@ async function addLeadsAndEntries(tx: Transaction, sent: Sent) {
       status: "analysis_submitted",
       statusReason: isOutside ? "outside service area" : null,
       propertyAddress: addressOf(property),
-      assignedTo: known?.assignedTo ?? null,
+      assignedTo: owner.assignedTo,
       firstTouch: touches.first,
       lastTouch: touches.last,
     })),
@@ -153,14 +149,15 @@ async function addSubscriber(tx: Transaction, { form, name }: Sent) {
 }
 
 async function tellTimelines(tx: Transaction, actor: Actor, sent: Sent) {
-  const { homes, name, known, leadId, page, touches, now } = sent;
-  const touch = touches.last ?? touches.first;
-  await tx.insert(timelineEvents).values(
+  const { form, homes, name, owner, leadId, page, touches, now } = sent;
+  const event = { actor, actorName: name, at: now };
+  const [known] = owner.known;
+  await recordEvents(
+    tx,
     homes.map((home) => ({
+      ...event,
       leadId: home.leadId,
-      at: now,
       kind: "submitted",
-      actorName: name,
       data: {
         properties: homes.length,
         page,
@@ -169,15 +166,8 @@ async function tellTimelines(tx: Transaction, actor: Actor, sent: Sent) {
       },
     })),
   );
-  if (known)
-    await recordEvent(tx, {
-      leadId: known.id,
-      kind: "came_again",
-      actor,
-      actorName: name,
-      at: now,
-      data: { leadId, ...(touch && { touch }) },
-    });
+  await noteReturn(tx, owner, { leadId, touches, event });
+  await nameAnonymous(tx, owner, { name: form.name, event });
 }
 
 async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
@@ -195,24 +185,10 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
   await enqueueAll(tx, "mail-new-lead", notices);
 }
 
-/** The latest lead of this e-mail, with the number that was given last, then or before. */
-async function findKnownOwner(tx: Transaction, email: string) {
-  const isSame = and(eq(leads.email, email), isNull(leads.deletedAt), ne(leads.email, ""));
-  const [known] = await tx
-    .select({ id: leads.id, name: leads.name, createdAt: leads.createdAt })
-    .from(leads)
-    .where(isSame)
-    .orderBy(desc(leads.createdAt))
-    .limit(1);
-  if (!known) return;
-  const [reach] = await tx
-    .select({ phone: leads.phone, phoneE164: leads.phoneE164 })
-    .from(leads)
-    .where(and(isSame, isNotNull(leads.phoneE164)))
-    .orderBy(desc(leads.createdAt))
-    .limit(1);
-  const assignedTo = await findStaffOf(tx, { email });
-  return { ...known, assignedTo, phone: reach?.phone ?? null, phoneE164: reach?.phoneE164 ?? null };
+/** The number that an owner gave last. */
+function reachBefore({ known }: Owner) {
+  const last = known.find(({ phoneE164 }) => phoneE164);
+  return { phone: last?.phone ?? null, phoneE164: last?.phoneE164 ?? null };
 }
 
 const addressOf = (property: Property) =>
@@ -240,9 +216,9 @@ function homeOf(property: Property) {
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 
-function describeWish(form: AnalysisForm, known: Sent["known"], company: string) {
+function describeWish({ form, owner }: Sent, company: string) {
   const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
-  const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, known?.phoneE164 ?? null)}`;
+  const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, reachBefore(owner).phoneE164)}`;
   return [wish, ...form.properties.flatMap(unitsToAsk)].join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { isPropertyType, type Subject } from "#app/domain/analysis/types.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults } from "#db/schema/index.ts";
@@ -26,6 +26,21 @@ export async function findEntryToPrice(entryId: string, revision: number): Promi
     );
   return entry ? { entryId, revision, leadId: entry.leadId, subject: subjectOf(entry) } : null;
 }
+
+/**
+ * The id of the entry that stands for a lead, by which every reader and every lock finds its analysis: the newest that is
+ * not deleted, since data from elsewhere may have several. That of a deleted lead may have been deleted with it.
+ *
+ * @param leadId a column of the statement around it, or one id.
+ */
+export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
+  select newest.id from property_analysis_entries newest
+  where newest.lead_id = ${leadId}
+  order by newest.deleted_at desc nulls first, newest.created_at desc, newest.id desc limit 1
+)`;
+
+/** The same for an id that may be that of an entry without a lead. */
+export const entryOf = (id: SQLWrapper | string) => sql<string>`coalesce(${entryOfLead(id)}, ${id})`;
 
 /** Joins an entry to its result; one of an older revision was computed from facts that are corrected since. */
 export const currentResult = and(

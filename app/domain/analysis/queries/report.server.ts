@@ -1,5 +1,11 @@
-import { and, asc, desc, eq, isNull, or } from "drizzle-orm";
-import { currentResult, type EstimateState, subjectOf } from "#app/domain/analysis/queries/entry.server.ts";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import {
+  currentResult,
+  type EstimateState,
+  entryOf,
+  entryOfLead,
+  subjectOf,
+} from "#app/domain/analysis/queries/entry.server.ts";
 import { mailTokenMatches } from "#app/domain/analysis/queries/mail-token.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -17,10 +23,9 @@ export async function findReport(leadId: string) {
       pricedAt: analysisResults.createdAt,
     })
     .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .limit(1);
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
   if (!row) return null;
   return {
     lead: row.lead,
@@ -58,7 +63,7 @@ export async function listSiblings(
       method: analysisResults.method,
     })
     .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
     .where(and(scope, isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), asc(analysisEntries.position))
@@ -71,9 +76,7 @@ export async function findAnalysisOfLead(leadId: string) {
     .select({ entry: analysisEntries, estimate: analysisResults.estimate })
     .from(analysisEntries)
     .leftJoin(analysisResults, currentResult)
-    .where(or(eq(analysisEntries.leadId, leadId), eq(analysisEntries.id, leadId)))
-    .orderBy(desc(analysisEntries.createdAt))
-    .limit(1);
+    .where(eq(analysisEntries.id, entryOf(leadId)));
   if (!row) return { entryId: null, state: "none" as EstimateState, estimate: null, unitCount: 1 };
   return {
     entryId: row.entry.id,

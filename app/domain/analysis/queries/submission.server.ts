@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { currentResult, type EstimateState, subjectOf } from "#app/domain/analysis/queries/entry.server.ts";
+import {
+  currentResult,
+  type EstimateState,
+  entryOfLead,
+  subjectOf,
+} from "#app/domain/analysis/queries/entry.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
@@ -9,7 +14,7 @@ export async function findSubmission(submissionId: string) {
   const rows = await db()
     .select({ lead: leads, entry: analysisEntries, estimate: analysisResults.estimate })
     .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
     .where(and(eq(leads.submissionId, submissionId), isNull(leads.deletedAt)))
     .orderBy(asc(analysisEntries.position));

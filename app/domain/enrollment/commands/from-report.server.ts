@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
 import { homeLine } from "#app/domain/enrollment/rules.ts";
 import type { DraftValues, Enrollment } from "#app/domain/enrollment/schema.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -23,7 +24,7 @@ export async function findReportOf(tx: Transaction, values: DraftValues, form: E
       facts: { squareFootage, bedrooms, bathrooms, yearBuilt },
     })
     .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .where(and(inArray(leads.id, from), isNull(leads.deletedAt)));
   return reports.find(({ home }) => homeLine(home) === homeLine(form)) ?? null;
 }

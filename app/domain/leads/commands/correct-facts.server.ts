@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { correctFacts } from "#app/domain/analysis/commands.server.ts";
+import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
 import { type FactName, type Facts, factNames } from "#app/domain/analysis/report/correction.ts";
 import { Property } from "#app/domain/analysis/schema.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
@@ -36,7 +37,7 @@ export async function correctLeadFacts(
         units: analysisEntries.unitCount,
       })
       .from(analysisEntries)
-      .where(eq(analysisEntries.leadId, lead.id));
+      .where(eq(analysisEntries.id, entryOfLead(lead.id)));
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
     if (lead.version !== revision) return leadChanged();
     await store(tx, lead, { changes: changesOf(lead, typed), actor, now });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { priceAgain } from "#app/domain/analysis/commands.server.ts";
+import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/domain/leads/rules.ts";
@@ -43,8 +44,8 @@ type Entry = typeof analysisEntries.$inferSelect;
 type Home = Partial<ReturnType<typeof homeOf>>;
 
 async function lockEntry(tx: Transaction, leadId: string): Promise<Entry | undefined> {
-  const ofLead = eq(analysisEntries.leadId, leadId);
-  const [entry] = await tx.select().from(analysisEntries).where(ofLead).limit(1).for("update");
+  const isOfLead = eq(analysisEntries.id, entryOfLead(leadId));
+  const [entry] = await tx.select().from(analysisEntries).where(isOfLead).for("update");
   return entry;
 }
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
-import { closeTasks, recordEvent, reopenTask } from "#app/domain/timeline/records.server.ts";
+import { closeTasks, recordEvent, recordEvents, reopenTask } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads } from "#db/schema/index.ts";
 
@@ -59,7 +59,10 @@ export async function recordDeliveredMail(
   tx: Transaction,
   { jobId, leadIds, mail, subject, now = new Date() }: Delivered,
 ) {
-  for (const leadId of leadIds)
-    await recordEvent(tx, { leadId, kind: "mailed", actor: system, data: { mail, subject } });
+  const data = { mail, subject, outboxId: jobId };
+  await recordEvents(
+    tx,
+    leadIds.map((leadId) => ({ leadId, kind: "mailed", actor: system, data })),
+  );
   await closeTasks(tx, { dedupeKey: keyOf(jobId), reason: "Our mail went out meanwhile.", now });
 }

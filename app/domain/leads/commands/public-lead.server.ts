@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
-import { nameAnonymous } from "#app/domain/leads/commands/public-lead-name.server.ts";
-import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
+import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/domain/owners/commands.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
-import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { lockContacts } from "#db/locks.ts";
 import { leads } from "#db/schema/index.ts";
 
 /** What a public form other than the rent analysis has to say of a lead. */
@@ -39,32 +35,22 @@ export type PublicLead = {
  * its timeline, which tells what led them here this time. Returns that lead's id.
  */
 export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
-  const { person, source, now } = lead;
-  await lockContacts(tx, { email: person.email, phoneE164: person.phone?.e164 });
-  const known = await findKnown(tx, person.email);
-  const name = person.name || known.find((each) => !isMadeUpName(each))?.name || "Anonymous";
+  const { person, source, touches, now } = lead;
+  const owner = await meetOwner(tx, person);
+  const { known, assignedTo } = owner;
+  const name = owner.name ?? "Anonymous";
   const same = lead.status === "leads" ? known.find((each) => each.source === source) : undefined;
   const leadId = same?.id ?? randomUUID();
-  const assignedTo = await findStaffOf(tx, { email: person.email });
   if (!same) await insertLead(tx, { lead, leadId, name, assignedTo });
   const event = { actor, actorName: name, at: now };
-  const touch = lead.touches.last ?? lead.touches.first;
-  const cameAgain = touch && { touch };
   await recordEvent(tx, {
     ...event,
     leadId,
     kind: same ? "came_again" : "submitted",
-    data: { source, page: lead.page, ...lead.told, ...(same && cameAgain) },
+    data: { source, page: lead.page, ...lead.told, ...(same && touchOf(touches)) },
   });
-  const before = known.find((each) => each.id !== leadId);
-  if (before && !same)
-    await recordEvent(tx, {
-      ...event,
-      leadId: before.id,
-      kind: "came_again",
-      data: { leadId, ...cameAgain },
-    });
-  if (person.name) await nameAnonymous(tx, { known, name: person.name, event });
+  if (!same) await noteReturn(tx, owner, { leadId, touches, event });
+  await nameAnonymous(tx, owner, { name: person.name, event });
   await recordConsents(tx, {
     purposes: lead.consents,
     email: person.email,
@@ -107,12 +93,3 @@ async function tellStaff(tx: Transaction, leadId: string) {
   }));
   await enqueueAll(tx, "mail-public-lead", notices);
 }
-
-/** The leads of an e-mail, newest first. */
-const findKnown = (tx: Transaction, email: string) =>
-  tx
-    .select({ id: leads.id, name: leads.name, email: leads.email, source: leads.source })
-    .from(leads)
-    .where(and(eq(leads.email, email), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt))
-    .limit(10);

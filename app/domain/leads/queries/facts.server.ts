@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { entryOf } from "#app/domain/analysis/queries.server.ts";
 import type { Facts } from "#app/domain/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { displayName } from "#app/domain/leads/rules.ts";
@@ -21,16 +22,9 @@ export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
     db()
       .select()
       .from(analysisEntries)
-      .where(
-        and(
-          or(eq(analysisEntries.leadId, id), and(eq(analysisEntries.id, id), isNull(analysisEntries.leadId))),
-          isNull(analysisEntries.deletedAt),
-        ),
-      )
-      .orderBy(desc(analysisEntries.createdAt))
-      .limit(1),
+      .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
   ]);
-  const home = lead ?? entry;
+  const home = lead ?? (entry?.leadId ? null : entry);
   if (!home) return null;
   const isPriced = entry !== undefined && entry.estimateState !== "none";
   return {

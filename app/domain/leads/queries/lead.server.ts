@@ -8,7 +8,8 @@ import { displayAddress, displayName, entryStatus, missingForEstimate } from "#a
 import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { db } from "#db/instance.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { db, isUnavailable } from "#db/instance.server.ts";
 import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
 
 /**
@@ -123,18 +124,19 @@ async function listTimeline(leadId: string, limit: number): Promise<TimelineEntr
   return rows.map(({ mode, ...event }) => (mode ? { ...event, data: { ...event.data, mode } } : event));
 }
 
-// A mail and its event are written in one transaction and carry the time of its beginning, so this finds that mail.
+// Events of before they named their mail tell only that it was written.
 const modeOfMail = sql<string | null>`case when timeline_events.kind = 'mailed' then (
   select m.mode from messages m
-  where m.created_at = timeline_events.at and m.subject = timeline_events.data ->> 'subject'
-  limit 1
+  where m.outbox_id = (timeline_events.data ->> 'outboxId')::bigint
 ) end`;
 
-/** The analysis is not worth the whole page: when it cannot be read, the card says so. */
+/** The analysis is not worth the whole page: when it is what cannot be read, the card says so. */
 async function findCard(id: string): Promise<AnalysisCard> {
   try {
     return analysisCard(await findAnalysisOfLead(id));
-  } catch {
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.error({ leadId: id, error: describeError(error) }, "the analysis of a lead could not be read");
     return { state: "unavailable" };
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { entryOf } from "#app/domain/analysis/queries.server.ts";
 import { readCursor } from "#app/domain/leads/queries/cursor.ts";
 import { cursorOf, isNewer, isOlder } from "#app/domain/leads/queries/edge.server.ts";
 import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
@@ -146,8 +147,7 @@ async function selectRows(
 const methodOf = (id: SQLWrapper) => sql<string | null>`(
   select r.method from property_analysis_entries e
   join property_analysis_results r on r.entry_id = e.id and r.revision = e.revision
-  where e.id = (select coalesce(
-    (select o.id from property_analysis_entries o where o.lead_id = ${id} order by o.created_at desc limit 1), ${id}))
+  where e.id = (select ${entryOf(id)})
 )`;
 
 function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {

@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, quotes, webinarRegistrations } from "#db/schema/index.ts";
 
@@ -36,7 +37,7 @@ function listNamedLeads(about: Exclude<MailSubject, { registrationId: string }>)
   return db()
     .select({ id: leads.id, to: leads.email, isDeleted })
     .from(leads)
-    .leftJoin(analysisEntries, eq(analysisEntries.leadId, leads.id))
+    .leftJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .where(isNamed(about))
     .orderBy(isDeleted, asc(analysisEntries.position), asc(leads.id));
 }

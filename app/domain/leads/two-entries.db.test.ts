@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
+import {
+  findAnalysisOfLead,
+  findReport,
+  findSubmission,
+  listSiblings,
+} from "#app/domain/analysis/queries.server.ts";
+import { correctLeadFacts, deleteLeads, estimateLead } from "#app/domain/leads/commands.server.ts";
+import {
+  findDeletedLead,
+  findLeadFacts,
+  findLeadPage,
+  listLeads,
+  listMailedLeads,
+} from "#app/domain/leads/queries.server.ts";
+import { LeadFactsForm } from "#app/domain/leads/schema.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisResults } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
+
+/** A lead as data from elsewhere may have it: its entry, an older one, and a newer one that was deleted. */
+async function makeTwice(estimateState: string, stateOfOthers = estimateState) {
+  const submissionId = randomUUID();
+  const lead = await makeLead({ submissionId });
+  const entryOf = (streetAddress: string, changes: Partial<typeof analysisEntries.$inferInsert>) =>
+    makeEntry({ leadId: lead.id, streetAddress, estimateState, ...changes });
+  const older = await entryOf("1 Older Ave", { createdAt: at(1), estimateState: stateOfOthers });
+  const deleted = await entryOf("3 Deleted Ave", {
+    createdAt: at(3),
+    deletedAt: at(4),
+    estimateState: stateOfOthers,
+  });
+  const entry = await entryOf("2 Current Ave", { createdAt: at(2) });
+  const result = { estimate: {}, revision: 1 };
+  await db()
+    .insert(analysisResults)
+    .values([
+      { ...result, entryId: older.id, method: "hud" },
+      { ...result, entryId: entry.id, method: "preliminary" },
+      { ...result, entryId: deleted.id, method: "hud" },
+    ]);
+  return { lead, submissionId, entry, others: [older, deleted] };
+}
+
+const stored = async (id: string) =>
+  (await db().select().from(analysisEntries).where(eq(analysisEntries.id, id)))[0];
+
+it("every reader shows the same of several entries: the newest that is not deleted", async () => {
+  const { lead, submissionId, entry } = await makeTwice("ready");
+  expect(await findReport(lead.id)).toMatchObject({ entryId: entry.id });
+  expect(await findAnalysisOfLead(lead.id)).toMatchObject({ entryId: entry.id });
+  expect((await listSiblings(lead, null)).map(({ entryId }) => entryId)).toEqual([entry.id]);
+  const submission = await findSubmission(submissionId);
+  expect(submission?.properties.map(({ subject }) => subject.streetAddress)).toEqual(["2 Current Ave"]);
+  expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);
+  const { rows } = await listLeads({}, null, 500);
+  expect(rows.find(({ id }) => id === lead.id)?.rentCaution).toBe("preliminary");
+  await db().update(analysisEntries).set({ revision: 7 }).where(eq(analysisEntries.id, entry.id));
+  expect(await findLeadFacts(lead.id)).toMatchObject({ isPriced: true, revision: 7 });
+});
+
+it("every change is one of the entry that is shown", async () => {
+  const person = await makeStaff();
+  const { lead, entry, others } = await makeTwice("failed", "none");
+  expect(await retryEstimate(visitor, { leadId: lead.id })).toMatchObject({ ok: true });
+  expect(await stored(entry.id)).toMatchObject({ estimateState: "queued", revision: 2 });
+  const facts = LeadFactsForm.parse({ ...typed, revision: "2" });
+  expect(await correctLeadFacts(person, { leadId: lead.id, facts })).toMatchObject({ ok: true });
+  expect(await stored(entry.id)).toMatchObject({ streetAddress: "4 Corrected Ave", revision: 3 });
+  for (const { id, streetAddress } of others)
+    expect(await stored(id)).toMatchObject({ streetAddress, estimateState: "none", revision: 1 });
+
+  const unpriced = await makeTwice("none");
+  expect(await estimateLead(person, { leadId: unpriced.lead.id })).toMatchObject({ ok: true });
+  expect(await stored(unpriced.entry.id)).toMatchObject({ estimateState: "queued" });
+  for (const { id } of unpriced.others) expect(await stored(id)).toMatchObject({ estimateState: "none" });
+});
+
+it("the entry that was deleted with its lead is shown with the deleted lead, and nowhere else", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const { id } = await makeEntry({ estimateState: "failed" });
+  await deleteLeads(admin, { ids: [id] });
+  expect((await findDeletedLead(admin, id))?.page?.analysis).toMatchObject({ state: "failed" });
+  expect(await findLeadPage(id)).toBeNull();
+  expect(await findLeadFacts(id)).toBeNull();
+});
+
+const typed = {
+  streetAddress: "4 Corrected Ave",
+  city: "Des Moines",
+  zipCode: "50310",
+  propertyType: "single-family",
+  squareFootage: "1480",
+};
