@@ -36,15 +36,13 @@ export async function takeRefund(paymentId: string, heard: Heard, now: Date): Pr
     };
     if (row) await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, row.id));
     else
-      await tx
-        .insert(paymentRefunds)
-        .values({
-          paymentId,
-          amountCents,
-          reason: "Made at the payment provider",
-          createdAt: now,
-          ...change,
-        });
+      await tx.insert(paymentRefunds).values({
+        paymentId,
+        amountCents,
+        reason: "Made at the payment provider",
+        createdAt: now,
+        ...change,
+      });
     // A version of its own, so that the sum of the refunds is read anew.
     await savePayment(tx, paymentId, {});
     if (status === "failed" && before !== "failed")

@@ -46,7 +46,10 @@ function isNamed(about: Exclude<MailSubject, { registrationId: string }>) {
   if ("submissionId" in about) return eq(leads.submissionId, about.submissionId);
   if ("leadId" in about) return eq(leads.id, about.leadId);
   if ("paymentId" in about) {
-    const paying = db().select({ id: payments.leadId }).from(payments).where(eq(payments.id, about.paymentId));
+    const paying = db()
+      .select({ id: payments.leadId })
+      .from(payments)
+      .where(eq(payments.id, about.paymentId));
     return inArray(leads.id, paying);
   }
   const ofQuote = db().select({ id: quotes.leadId }).from(quotes).where(eq(quotes.id, about.quoteId));

@@ -1,6 +1,7 @@
 const places = {
   tasks: "Tasks",
   analysis: "Analysis",
+  money: "Money",
   property: "Property",
   note: "Note",
   timeline: "Timeline",
