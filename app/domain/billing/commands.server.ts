@@ -1,4 +1,3 @@
-export { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
 export { cancelPayment } from "#app/domain/billing/commands/cancel-payment.server.ts";
 export { confirmPayment } from "#app/domain/billing/commands/confirm-payment.server.ts";
 export { hearStripe } from "#app/domain/billing/commands/hear-stripe.server.ts";

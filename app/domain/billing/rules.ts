@@ -61,9 +61,6 @@ function saidBy(truth: StatusTruth, amountCents: number): PaymentStatus {
 /** Whether the money has arrived, whatever became of it afterwards. */
 export const isPaid = (status: string) => ["paid", "refunded", "disputed"].includes(status);
 
-/** Whether the fee counts as paid: a further one is not asked for. */
-export const isSettled = (status: string) => status === "paid" || status === "disputed";
-
 /** Whether the owner can still be asked for it; of these a lead has one at most. */
 export const isLive = (status: string) => status === "created" || status === "open";
 

@@ -4,6 +4,7 @@ import { findSandboxPage } from "#app/domain/billing/queries.server.ts";
 import { SandboxCheckout } from "#app/domain/billing/ui/sandbox-checkout.tsx";
 import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
 import { readForm } from "#app/http/forms/form.server.ts";
+import { privateHeaders } from "#app/http/headers/private.ts";
 import type { Route } from "./+types/checkout.ts";
 
 export const handle = { hydrate: false };
@@ -31,6 +32,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 const isPlay = (text: string): text is Play => ["pay", "pay late", "decline", "expire"].includes(text);
+
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Payment page (sandbox)" },
