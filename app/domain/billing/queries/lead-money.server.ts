@@ -27,13 +27,13 @@ export async function findLeadMoney(leadId: string, now = new Date()): Promise<L
 
 async function listPayments(leadId: string): Promise<LeadPayment[]> {
   const rows = await db()
-    .select({ payment: payments, by: users.name, refunds })
+    .select({ payment: payments, by: users.name, refunds, isParked })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.createdBy))
     .where(eq(payments.leadId, leadId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
-  return rows.map(({ payment, by, refunds: stored }) => ({
+  return rows.map(({ payment, by, refunds: stored, isParked: waits }) => ({
     id: payment.id,
     createdAt: payment.createdAt,
     by,
@@ -48,7 +48,7 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
     expiresAt: payment.expiresAt,
     declineCode: payment.declineCode,
     cancelReason: payment.cancelReason,
-    parkedReason: payment.parkedReason,
+    parkedReason: waits ? payment.parkedReason : null,
     refunds: stored.map(({ createdAt, settledAt, ...refund }) => ({
       ...refund,
       createdAt: new Date(createdAt),
@@ -60,6 +60,10 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
 /** `Fee schedule 2026-11, Pitch pricing`. */
 export const basisOf = ({ scheduleName, model }: { scheduleName: string; model: string }) =>
   `Fee schedule ${scheduleName}, ${model}`;
+
+/** Whether the task about what is wrong with it is still open: whoever finishes that has seen to it. */
+const isParked = sql<boolean>`exists (
+  select from tasks k where k.dedupe_key = 'payment:' || ${payments}.id and k.done_at is null)`;
 
 type StoredRefund = Omit<LeadRefund, "createdAt" | "settledAt"> & {
   createdAt: string;
