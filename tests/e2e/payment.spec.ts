@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addLead, expect, expectAccessible, signIn, test } from "./page.ts";
 
+// Each walks through the office, the owner's pages and the jobs between them.
+test.describe.configure({ timeout: 60_000 });
+
 const panel = (page: Page) => page.getByRole("region", { name: "Money and agreement" });
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

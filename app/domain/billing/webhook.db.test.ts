@@ -180,6 +180,7 @@ describe("a refund", () => {
     });
     expect(stripe.world.refunds.size).toBe(before + 2);
     expect(await count(lead.id, "refunded")).toBe(2);
+    expect(await count(lead.id, "fee_paid")).toBe(1);
   });
 
   test("is for admins", async () => {
