@@ -187,6 +187,14 @@ describe("pressing Pay", () => {
     });
   });
 
+  test("never leads to a page that asks for another amount", async () => {
+    const { paymentId, sessionId } = await openFee();
+    stripe.edit(sessionId, { amount_total: 500_00 });
+    for (let time = 0; time < 2; time++)
+      expect(await openCheckout(visitor, { paymentId })).toMatchObject({ reason: "conflict" });
+    expect(await problemsOf(paymentId)).toHaveLength(1);
+  });
+
   test("leads nowhere for a link that was called off, was deleted with its lead, or never was", async () => {
     const { paymentId, staff, lead } = await askForFee();
     const asked = await askForFee();

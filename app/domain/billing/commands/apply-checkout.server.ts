@@ -21,8 +21,8 @@ import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
 /**
- * `stale`: the payment changed since `seenVersion` was read, so that this truth may be older than what is known.
- * `unknown`: there is no such payment.
+ * `parked`: left to a person, now or before. `stale`: the payment changed since `seenVersion` was read, so that this
+ * truth may be older than what is known. `unknown`: there is no such payment.
  */
 export type Applied = "changed" | "unchanged" | "parked" | "stale" | "unknown";
 
@@ -50,8 +50,10 @@ export async function applyCheckout(
     const { payment } = locked;
     const isFresh = seenVersion === payment.version;
     if (seenVersion !== undefined && !isFresh) return "stale";
-    const park = async (reason: string, title: string): Promise<Applied> =>
-      (await parkPayment(tx, locked, { reason, title, dueAt, now })) ? "parked" : "unchanged";
+    const park = async (reason: string, title: string): Promise<Applied> => {
+      await parkPayment(tx, locked, { reason, title, dueAt, now });
+      return "parked";
+    };
     const mismatch = mismatchOf(payment, truth, payment.mode === "live" && isLiveKey());
     if (mismatch) return park(mismatch, "Look at a payment that does not match");
     if (payment.sessionId !== truth.id) {

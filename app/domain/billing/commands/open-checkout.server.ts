@@ -55,8 +55,10 @@ export async function openCheckout(
       return made ? leadOn(made) : refuse(page, payment.id);
     }
     const { truth } = page;
-    await applyCheckout(truth, { now });
+    const applied = await applyCheckout(truth, { paymentId, now });
     if (isPaidTruth(truth)) return leadOn(resultOf({ sessionId: truth.id }));
+    // Nobody is led to a page that asks for something else.
+    if (applied === "parked") return notValid();
     if (truth.status !== "open") continue;
     if (truth.url && isPaymentPage(truth.url)) return leadOn(truth.url);
     logger.error({ payment: paymentId }, "the payment provider gave no page that an owner may be led to");
@@ -78,8 +80,7 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
     if (!locked) return gone();
     const { payment, lead } = locked;
     if (isPaid(payment.status)) return held({ payment, email: "", isPaidAlready: true });
-    if (!canBeOpened(payment.status) || !lead || lead.deletedAt)
-      return refused("conflict", "This link is not valid any more. Nothing was charged.");
+    if (!canBeOpened(payment.status) || !lead || lead.deletedAt) return notValid();
     const others = await listOthers(tx, { leadId: lead.id, id: payment.id }, [
       "created",
       "open",
@@ -155,4 +156,5 @@ function refuse({ reason, detail, code }: VendorFailure, paymentId: string): Ref
 const leadOn = (to: string) => ({ ok: true as const, value: { to } });
 const held = (value: Reserved) => ({ ok: true as const, value });
 const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
+const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
 const gone = () => refused("not_found", "There is no such payment.");
