@@ -32,6 +32,7 @@ export default [
       index("routes/funnel/webinar.tsx"),
       route("registered", "routes/funnel/webinar-registered.tsx"),
     ]),
+    route("pay/:id", "routes/funnel/pay.tsx"),
     route("payment/success", "routes/funnel/payment-success.tsx"),
   ]),
   ...prefix("analysis/:id", [
@@ -59,6 +60,7 @@ export default [
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
+      route(":id/payment", "routes/office/request-payment.ts"),
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
@@ -70,9 +72,14 @@ export default [
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       route("admin/deleted-leads/restore", "routes/admin/restore-lead.ts"),
+      ...prefix("payments/:id", [
+        route("refund", "routes/admin/refund-payment.tsx"),
+        route("cancel", "routes/admin/cancel-payment.tsx"),
+      ]),
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 
@@ -84,6 +91,7 @@ export default [
     route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
     route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
     route("sandbox/social", "routes/sandbox/social.tsx"),
+    route("sandbox/checkout/:id", "routes/sandbox/checkout.tsx"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),

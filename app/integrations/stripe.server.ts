@@ -41,6 +41,18 @@ export function stripeMode(
   return demo ? "sandbox" : "not configured";
 }
 
+/** Whether the key moves real money; one of the test mode plays with the vendor's own stand-ins. */
+export const isLiveKey = ({ secretKey }: Pick<StripeSettings, "secretKey"> = config.stripe) =>
+  /^[a-z]+_live_/.test(secretKey ?? "");
+
+/** Whether an address is the vendor's own payment page: nobody is led anywhere else. */
+export function isCheckoutPage(url: string, { baseUrl }: Pick<StripeSettings, "baseUrl"> = config.stripe) {
+  const { protocol, host } = new URL(url);
+  if (protocol === "https:" && host === "checkout.stripe.com") return true;
+  const api = new URL(baseUrl);
+  return api.host !== "api.stripe.com" && api.host === host;
+}
+
 /** Whose account the key opens, whether it can take money and send it on, and whether it is the real one. */
 export function checkAccount(
   call: StripeCall = {},
@@ -53,7 +65,7 @@ export function checkAccount(
       accountId: account.id,
       chargesEnabled: account.charges_enabled,
       payoutsEnabled: account.payouts_enabled,
-      livemode: /^[a-z]+_live_/.test(secretKey),
+      livemode: isLiveKey({ secretKey }),
     };
   });
 }

@@ -1,4 +1,9 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
+import { mailPayLink } from "#app/jobs/handlers/billing/mail-pay-link.server.ts";
+import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
+import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
+import { sendRefundJob } from "#app/jobs/handlers/billing/send-refund.server.ts";
+import { settle } from "#app/jobs/handlers/billing/settle-payment.server.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";
@@ -33,4 +38,9 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-webinar-moved": mailWebinarMoved,
   "mail-webinar-room": mailWebinarRoom,
   "mail-webinar-cancelled": mailWebinarCancelled,
+  "mail-pay-link": mailPayLink,
+  "mail-receipt": mailReceipt,
+  "settle-payment": settle,
+  "send-refund": sendRefundJob,
+  "reconcile-payments": reconcile,
 };

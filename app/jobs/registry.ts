@@ -42,6 +42,20 @@ export const jobs = {
   "mail-webinar-room": z.object({ registrationId: z.uuid(), joinUrl: z.string() }),
   /** That a webinar was called off, to whoever registered for it; nothing when it takes place after all. */
   "mail-webinar-cancelled": z.object({ registrationId: z.uuid() }),
+  /** The link to pay the onboarding fee, to the owner, while it can be paid. */
+  "mail-pay-link": z.object({ paymentId: z.uuid() }),
+  /** The receipt to the owner who paid. */
+  "mail-receipt": z.object({ paymentId: z.uuid() }),
+  /** Asks the vendor how a payment stands, and whether a refund went through, and writes it down. */
+  "settle-payment": z.object({
+    paymentId: z.uuid(),
+    sessionId: z.string().optional(),
+    refundId: z.string().optional(),
+  }),
+  /** Orders a refund that an admin asked for from the vendor. */
+  "send-refund": z.object({ refundId: z.uuid() }),
+  /** Compares all payments that are under way with the vendor. */
+  "reconcile-payments": z.object({ since: z.iso.datetime() }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

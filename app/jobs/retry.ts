@@ -19,6 +19,14 @@ export const mailSchedule: RetrySchedule = {
   capMs: 6 * 3_600_000,
 };
 
+/** For money, at a vendor who is away for minutes or hours: at once again, then for two days. */
+export const moneySchedule: RetrySchedule = {
+  attempts: 18,
+  firstMs: 1_000,
+  factor: 3,
+  capMs: 4 * 3_600_000,
+};
+
 /**
  * Milliseconds to rest after the failed attempt number `attempt` (from 1): exponential up to the cap, spread by a
  * fifth to either side, so that jobs that failed together do not come back together. `random` is in [0, 1).

@@ -2,6 +2,7 @@ export * from "#db/schema/analysis.ts";
 export * from "#db/schema/auth.ts";
 export * from "#db/schema/blog.ts";
 export * from "#db/schema/leads.ts";
+export * from "#db/schema/payments.ts";
 export * from "#db/schema/pricing.ts";
 export * from "#db/schema/referrals.ts";
 export * from "#db/schema/site.ts";

@@ -60,6 +60,11 @@ const names: Record<string, string> = {
   "mail-webinar-room": "New room of a webinar",
   "mail-webinar-cancelled": "Webinar called off",
   "mail-password-reset": "Password link",
+  "mail-pay-link": "Payment link",
+  "mail-receipt": "Receipt",
+  "settle-payment": "State of a payment",
+  "send-refund": "Refund",
+  "reconcile-payments": "Payments compared",
 };
 
 /** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */

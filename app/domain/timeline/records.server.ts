@@ -29,6 +29,17 @@ export type TimelineKind =
   | "task_assigned"
   | "walkthrough_scheduled"
   | "walkthrough_wished"
+  | "payment_requested"
+  | "payment_opened"
+  | "payment_declined"
+  | "payment_expired"
+  | "payment_cancelled"
+  | "payment_parked"
+  | "fee_paid"
+  | "refund_requested"
+  | "refunded"
+  | "refund_failed"
+  | "disputed"
   | "deleted"
   | "restored";
 
@@ -54,7 +65,7 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
 
 /**
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
- * `undelivered_mail` when a mail to the lead was given up.
+ * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be.
  */
 export type TaskKind =
   | "referral_contact"
@@ -65,6 +76,7 @@ export type TaskKind =
   | "prepare_agreement"
   | "confirm_walkthrough"
   | "undelivered_mail"
+  | "payment_problem"
   | "follow_up";
 
 type NewTask = {

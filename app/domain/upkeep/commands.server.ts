@@ -19,9 +19,12 @@ import {
   outbox,
   pageViews,
   passwordResets,
+  payments,
   quotes,
   rateLimits,
+  sandboxCheckouts,
   sessions,
+  stripeEvents,
   users,
   webinarRegistrations,
 } from "#db/schema/index.ts";
@@ -29,7 +32,14 @@ import {
 const day = 86_400_000;
 
 /** Days that things are kept after they have served. */
-const kept = { enrollmentDrafts: 7, formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30 };
+const kept = {
+  enrollmentDrafts: 7,
+  formKeys: 7,
+  passwordResets: 7,
+  estimateCache: 30,
+  doneJobs: 30,
+  stripeEvents: 90,
+};
 /** Two years to compare with each other, and the month that is not over yet. */
 const monthsOfPageViews = 25;
 /** So many in one transaction, which then takes a fraction of the time that a statement has; of people each has much. */
@@ -52,6 +62,8 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     { table: sessions, isExpired: lt(sessions.expiresAt, now) },
     { table: passwordResets, isExpired: lt(passwordResets.expiresAt, before(kept.passwordResets)) },
     { table: estimateCache, isExpired: lt(estimateCache.fetchedAt, before(kept.estimateCache)) },
+    // The vendor repeats an event for days.
+    { table: stripeEvents, isExpired: lt(stripeEvents.receivedAt, before(kept.stripeEvents)) },
     // Parked jobs were never done: they wait for a person.
     { table: outbox, isExpired: lt(outbox.doneAt, before(kept.doneJobs)) },
     { table: pageViews, isExpired: lt(pageViews.day, oldestViews) },
@@ -99,11 +111,23 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
   await tx.delete(messages).where(inArray(messages.leadId, ids));
   await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
   await tx.delete(quotes).where(inArray(quotes.leadId, ids));
+  await forgetPayers(tx, ids);
   // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
   await tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, ids));
   await tx.delete(leads).where(inArray(leads.id, ids));
   await forgetPeople(tx, gone);
   return gone.length;
+}
+
+/**
+ * Payments stay, for the books: of those that were made also who paid for which home, of the others the sum alone.
+ */
+async function forgetPayers(tx: Transaction, leadIds: string[]) {
+  await tx
+    .update(payments)
+    .set({ ownerName: null, address: null, cancelReason: null, url: null })
+    .where(and(inArray(payments.leadId, leadIds), isNull(payments.paidAt)));
+  await tx.delete(sandboxCheckouts).where(inArray(sandboxCheckouts.leadId, leadIds));
 }
 
 /** Mails that tell of all homes of a submission, and are kept with the lead of the first. */

@@ -57,7 +57,7 @@ export function rememberVisit(request: IncomingMessage, response: ServerResponse
 function touchesAfter({ url = "", headers }: IncomingMessage, now: number): Touches | null {
   const path = publicPath(url);
   // Whoever comes back from the checkout was not led here by it.
-  if (path === null || path.startsWith("/payment/")) return null;
+  if (path === null || /^\/pay(ment)?\//.test(path)) return null;
   const own = [ownHost, (headers.host ?? "").replace(/:\d+$/, "")];
   const referrer = otherHost(headers.referer, own);
   const query = url.split("?", 2)[1];

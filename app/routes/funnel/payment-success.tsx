@@ -1,66 +1,68 @@
 import { data, href } from "react-router";
+import { confirmPayment } from "#app/domain/billing/commands.server.ts";
+import { ResultPage, type ResultView, resultTitle } from "#app/domain/billing/ui/result-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { actorContext } from "#app/http/context.ts";
+import { attempt } from "#app/http/forms/form.server.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatPhone } from "#app/ui/format.ts";
 import type { Route } from "./+types/payment-success.ts";
 
 export const handle = { hydrate: false };
 
-/** A payment counts when the payment provider confirms it; without one there is nothing that could be confirmed. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const { phone, email } = await findCompany();
+const mostLooks = 20;
+
+/** What came of a payment, read anew from the payment provider; while that takes its time the browser looks again. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { phone, timeZone } = await findCompany();
   const sessionId = url.searchParams.get("session_id");
-  const retry = sessionId && `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`;
-  return data({ phone, email, retry }, { status: 400 });
+  const look = Math.min(Math.max(Number(url.searchParams.get("look")) || 1, 1), mostLooks);
+  const isStaff = context.get(actorContext).kind === "staff";
+  const retry = addressOf({ session_id: sessionId ?? "" });
+  const shown = await resultOf(sessionId, look);
+  const headers = shown.state === "waiting" ? waitHeaders(sessionId ?? "", look) : undefined;
+  const status = statuses[shown.state] ?? 200;
+  return data({ result: shown, isStaff, retry, phone, timeZone }, { status, ...(headers && { headers }) });
 }
 
-export const headers = privateHeaders;
+async function resultOf(sessionId: string | null, look: number): Promise<ResultView> {
+  if (!sessionId) return { state: "none" };
+  const outcome = await attempt(() => confirmPayment(sessionId));
+  if (!("value" in outcome)) return { state: "failed" };
+  const { value } = outcome;
+  return value.state === "waiting" && look >= mostLooks ? { ...value, state: "patience" } : value;
+}
+
+const statuses: Partial<Record<ResultView["state"], number>> = {
+  none: 400,
+  unverified: 400,
+  unnamed: 409,
+  failed: 503,
+};
+
+const addressOf = (query: Record<string, string>) =>
+  `${href("/payment/success")}?${new URLSearchParams(query)}`;
+
+/** Works without a script, and leaves the page as it is for who listens to it. */
+const waitHeaders = (sessionId: string, look: number) => ({
+  Refresh: `${look < 5 ? 2 : 5}; url=${addressOf({ session_id: sessionId, look: String(look + 1) })}`,
+});
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  const all = privateHeaders({ errorHeaders });
+  const refresh = loaderHeaders.get("Refresh");
+  if (refresh) all.set("Refresh", refresh);
+  return all;
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.retry ? "Payment verification failed" : "Invalid payment session",
+    title: loaderData ? resultTitle(loaderData.result, loaderData.isStaff) : "Payment",
     description: "The result of a payment.",
     path: href("/payment/success"),
     hidden: true,
   });
 
-export default function PaymentSuccess({ loaderData: { phone, email, retry } }: Route.ComponentProps) {
-  return (
-    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-center">
-      <div>
-        <h1 className="text-display">{retry ? "Payment verification failed" : "Invalid payment session"}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">
-          {retry
-            ? "We could not confirm this payment with the payment provider. That does not tell whether money has moved: your card statement does. Please do not pay a second time before you have spoken with us."
-            : "The address of this page names no payment. If you have just paid, come back by the link of the payment page, or ask us: we see every payment that reached us."}
-        </p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {retry ? (
-            <ButtonLink href={retry} size="lg">
-              Try Again
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={`tel:${phone}`} size="lg">
-              Call {formatPhone(phone)}
-            </ButtonLink>
-          )}
-          <a
-            className="link inline-flex min-h-11 items-center font-semibold"
-            href={retry ? `tel:${phone}` : `mailto:${email}`}
-          >
-            {retry ? `or call ${formatPhone(phone)}` : `or write to ${email}`}
-          </a>
-        </div>
-      </div>
-      <img
-        src="/spot-door.svg"
-        width="400"
-        height="340"
-        alt=""
-        className="w-full max-w-100 justify-self-end max-desk:hidden"
-      />
-    </div>
-  );
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  return <ResultPage {...loaderData} />;
 }

@@ -1,4 +1,7 @@
 import { data, href, redirect } from "react-router";
+import { isAdmin } from "#app/domain/actor.ts";
+import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
+import { MoneyPanel } from "#app/domain/billing/ui/money-panel.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
@@ -38,7 +41,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices] = await Promise.all([findLeadPage(params.id, { events }), findTaskChoices(now)]);
+  const [page, choices, money] = await Promise.all([
+    findLeadPage(params.id, { events }),
+    findTaskChoices(now),
+    findLeadMoney(params.id, now),
+  ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staffOf(context), params.id);
@@ -48,6 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...page,
     ...choices,
+    money,
+    movesMoney: isAdmin(staffOf(context)),
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -96,7 +105,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
       </>
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
-  const { formKey, people, proposed, now, timeZone, here } = rest;
+  const { formKey, people, proposed, now, timeZone, here, money, movesMoney } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -136,6 +145,15 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             improvements={lead.improvements}
             missing={lead.missing}
             formKey={formKey}
+          />
+          <MoneyPanel
+            key={`money-${lead.id}`}
+            leadId={lead.id}
+            email={lead.email}
+            money={money}
+            movesMoney={movesMoney}
+            formKey={formKey}
+            timeZone={timeZone}
           />
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />

@@ -1,13 +1,14 @@
 import { asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, quotes, webinarRegistrations } from "#db/schema/index.ts";
+import { analysisEntries, leads, payments, quotes, webinarRegistrations } from "#db/schema/index.ts";
 
 /** What a mail to an owner is about, as the payload of its job names it. */
 export type MailSubject =
   | { submissionId: string }
   | { quoteId: string }
   | { leadId: string }
+  | { paymentId: string }
   | { registrationId: string };
 
 /**
@@ -45,6 +46,13 @@ function listNamedLeads(about: Exclude<MailSubject, { registrationId: string }>)
 function isNamed(about: Exclude<MailSubject, { registrationId: string }>) {
   if ("submissionId" in about) return eq(leads.submissionId, about.submissionId);
   if ("leadId" in about) return eq(leads.id, about.leadId);
+  if ("paymentId" in about) {
+    const paying = db()
+      .select({ id: payments.leadId })
+      .from(payments)
+      .where(eq(payments.id, about.paymentId));
+    return inArray(leads.id, paying);
+  }
   const ofQuote = db().select({ id: quotes.leadId }).from(quotes).where(eq(quotes.id, about.quoteId));
   return inArray(leads.id, ofQuote);
 }

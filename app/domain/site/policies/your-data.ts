@@ -15,11 +15,12 @@ Beside each e-mail or phone number we keep the words you agreed to, the day, the
 
 We use it to answer you, to estimate the rent, to prepare what you asked for, and to keep a record of our dealings with you. We do not sell it, and we do not pass it on for anybody's advertising.
 
-To estimate a rent we may ask a rent data service about the property. It receives the address and the facts of the building, not your name or e-mail. Mail reaches you through a mail provider, which sees the message.
+To estimate a rent we may ask a rent data service about the property. It receives the address and the facts of the building, not your name or e-mail. You pay by card on a page of our payment provider. It receives your e-mail, the address of the property, the amount, and what you type there; the number of your card never reaches us. Mail reaches you through a mail provider, which sees the message.
 
 ## How long we keep it
 
 - A lead that we delete can be restored for 30 days. Then it is removed for good, with its analysis, quotes, tasks and history and with our mails about it. With the last lead of an e-mail go its webinar registrations and its place among the readers of reports.
+- A payment that was made is kept for our books when the lead is removed: amount and days, what it was for, your name and the address of the property, refunds and their reasons. Of one that was asked for and not made only the amount stays.
 - What a realtor tells us of a client belongs to the referral, and stays there when a lead of that client is removed.
 - What you typed into an enrollment and did not send is removed after 7 days.
 - A rent estimate from a data service is kept for 30 days.

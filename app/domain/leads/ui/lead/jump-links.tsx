@@ -1,6 +1,7 @@
 const places = {
   tasks: "Tasks",
   analysis: "Analysis",
+  money: "Money",
   property: "Property",
   note: "Note",
   timeline: "Timeline",
@@ -9,7 +10,10 @@ const places = {
 /** Where the parts of the page of a lead stand, while they stand one under the other. */
 export function JumpLinks() {
   return (
-    <nav aria-label="On this page" className="mb-3 flex gap-1 border-b border-line desk:hidden print:hidden">
+    <nav
+      aria-label="On this page"
+      className="mb-3 flex flex-wrap gap-x-1 border-b border-line desk:hidden print:hidden"
+    >
       {Object.entries(places).map(([id, name]) => (
         <a
           key={id}

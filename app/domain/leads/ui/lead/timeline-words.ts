@@ -3,7 +3,7 @@ import { readTouch, touchWords } from "#app/domain/leads/origin.ts";
 import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
 import type { TimelineEntry } from "#app/domain/leads/types.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
-import { formatDateTime, formatDollars, formatNumber } from "#app/ui/format.ts";
+import { formatDateTime, formatDollars, formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
 export type Change = { label?: string; from: string; to: string };
 
@@ -99,6 +99,34 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor(`assigned a task: ${title}`, [
         { from: textOf(data?.from) ?? "nobody", to: textOf(data?.to) ?? "nobody" },
       ]);
+    case "payment_requested":
+      return byActor(
+        `${data?.again ? "sent the payment link again" : "asked for the onboarding fee"}${sumIn(data)}`,
+      );
+    case "payment_opened":
+      return byActor("opened the payment page");
+    case "payment_declined":
+      return itself("The card was declined. The payment page stays open");
+    case "payment_expired":
+      return itself("The payment page ran out. Nothing was charged");
+    case "payment_cancelled":
+      return byActor(`called the payment off: ${textOf(data?.reason) ?? ""}`);
+    case "payment_parked":
+      return itself(`A payment needs a look. ${textOf(data?.reason) ?? ""}`);
+    case "fee_paid":
+      return byActor(
+        `paid the onboarding fee${sumIn(data)}${data?.mode === "sandbox" ? ", in the sandbox" : ""}`,
+      );
+    case "refund_requested":
+      return byActor(`asked for a refund${sumIn(data, "cents")}: ${textOf(data?.reason) ?? ""}`);
+    case "refunded":
+      return itself(`Refunded${sumIn(data, "cents").replace(",", "")}`);
+    case "refund_failed":
+      return itself(
+        `A refund failed${sumIn(data, "cents")}: ${textOf(data?.why) ?? "the provider does not say why"}`,
+      );
+    case "disputed":
+      return itself("The owner’s bank disputes the payment");
     case "deleted":
       return byActor("deleted this lead");
     case "restored":
@@ -107,6 +135,12 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor(kind.replaceAll("_", " "));
   }
 }
+
+/** `, $199`: cents, as they stand in an event of a payment. */
+const sumIn = (data: TimelineEntry["data"], name = "amountCents") => {
+  const cents = data?.[name];
+  return typeof cents === "number" ? `, ${formatPromisedDollars(cents)}` : "";
+};
 
 /** What became of a mail, by the mode of its message; one whose message is not kept any more was written at least. */
 const mailed: Record<string, string> = {

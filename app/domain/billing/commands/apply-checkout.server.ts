@@ -1,0 +1,173 @@
+import { eq, sql } from "drizzle-orm";
+import { visitor } from "#app/domain/actor.ts";
+import {
+  type LockedPayment,
+  listOthers,
+  lockPayment,
+} from "#app/domain/billing/commands/lock-payment.server.ts";
+import {
+  parkPayment,
+  problemKey,
+  savePayment,
+  tellOfPayment,
+} from "#app/domain/billing/commands/records.server.ts";
+import { isPaid, isPaidTruth, mismatchOf, nextStatus, type Truth } from "#app/domain/billing/rules.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { isLiveKey } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+
+/**
+ * `parked`: left to a person, now or before. `stale`: the payment changed since `seenVersion` was read, so that this
+ * truth may be older than what is known. `unknown`: there is no such payment.
+ */
+export type Applied = "changed" | "unchanged" | "parked" | "stale" | "unknown";
+
+type Reading = {
+  now?: Date;
+  /** The payment by which the page was found, where it may name another. */
+  paymentId?: string;
+  /** The version that was read before the vendor was asked. Only with it may the sum of the refunds fall. */
+  seenVersion?: number;
+};
+
+/**
+ * The only thing that moves a payment: takes in what the vendor says of one of its pages. Late, repeated and shuffled
+ * truths change nothing. One that cannot be about this payment leaves it to a person. What a payment brings about (the
+ * lead enrolled, timeline, receipt) is written with it.
+ */
+export async function applyCheckout(
+  truth: Truth,
+  { now = new Date(), paymentId = truth.paymentId, seenVersion }: Reading = {},
+): Promise<Applied> {
+  const dueAt = await findNextWorkingDay(now);
+  return db().transaction(async (tx): Promise<Applied> => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked) return "unknown";
+    const { payment } = locked;
+    const isFresh = seenVersion === payment.version;
+    if (seenVersion !== undefined && !isFresh) return "stale";
+    const park = async (reason: string, title: string): Promise<Applied> => {
+      await parkPayment(tx, locked, { reason, title, dueAt, now });
+      return "parked";
+    };
+    const mismatch = mismatchOf(payment, truth, payment.mode === "live" && isLiveKey());
+    if (mismatch) return park(mismatch, "Look at a payment that does not match");
+    if (payment.sessionId !== truth.id) {
+      if (isPaid(payment.status) && isPaidTruth(truth))
+        return park(
+          `It was paid a second time, on the page ${truth.id}.`,
+          "Refund a fee that was paid twice",
+        );
+      // Of another page only a payment counts, or that it is there at all where none was known.
+      const isNews =
+        isPaidTruth(truth) ||
+        (payment.sessionId === null && payment.status === "created" && truth.status === "open");
+      if (!isNews) return "unchanged";
+    }
+    return move(tx, locked, { truth, isFresh, dueAt, now });
+  });
+}
+
+type Move = { truth: Truth; isFresh: boolean; dueAt: Date; now: Date };
+
+async function move(
+  tx: Transaction,
+  locked: LockedPayment,
+  { truth, isFresh, dueAt, now }: Move,
+): Promise<Applied> {
+  const { payment } = locked;
+  const refundedCents = isFresh ? truth.refundedCents : Math.max(payment.refundedCents, truth.refundedCents);
+  // A refund that the bank sent back leaves the payment paid.
+  const isBack = payment.status === "refunded" && refundedCents < payment.amountCents;
+  const status = isBack
+    ? "paid"
+    : nextStatus(payment.status, { ...truth, refundedCents }, payment.amountCents);
+  const isUnpaid = !isPaid(status);
+  const change = {
+    status,
+    sessionId: truth.id,
+    url: status === "open" ? truth.url : null,
+    expiresAt: truth.expiresAt,
+    paymentIntentId: truth.paymentIntentId ?? payment.paymentIntentId,
+    paidAt: isUnpaid ? null : (payment.paidAt ?? truth.paidAt ?? now),
+    refundedCents: isUnpaid ? 0 : refundedCents,
+    disputedAt: truth.disputed && !isUnpaid ? (payment.disputedAt ?? now) : payment.disputedAt,
+    receiptUrl: truth.receiptUrl ?? payment.receiptUrl,
+    declineCode: isUnpaid ? (truth.declineCode ?? payment.declineCode) : null,
+  };
+  const names = Object.keys(change) as (keyof typeof change)[];
+  if (names.every((name) => plain(change[name]) === plain(payment[name]))) return "unchanged";
+  await savePayment(tx, payment.id, change);
+  const tell = (event: Omit<Parameters<typeof tellOfPayment>[2], "now">) =>
+    tellOfPayment(tx, locked, { now, ...event });
+  if (status === "expired" && payment.status !== "expired") await tell({ kind: "payment_expired" });
+  if (change.declineCode && !payment.declineCode)
+    await tell({ kind: "payment_declined", byOwner: true, actor: visitor });
+  if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { ...change, dueAt, now });
+  if (change.refundedCents > payment.refundedCents)
+    await tell({ kind: "refunded", data: { cents: change.refundedCents - payment.refundedCents } });
+  if (status === "disputed" && payment.status !== "disputed") {
+    await tell({ kind: "disputed" });
+    const reason =
+      "The owner's bank has taken the money back for now. Answer the dispute at the payment provider.";
+    await parkPayment(tx, locked, { reason, title: "Answer a payment dispute", dueAt, now });
+  }
+  return "changed";
+}
+
+const plain = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value);
+
+/** Statuses that a payment does not touch: nothing moves backwards. */
+const keptStatuses: (string | null)[] = ["enrolled", "closed", "won"];
+
+type Paid = { sessionId: string; dueAt: Date; now: Date };
+
+async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Paid) {
+  const { payment, lead } = locked;
+  await closeTasks(tx, { dedupeKey: problemKey(payment.id), reason: "The fee was paid meanwhile.", now });
+  await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });
+  await tellOfPayment(tx, locked, {
+    kind: "fee_paid",
+    actor: visitor,
+    byOwner: true,
+    now,
+    data: { mode: payment.mode },
+  });
+  if (lead) {
+    const moves = !keptStatuses.includes(lead.status);
+    await tx
+      .update(leads)
+      .set({
+        lastContactedAt: now,
+        version: sql`${leads.version} + 1`,
+        ...(moves && { status: "enrolled" }),
+      })
+      .where(eq(leads.id, lead.id));
+    if (moves)
+      await recordEvent(tx, {
+        leadId: lead.id,
+        kind: "status_changed",
+        actor: visitor,
+        at: now,
+        data: { from: lead.status, to: "enrolled" },
+      });
+  }
+  const twice =
+    lead && (await listOthers(tx, { leadId: lead.id, id: payment.id }, ["paid", "disputed"])).length > 0;
+  const park = (reason: string, title: string) => parkPayment(tx, locked, { reason, title, dueAt, now });
+  if (twice) await park("This lead had paid the onboarding fee before.", "Refund a fee that was paid twice");
+  else if (!lead)
+    await park(
+      "The fee was paid for a lead that is gone for good. Refund it at the payment provider, or call the owner.",
+      "A fee was paid for a lead that is gone",
+    );
+  else if (lead.deletedAt)
+    await park(
+      `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee.`,
+      "A fee was paid for a deleted lead",
+    );
+}

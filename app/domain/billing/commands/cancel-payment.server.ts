@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { type Actor, accessDenied } from "#app/domain/actor.ts";
+import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
+import { lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
+import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
+import { closePage } from "#app/domain/billing/commands/vendor.server.ts";
+import { canBeOpened, isPaid, isPaidTruth, mayMoveMoney } from "#app/domain/billing/rules.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
+
+type Cancel = { paymentId: string; reason: string; formKey?: string | undefined; now?: Date };
+
+/**
+ * Calls a payment off that nobody has made yet. Its page at the vendor is closed before, so that nobody pays on it any
+ * more; where somebody did so meanwhile, the payment stands. Gives the lead to go back to.
+ */
+export async function cancelPayment(
+  actor: Actor,
+  { paymentId, reason, formKey, now = new Date() }: Cancel,
+): Promise<Result<{ leadId: string }>> {
+  if (!mayMoveMoney(actor)) return refused("forbidden", accessDenied);
+  if (!isUuid(paymentId)) return refused("not_found", "There is no such payment.");
+  const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return refused("not_found", "There is no such payment.");
+  if (payment.sessionId && payment.status === "open") {
+    const closed = await closePage(payment, payment.sessionId, now);
+    if (!closed.ok && closed.reason !== "rejected")
+      return refused(
+        "conflict",
+        "The payment provider does not answer, and somebody may be paying just now. Try again in a minute.",
+      );
+    if (closed.ok) await applyCheckout(closed.truth, { paymentId, now });
+    if (closed.ok && isPaidTruth(closed.truth)) return paidMeanwhile();
+  }
+  const answer = { leadId: payment.leadId ?? "" };
+  return storeOnce(
+    { form: "cancel-payment", formKey, content: { paymentId, reason }, answer },
+    async (tx) => {
+      const locked = await lockPayment(tx, paymentId);
+      if (!locked) return refused("not_found", "There is no such payment.");
+      const { status } = locked.payment;
+      if (isPaid(status)) return paidMeanwhile();
+      if (!canBeOpened(status)) return done(answer);
+      await savePayment(tx, paymentId, { status: "cancelled", cancelReason: reason, url: null });
+      await tellOfPayment(tx, locked, { kind: "payment_cancelled", actor, now, data: { reason } });
+      return done(answer);
+    },
+  );
+}
+
+const paidMeanwhile = () => refused("conflict", "This was paid meanwhile. Refund it instead.");

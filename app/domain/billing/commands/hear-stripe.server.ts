@@ -1,0 +1,76 @@
+import { eq, or } from "drizzle-orm";
+import { subjectOf } from "#app/domain/billing/rules.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { isLiveKey, readWebhook, type StripeKnock } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import { payments, stripeEvents } from "#db/schema/index.ts";
+
+type Heard = { status: 200 | 400 | 503 };
+type Event = Extract<StripeKnock, { ok: true }>["event"];
+
+/**
+ * Takes a knock of the payment provider: checks the signature over the body as it came, remembers the event, and leaves
+ * a job that asks for the truth. 200 also for what is known already, not ours or not listened to; 400, with one line in
+ * the log, for what is not signed, forged, stale or no event; 503 while no secret is set.
+ *
+ * @param reference of the request, to find the line by.
+ */
+export async function hearStripe(
+  rawBody: Buffer,
+  signature: string | null,
+  { reference, now = new Date() }: { reference: string; now?: Date },
+): Promise<Heard> {
+  const knock = await readWebhook(rawBody, signature, { now });
+  if (!knock.ok) {
+    logger.warn({ reference, why: knock.why }, "a webhook of the payment provider was refused");
+    return { status: knock.why === "not configured" ? 503 : 400 };
+  }
+  const { event } = knock;
+  if (event.livemode !== isLiveKey() || event.account !== null) {
+    logger.warn(
+      { reference, event: event.id, livemode: event.livemode, account: event.account },
+      "a webhook of another account or mode changes nothing",
+    );
+    return { status: 200 };
+  }
+  // Invoices are heard elsewhere: whoever adds them asks for "invoice" here.
+  if (subjectOf(event.type) === "payment") await hearPayment(event, now);
+  return { status: 200 };
+}
+
+async function hearPayment(event: Event, now: Date) {
+  await db().transaction(async (tx) => {
+    const ours = ownersOf(event);
+    if (!ours) return;
+    const [payment] = await tx.select({ id: payments.id }).from(payments).where(ours).limit(1);
+    if (!payment) return;
+    const taken = await tx
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type, objectId: event.objectId, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id });
+    if (taken.length === 0) return;
+    const { objectId } = event;
+    await enqueue(
+      tx,
+      "settle-payment",
+      {
+        paymentId: payment.id,
+        ...(objectId && event.objectType === "checkout.session" && { sessionId: objectId }),
+        ...(objectId && event.objectType === "refund" && { refundId: objectId }),
+      },
+      { dedupeKey: `stripe:${event.id}` },
+    );
+  });
+}
+
+/** By the id that we noted on the object; disputes, and refunds made at the vendor, carry that of the card payment only. */
+function ownersOf({ paymentId, paymentIntentId, objectId, objectType }: Event) {
+  return or(
+    ...(paymentId && isUuid(paymentId) ? [eq(payments.id, paymentId)] : []),
+    ...(paymentIntentId ? [eq(payments.paymentIntentId, paymentIntentId)] : []),
+    ...(objectId && objectType === "checkout.session" ? [eq(payments.sessionId, objectId)] : []),
+  );
+}

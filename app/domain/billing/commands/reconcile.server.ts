@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
+import type { VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { reopenTask } from "#app/domain/timeline/records.server.ts";
+import { listCheckouts, type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
+
+const hourMs = 3_600_000;
+/** As long as the vendor repeats what we did not take, and a page lives. */
+const lookBackMs = 4 * 24 * hourMs;
+const mostPages = 40;
+const mostOpen = 200;
+
+/** Leaves one job an hour, whichever of the processes asks, that compares our payments with the vendor's. */
+export async function queueReconciliation(now = new Date()): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
+  const since = new Date(now.getTime() - lookBackMs).toISOString();
+  await db().transaction((tx) =>
+    enqueue(tx, "reconcile-payments", { since }, { dedupeKey: `reconcile:${hour}` }),
+  );
+}
+
+type Counts = { compared: number; mended: number; strangers: number };
+
+/**
+ * Compares the vendor's pages since `since`, and all of ours that are still open, with what is stored: what differs is
+ * taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails where the vendor does; what
+ * was mended until then stays so.
+ */
+export async function reconcilePayments(
+  { since }: { since: Date },
+  now = () => new Date(),
+): Promise<({ ok: true } & Counts) | VendorFailure> {
+  const counts = { compared: 0, mended: 0, strangers: 0 };
+  const seen = new Set<string>();
+  const settle = async (paymentId: string, sessionId?: string) => {
+    const settled = await settlePayment({ paymentId, sessionId }, { now });
+    if (settled.ok && settled.applied === "changed") counts.mended += 1;
+    return settled;
+  };
+  for (let after: string | null = null, page = 0; stripeMode() === "live" && page < mostPages; page++) {
+    const reply = await listCheckouts({ since, after });
+    if (!reply.ok) return reply;
+    if (reply.unreadable.length > 0)
+      logger.error({ pages: reply.unreadable }, "payment pages of ours could not be read");
+    const known = await listKnown(reply.checkouts.map(({ paymentId }) => paymentId));
+    for (const checkout of reply.checkouts) {
+      counts.compared += 1;
+      const payment = known.get(checkout.paymentId);
+      seen.add(checkout.id);
+      if (!payment) {
+        if (checkout.paymentStatus === "unpaid") continue;
+        counts.strangers += 1;
+        await reportStranger(checkout, now());
+      } else if (differs(payment, checkout)) {
+        const settled = await settle(payment.id, checkout.id);
+        if (!settled.ok) return settled;
+      }
+    }
+    after = reply.next;
+    if (after === null) break;
+  }
+  for (const { id, sessionId } of await listOpen()) {
+    if (seen.has(sessionId ?? "")) continue;
+    counts.compared += 1;
+    const settled = await settle(id);
+    if (!settled.ok) return settled;
+  }
+  return { ok: true, ...counts };
+}
+
+type Known = Pick<
+  typeof payments.$inferSelect,
+  "id" | "sessionId" | "status" | "refundedCents" | "disputedAt"
+>;
+
+/** A page that another one has followed says nothing, unless somebody paid on it. */
+function differs(payment: Known, { id, status, paymentStatus, refundedCents, disputed }: StripeCheckout) {
+  const isPaid = paymentStatus !== "unpaid";
+  if (payment.sessionId !== id) return isPaid;
+  if (isPaid !== ["paid", "refunded", "disputed"].includes(payment.status)) return true;
+  if (isPaid) return refundedCents !== payment.refundedCents || disputed !== (payment.disputedAt !== null);
+  return payment.status === "open" && status !== "open";
+}
+
+async function listKnown(all: string[]) {
+  const ids = [...new Set(all)].filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  const { id, sessionId, status, refundedCents, disputedAt } = payments;
+  const rows = await db()
+    .select({ id, sessionId, status, refundedCents, disputedAt })
+    .from(payments)
+    .where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const listOpen = () =>
+  db()
+    .select({ id: payments.id, sessionId: payments.sessionId })
+    .from(payments)
+    .where(and(eq(payments.status, "open"), isNotNull(payments.sessionId)))
+    .orderBy(asc(payments.createdAt))
+    .limit(mostOpen);
+
+/** Money that arrived for a payment that is not in the books, once for each page. */
+async function reportStranger({ id, amountTotalCents }: StripeCheckout, now: Date) {
+  logger.error({ page: id }, "a payment page was paid that is not in the books");
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction((tx) =>
+    reopenTask(tx, {
+      leadId: null,
+      kind: "payment_problem",
+      title: "Look at a payment that is not in the books",
+      detail: `At the payment provider the page ${id} was paid with ${(amountTotalCents / 100).toFixed(2)} dollars. It names a payment that is not stored here.`,
+      dueAt,
+      dedupeKey: `stranger:${id}`,
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type LockedPayment, lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
+import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
+import type { SentRefund } from "#app/domain/billing/commands/vendor.server.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { reopenTask } from "#app/domain/timeline/records.server.ts";
+import { formatPromisedDollars } from "#app/ui/format.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { paymentRefunds } from "#db/schema/index.ts";
+
+type Heard = SentRefund & {
+  amountCents: number;
+  /** Of the refund here that was sent; else it is found by the vendor's id. */
+  refundId?: string;
+};
+
+/**
+ * Writes down what the vendor says of a refund; one that was made at the vendor's own console is added. A refund can fail
+ * after it had gone through: then a task tells so, and only then may it go back. The sum stands with the payment's truth.
+ */
+export async function takeRefund(paymentId: string, heard: Heard, now: Date): Promise<void> {
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked) return;
+    const row = await findRow(tx, paymentId, heard);
+    const { vendorRefundId, amountCents, status, why } = heard;
+    const before = row?.status ?? "requested";
+    if (row && row.vendorRefundId === vendorRefundId && !isFurther(before, status)) return;
+    const change = {
+      vendorRefundId: vendorRefundId || null,
+      status: isFurther(before, status) ? status : before,
+      failureReason: status === "failed" ? (why ?? "not told") : null,
+      ...(status !== "pending" && { settledAt: now }),
+    };
+    if (row) await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, row.id));
+    else
+      await tx.insert(paymentRefunds).values({
+        paymentId,
+        amountCents,
+        reason: "Made at the payment provider",
+        createdAt: now,
+        ...change,
+      });
+    // A version of its own, so that the sum of the refunds is read anew.
+    await savePayment(tx, paymentId, {});
+    if (status === "failed" && before !== "failed")
+      await tellFailure(tx, locked, { amountCents, why, dueAt, now });
+  });
+}
+
+const order = ["requested", "pending", "succeeded", "failed"];
+const isFurther = (before: string, next: string) => order.indexOf(next) > order.indexOf(before);
+
+/** The vendor's event may be here before its answer to our order. */
+async function findRow(tx: Transaction, paymentId: string, { vendorRefundId, refundId, amountCents }: Heard) {
+  const own = eq(paymentRefunds.paymentId, paymentId);
+  const [known] = vendorRefundId
+    ? await tx
+        .select()
+        .from(paymentRefunds)
+        .where(and(own, eq(paymentRefunds.vendorRefundId, vendorRefundId)))
+    : [];
+  if (known) return known;
+  const [waiting] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        own,
+        refundId
+          ? eq(paymentRefunds.id, refundId)
+          : and(
+              isNull(paymentRefunds.vendorRefundId),
+              eq(paymentRefunds.status, "requested"),
+              eq(paymentRefunds.amountCents, amountCents),
+            ),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.createdAt))
+    .limit(1);
+  return waiting;
+}
+
+type Failure = { amountCents: number; why: string | null; dueAt: Date; now: Date };
+
+async function tellFailure(
+  tx: Transaction,
+  locked: LockedPayment,
+  { amountCents, why, dueAt, now }: Failure,
+) {
+  const { payment, lead } = locked;
+  await tellOfPayment(tx, locked, { kind: "refund_failed", now, data: { cents: amountCents, why } });
+  const present = lead && !lead.deletedAt ? lead : null;
+  await reopenTask(tx, {
+    leadId: present?.id ?? null,
+    kind: "payment_problem",
+    title: "A refund failed: pay it back another way",
+    detail: `${formatPromisedDollars(amountCents)} of payment ${payment.id} did not reach the owner: ${why ?? "the provider does not say why"}.`,
+    dueAt,
+    assignedTo: present?.assignedTo ?? null,
+    dedupeKey: `refund-failed:${payment.id}:${amountCents}`,
+  });
+}

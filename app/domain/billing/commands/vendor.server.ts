@@ -1,0 +1,138 @@
+import { config } from "#app/config.server.ts";
+import {
+  closeSandboxPage,
+  findSandboxTruth,
+  openSandboxPage,
+  refundInSandbox,
+} from "#app/domain/billing/commands/sandbox.server.ts";
+import type { Truth } from "#app/domain/billing/rules.ts";
+import {
+  createCheckout,
+  expireCheckout,
+  findCheckout,
+  isCheckoutPage,
+  refund,
+  stripeMode,
+} from "#app/integrations/stripe.server.ts";
+import type { payments } from "#db/schema/index.ts";
+
+export type Payment = typeof payments.$inferSelect;
+
+/** Why the vendor, live or played, gave no answer that can be used. */
+export type VendorFailure = {
+  ok: false;
+  reason: "unavailable" | "rejected" | "not configured";
+  detail: string;
+  code?: string;
+  retryAfterMs?: number;
+};
+type Told = { ok: true; truth: Truth } | VendorFailure;
+
+/** How new payments are made now. */
+export const paymentMode = () => stripeMode();
+
+/** How a payment page stands. Never inside a transaction, as all of these. */
+export async function askVendor(
+  { mode }: Pick<Payment, "mode">,
+  sessionId: string,
+  now: Date,
+): Promise<Told> {
+  if (mode === "sandbox") return played(await findSandboxTruth(sessionId, now));
+  return told(await findCheckout(sessionId));
+}
+
+/** Opens the page of this attempt, or gives it again. */
+export async function openPage(payment: Payment, email: string, now: Date): Promise<Told> {
+  const { id, leadId, attempt, amountCents, expiresAt, description, scheduleName, address } = payment;
+  if (!leadId || !expiresAt) throw new Error("A payment without a lead or an end has no page");
+  const key = `checkout:${id}:${attempt}`;
+  if (payment.mode === "sandbox")
+    return {
+      ok: true,
+      truth: await openSandboxPage({ paymentId: id, leadId, amountCents, expiresAt, key }, now),
+    };
+  return told(
+    await createCheckout({
+      leadId,
+      paymentId: id,
+      email,
+      customerId: null,
+      name: description,
+      description: [address, `Fee schedule ${scheduleName}`].filter(Boolean).join(", "),
+      amountCents,
+      currency: "usd",
+      successUrl: `${config.appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${config.appUrl}/pay/${id}`,
+      idempotencyKey: key,
+      expiresAt,
+    }),
+  );
+}
+
+/** Closes a page, so that nobody pays on it any more; tells where somebody did so before. */
+export async function closePage(
+  { mode }: Pick<Payment, "mode">,
+  sessionId: string,
+  now: Date,
+): Promise<Told> {
+  if (mode === "sandbox") return played(await closeSandboxPage(sessionId, now));
+  return told(await expireCheckout(sessionId));
+}
+
+/** Whether an owner may be led there. */
+export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
+
+export type SentRefund = {
+  vendorRefundId: string;
+  status: "pending" | "succeeded" | "failed";
+  why: string | null;
+};
+
+/** Orders a refund, once for each. */
+export async function orderRefund(
+  payment: Payment,
+  order: { id: string; amountCents: number },
+): Promise<({ ok: true } & SentRefund) | VendorFailure> {
+  const { id, leadId, sessionId, paymentIntentId, mode } = payment;
+  if (!sessionId || !paymentIntentId)
+    return { ok: false, reason: "rejected", detail: "Nothing was paid yet", code: "not_paid" };
+  if (mode === "sandbox")
+    return (await refundInSandbox(sessionId, order))
+      ? { ok: true, vendorRefundId: `re_sandbox_${order.id}`, status: "succeeded", why: null }
+      : { ok: false, reason: "rejected", detail: "More than what is left", code: "amount_too_large" };
+  const reply = await refund({
+    paymentIntentId,
+    leadId: leadId ?? "",
+    paymentId: id,
+    amountCents: order.amountCents,
+    reason: "requested_by_customer",
+    idempotencyKey: `refund:${order.id}`,
+  });
+  if (!reply.ok) return reply;
+  return { ok: true, ...refundState(reply.refund) };
+}
+
+/** The vendor's words for a refund, in ours. */
+export const refundState = (made: {
+  id: string;
+  status: string;
+  failureReason: string | null;
+}): SentRefund => ({
+  vendorRefundId: made.id,
+  status:
+    made.status === "succeeded"
+      ? "succeeded"
+      : made.status === "failed" || made.status === "canceled"
+        ? "failed"
+        : "pending",
+  why: made.failureReason,
+});
+
+type Reply = { ok: true; checkout: Truth } | VendorFailure;
+
+const told = (reply: Reply): Told => (reply.ok ? { ok: true, truth: reply.checkout } : reply);
+
+const played = (truth: Truth | null): Told =>
+  truth
+    ? { ok: true, truth }
+    : { ok: false, reason: "rejected", detail: "There is no such page", code: "resource_missing" };

@@ -1,0 +1,83 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { type PaymentStatus, refundable } from "#app/domain/billing/rules.ts";
+import type { LeadMoney, LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
+import { dayIn } from "#app/domain/calendar.ts";
+import { findSchedule } from "#app/domain/pricing/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { db } from "#db/instance.server.ts";
+import { payments, users } from "#db/schema/index.ts";
+
+/** All payments of a lead for the panel on its page, newest first, in one statement; at most 50. */
+export async function findLeadMoney(leadId: string, now = new Date()): Promise<LeadMoney> {
+  const { timeZone } = await findCompany();
+  const [rows, schedule] = await Promise.all([
+    isUuid(leadId) ? listPayments(leadId) : [],
+    findSchedule(dayIn(timeZone, now)),
+  ]);
+  return {
+    mode: stripeMode(),
+    origin: config.appUrl,
+    payments: rows,
+    feeCents: schedule.pitchPricing.checkoutOnboardingFeeCents,
+  };
+}
+
+async function listPayments(leadId: string): Promise<LeadPayment[]> {
+  const rows = await db()
+    .select({ payment: payments, by: users.name, refunds, isParked })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.createdBy))
+    .where(eq(payments.leadId, leadId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(50);
+  return rows.map(({ payment, by, refunds: stored, isParked: waits }) => ({
+    id: payment.id,
+    createdAt: payment.createdAt,
+    by,
+    status: payment.status as PaymentStatus,
+    mode: payment.mode,
+    amountCents: payment.amountCents,
+    refundedCents: payment.refundedCents,
+    refundableCents: refundable(payment, stored),
+    description: payment.description,
+    basis: basisOf(payment),
+    paidAt: payment.paidAt,
+    expiresAt: payment.expiresAt,
+    declineCode: payment.declineCode,
+    cancelReason: payment.cancelReason,
+    parkedReason: waits ? payment.parkedReason : null,
+    refunds: stored.map(({ createdAt, settledAt, ...refund }) => ({
+      ...refund,
+      createdAt: new Date(createdAt),
+      settledAt: settledAt ? new Date(settledAt) : null,
+    })),
+  }));
+}
+
+/** `Fee schedule 2026-11, Pitch pricing`. */
+export const basisOf = ({ scheduleName, model }: { scheduleName: string; model: string }) =>
+  `Fee schedule ${scheduleName}, ${model}`;
+
+/** Whether the task about what is wrong with it is still open: whoever finishes that has seen to it. */
+const isParked = sql<boolean>`exists (
+  select from tasks k where k.dedupe_key = 'payment:' || ${payments}.id and k.done_at is null)`;
+
+type StoredRefund = Omit<LeadRefund, "createdAt" | "settledAt"> & {
+  createdAt: string;
+  settledAt: string | null;
+};
+
+const refunds = sql<StoredRefund[]>`coalesce((
+  select jsonb_agg(r.refund) from (
+    select jsonb_build_object(
+      'id', f.id, 'amountCents', f.amount_cents, 'reason', f.reason, 'status', f.status,
+      'failureReason', f.failure_reason, 'createdAt', f.created_at, 'settledAt', f.settled_at, 'by', u.name
+    ) as refund
+    from payment_refunds f left join auth.users u on u.id = f.requested_by
+    where f.payment_id = ${payments}.id
+    order by f.created_at desc, f.id
+    limit 50
+  ) r), '[]')`;

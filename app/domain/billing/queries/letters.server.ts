@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { basisOf } from "#app/domain/billing/queries/lead-money.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, payments } from "#db/schema/index.ts";
+
+/** What the mail with the link tells; null when it can not be paid any more, or there is nobody to write to. */
+export async function findPayLetter(paymentId: string) {
+  const [found] = await find(
+    paymentId,
+    and(inArray(payments.status, ["created", "open"]), isNull(leads.deletedAt)),
+  );
+  return found ? letterOf(found) : null;
+}
+
+/** What the receipt tells, also where the lead was deleted since: the money is here. Null without an address. */
+export async function findReceiptLetter(paymentId: string) {
+  const [found] = await find(paymentId, inArray(payments.status, ["paid", "refunded", "disputed"]));
+  return found ? letterOf(found) : null;
+}
+
+function find(paymentId: string, which: ReturnType<typeof and>) {
+  const id = isUuid(paymentId) ? paymentId : "00000000-0000-0000-0000-000000000000";
+  return db()
+    .select({ payment: payments, leadId: leads.id, email: leads.email })
+    .from(payments)
+    .innerJoin(leads, eq(leads.id, payments.leadId))
+    .where(and(eq(payments.id, id), which));
+}
+
+type Found = Awaited<ReturnType<typeof find>>[number];
+
+function letterOf({ payment, leadId, email }: Found) {
+  if (!email) return null;
+  const { id, ownerName, address, amountCents, description, paidAt, receiptUrl, mode } = payment;
+  return {
+    leadId,
+    email,
+    paymentId: id,
+    ownerName,
+    address,
+    amountCents,
+    description,
+    basis: basisOf(payment),
+    paidAt,
+    receiptUrl,
+    isSandbox: mode === "sandbox",
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { basisOf } from "#app/domain/billing/queries/lead-money.server.ts";
+import { canBeOpened, isLive, isPaid } from "#app/domain/billing/rules.ts";
+import type { PayPage } from "#app/domain/billing/types.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, payments } from "#db/schema/index.ts";
+
+/** What the owner reads behind the link; null for one that was never sent. */
+export async function findPayPage(id: string): Promise<PayPage | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db()
+    .select({ payment: payments, deletedAt: leads.deletedAt, leadId: leads.id })
+    .from(payments)
+    .leftJoin(leads, eq(leads.id, payments.leadId))
+    .where(eq(payments.id, id));
+  if (!found) return null;
+  const { payment, deletedAt, leadId } = found;
+  return {
+    state: stateOf(payment.status, { isGone: leadId === null || deletedAt !== null }),
+    receipt: {
+      paymentId: id,
+      amountCents: payment.amountCents,
+      refundedCents: payment.refundedCents,
+      description: payment.description,
+      address: payment.address,
+      paidAt: payment.paidAt,
+      receiptUrl: payment.receiptUrl,
+      mode: payment.mode,
+    },
+    basis: basisOf(payment),
+    sessionId: payment.sessionId,
+    wasDeclined: payment.declineCode !== null,
+  };
+}
+
+function stateOf(status: string, { isGone }: { isGone: boolean }): PayPage["state"] {
+  if (isPaid(status)) return "paid";
+  if (isGone || !canBeOpened(status)) return "gone";
+  if (stripeMode() === "not configured") return "not configured";
+  return isLive(status) ? "payable" : "over";
+}

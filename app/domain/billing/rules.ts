@@ -1,0 +1,121 @@
+import type { Actor } from "#app/domain/actor.ts";
+
+/** From the link to the end, in an order in which a payment never goes back. */
+export const paymentStatuses = [
+  "created",
+  "open",
+  "failed",
+  "expired",
+  "cancelled",
+  "paid",
+  "refunded",
+  "disputed",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What the vendor says of a payment page, live or played. Money in cents. */
+export type Truth = {
+  id: string;
+  status: "open" | "complete" | "expired";
+  paymentStatus: "paid" | "unpaid" | "no_payment_required";
+  amountSubtotalCents: number;
+  amountTotalCents: number;
+  currency: string;
+  leadId: string;
+  paymentId: string;
+  paymentIntentId: string | null;
+  paidAt: Date | null;
+  declineCode: string | null;
+  refundedCents: number;
+  disputed: boolean;
+  receiptUrl: string | null;
+  livemode: boolean;
+  url: string | null;
+  expiresAt: Date;
+};
+
+export const isPaidTruth = ({ paymentStatus }: Pick<Truth, "paymentStatus">) => paymentStatus !== "unpaid";
+
+/**
+ * The status after the vendor has said how a page stands: the further one of the two along the way. So truths that come
+ * late, twice or in any order lead to the same end, and none leads back.
+ */
+export function nextStatus(current: PaymentStatus, truth: StatusTruth, amountCents: number): PaymentStatus {
+  const said = saidBy(truth, amountCents);
+  return rank(said) > rank(current) ? said : current;
+}
+
+type StatusTruth = Pick<Truth, "status" | "paymentStatus" | "declineCode" | "refundedCents" | "disputed">;
+
+const rank = (status: PaymentStatus) => paymentStatuses.indexOf(status);
+
+function saidBy(truth: StatusTruth, amountCents: number): PaymentStatus {
+  if (isPaidTruth(truth)) {
+    if (truth.disputed) return "disputed";
+    return truth.refundedCents >= amountCents ? "refunded" : "paid";
+  }
+  if (truth.status === "complete") return truth.declineCode ? "failed" : "open";
+  return truth.status;
+}
+
+/** Whether the money has arrived, whatever became of it afterwards. */
+export const isPaid = (status: string) => ["paid", "refunded", "disputed"].includes(status);
+
+/** Whether the owner can still be asked for it; of these a lead has one at most. */
+export const isLive = (status: string) => status === "created" || status === "open";
+
+/** Whether its page can be opened (again): nothing was paid, and nobody called it off. */
+export const canBeOpened = (status: string) => isLive(status) || status === "failed" || status === "expired";
+
+type Expected = {
+  id: string;
+  /** Null once the lead is gone for good; then it is not compared. */
+  leadId: string | null;
+  amountCents: number;
+  currency: string;
+};
+
+/** Why a truth cannot be about this payment, in words for staff; null when it can. */
+export function mismatchOf(payment: Expected, truth: Truth, livemode: boolean): string | null {
+  if (truth.paymentId !== payment.id) return "The payment page belongs to another payment.";
+  if (payment.leadId && truth.leadId !== payment.leadId) return "The payment page names another lead.";
+  if (truth.currency !== payment.currency)
+    return `The payment page is in ${truth.currency.toUpperCase()}, not in ${payment.currency.toUpperCase()}.`;
+  if (truth.amountSubtotalCents !== payment.amountCents || truth.amountTotalCents !== payment.amountCents)
+    return "The payment page asks for another amount.";
+  if (truth.livemode !== livemode)
+    return livemode
+      ? "The payment page is one of the test mode."
+      : "The payment page is one of the live mode.";
+  return null;
+}
+
+/** What the vendor's event is about, for those that we listen to. Invoices have a place of their own. */
+export function subjectOf(type: string): "payment" | "invoice" | null {
+  if (/^checkout\.session\.(completed|expired|async_payment_(succeeded|failed))$/.test(type))
+    return "payment";
+  if (/^(payment_intent\.payment_failed|charge\.refund(ed|\.updated)|charge\.dispute\.\w+)$/.test(type))
+    return "payment";
+  if (/^refund\.(created|updated|failed)$/.test(type)) return "payment";
+  return /^invoice(_payment)?\./.test(type) ? "invoice" : null;
+}
+
+/** A page lives this long; the vendor takes 24 hours at most, counted when the call arrives. */
+export const pageHours = 23;
+/** The vendor refuses pages that would live less than half an hour, and an owner needs some minutes to pay. */
+export const leastPageMinutes = 45;
+
+/** Every member of staff asks for payments; only admins send money back or call a payment off. */
+export const mayMoveMoney = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";
+
+/** What can still be sent back, in cents: refunds that failed do not count. */
+export function refundable(
+  payment: { status: string; amountCents: number; refundedCents: number },
+  refunds: readonly { status: string; amountCents: number }[],
+): number {
+  if (payment.status !== "paid") return 0;
+  const promised = refunds
+    .filter(({ status }) => status !== "failed")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
+}

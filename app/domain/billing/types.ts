@@ -1,0 +1,74 @@
+import type { PaymentStatus } from "#app/domain/billing/rules.ts";
+
+/** What came of a payment, as the page says it on which the vendor lets the owner go. */
+export type PaymentResult =
+  /** Not ours, or it does not match what was asked for. */
+  | { state: "unverified" }
+  /** The vendor's page names no lead any more. */
+  | { state: "unnamed" }
+  | { state: "waiting" | "unpaid"; paymentId: string }
+  | ({ state: "paid"; hasLead: boolean } & Receipt);
+
+export type Receipt = {
+  paymentId: string;
+  amountCents: number;
+  refundedCents: number;
+  description: string;
+  address: string | null;
+  paidAt: Date | null;
+  /** The vendor's own receipt. */
+  receiptUrl: string | null;
+  mode: string;
+};
+
+/** What the owner reads who opens the link. */
+export type PayPage = {
+  state: "payable" | "over" | "paid" | "gone" | "not configured";
+  receipt: Receipt;
+  /** Fee schedule and model that the amount comes from. */
+  basis: string;
+  sessionId: string | null;
+  wasDeclined: boolean;
+};
+
+export type LeadRefund = {
+  id: string;
+  amountCents: number;
+  reason: string;
+  status: "requested" | "pending" | "succeeded" | "failed";
+  failureReason: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  by: string | null;
+};
+
+export type LeadPayment = {
+  id: string;
+  createdAt: Date;
+  by: string | null;
+  status: PaymentStatus;
+  mode: string;
+  amountCents: number;
+  refundedCents: number;
+  /** Cents that can still be sent back. */
+  refundableCents: number;
+  description: string;
+  basis: string;
+  paidAt: Date | null;
+  expiresAt: Date | null;
+  declineCode: string | null;
+  cancelReason: string | null;
+  parkedReason: string | null;
+  /** Newest first. */
+  refunds: LeadRefund[];
+};
+
+/** The payments of a lead, newest first, and whether another can be asked for. */
+export type LeadMoney = {
+  mode: "live" | "sandbox" | "not configured";
+  /** Address of this website, for the links. */
+  origin: string;
+  payments: LeadPayment[];
+  /** What the next payment would ask for. */
+  feeCents: number;
+};

@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
+import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatPromisedDollars } from "#app/ui/format.ts";
+import { TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+
+interface MoneyFormProps {
+  payment: { id: string; amountCents: number; refundableCents: number; description: string };
+  act: "refund" | "cancel";
+  formKey: string;
+  onDone?: () => void;
+  /** What was refused where no script runs. */
+  refused?: ActReply | undefined;
+}
+
+/** Sends money back, or calls a payment off, with the reason that stays with it. */
+export function MoneyForm({ payment, act: which, onDone, refused, ...page }: MoneyFormProps) {
+  const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
+  const act = useAct(onDone, refused);
+  const { pending, unplaced, fields, typed } = act;
+  const isRefund = which === "refund";
+  const left = formatPromisedDollars(payment.refundableCents);
+  return (
+    <ActForm
+      act={act}
+      action={href(isRefund ? "/payments/:id/refund" : "/payments/:id/cancel", { id: payment.id })}
+      noValidate
+      className="grid gap-3"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <FormErrors id={`${which}-problem`} errors={unplaced ? [unplaced] : undefined} />
+      <p>
+        {isRefund
+          ? `${left} of ${formatPromisedDollars(payment.amountCents)} can be sent back to the card it came from. That cannot be undone.`
+          : "The link stops working, and its payment page is closed. Nothing was charged."}
+      </p>
+      {isRefund ? (
+        <TextField
+          id="refund-amount"
+          name="amount"
+          label="Amount"
+          optional
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Empty for all of it, ${left}.`}
+          defaultValue={typed?.amount ?? ""}
+          errors={fields.amount}
+        />
+      ) : null}
+      <TextArea
+        id={`${which}-reason`}
+        name="reason"
+        label="Reason"
+        rows={2}
+        required
+        maxLength={300}
+        defaultValue={typed?.reason ?? ""}
+        errors={fields.reason}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="danger"
+        className="justify-self-end"
+        pending={pending}
+        pendingLabel={isRefund ? "Refunding..." : "Calling off..."}
+      >
+        {isRefund ? "Refund" : "Call off the payment"}
+      </Button>
+    </ActForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PaymentStatus } from "#app/domain/billing/rules.ts";
+import type { LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
+import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
+import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
+
+/** What a status is called on screens, and how it looks. */
+export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTone; glyph: BadgeGlyph }> = {
+  created: { label: "Link sent", tone: "yellow", glyph: 0.25 },
+  open: { label: "Page open", tone: "yellow", glyph: 0.5 },
+  failed: { label: "Failed", tone: "red", glyph: "ended" },
+  expired: { label: "Ran out", tone: "grey", glyph: "ended" },
+  cancelled: { label: "Called off", tone: "grey", glyph: "ended" },
+  paid: { label: "Paid", tone: "emerald", glyph: "done" },
+  refunded: { label: "Refunded", tone: "orange", glyph: "done" },
+  disputed: { label: "Disputed", tone: "red", glyph: "open" },
+};
+
+/** Where a payment stands, in one sentence for staff. */
+export function paymentWords(payment: LeadPayment, timeZone: string): string {
+  const { status, paidAt, expiresAt, declineCode, cancelReason } = payment;
+  const at = (time: Date) => formatDateTime(time, timeZone);
+  switch (status) {
+    case "created":
+      return "The owner has the link and has not opened the payment page.";
+    case "open":
+      return `${declineCode ? `The last card was declined (${declineCode.replaceAll("_", " ")}). ` : ""}The payment page is open${expiresAt ? ` until ${at(expiresAt)}` : ""}.`;
+    case "failed":
+      return "The payment failed. The link still works for another try.";
+    case "expired":
+      return "Nobody paid in time. The link opens a new payment page.";
+    case "cancelled":
+      return `Called off: ${cancelReason ?? "no reason is kept"}`;
+    default:
+      return paidAt ? `Paid on ${at(paidAt)}.${sentBack(payment)}` : "Paid.";
+  }
+}
+
+function sentBack({ status, refundedCents, amountCents }: LeadPayment): string {
+  if (status === "disputed") return " The owner’s bank disputes it.";
+  if (refundedCents === 0) return "";
+  const sum = formatPromisedDollars(refundedCents);
+  return refundedCents < amountCents
+    ? ` ${sum} of ${formatPromisedDollars(amountCents)} went back.`
+    : " All of it went back.";
+}
+
+/** What became of a refund: asked for, on its way, there, or failed. */
+export function refundWords(refund: LeadRefund, timeZone: string): string {
+  const { amountCents, status, createdAt, settledAt, by, failureReason } = refund;
+  const sum = formatPromisedDollars(amountCents);
+  const asked = formatDateTime(createdAt, timeZone);
+  switch (status) {
+    case "requested":
+      return `Refund of ${sum} requested on ${asked}${by ? ` by ${by}` : ""}`;
+    case "pending":
+      return `Refund of ${sum} is on its way since ${asked}`;
+    case "succeeded":
+      return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
+    case "failed":
+      return `Refund of ${sum} failed: ${failureReason ?? "the provider does not say why"}`;
+  }
+}

@@ -1,0 +1,247 @@
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { hearStripe, refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
+import { logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox, paymentRefunds, stripeEvents, tasks } from "#db/schema/index.ts";
+import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { connectStripe, leadOf, openFee, paymentOf, runJobs } from "#tests/factories/payments.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type StripeFakeEvent, signatureOf } from "#tests/fakes/stripe/events.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+let stripe: FakeStripe;
+
+beforeAll(async () => {
+  await storeOfficeRules();
+  stripe = await startFakeStripe();
+});
+beforeEach(async () => {
+  connectStripe(stripe);
+  stripe.behave("answer");
+  await db().delete(outbox);
+});
+afterAll(async () => {
+  connectStripe();
+  await stripe.stop();
+});
+
+const secret = "whsec_sample";
+const hear = (event: object, { at = new Date(), secrets = [secret], header = "" } = {}) => {
+  const body = JSON.stringify(event);
+  return hearStripe(Buffer.from(body), header || signatureOf(body, secrets, at), { reference: "ref-1" });
+};
+const knocks = () => db().$count(outbox, eq(outbox.kind, "settle-payment"));
+const count = async (leadId: string, kind: string) =>
+  (await storyOf(leadId)).filter((event) => event.kind === kind).length;
+
+async function paid() {
+  const opened = await openFee();
+  stripe.pay(opened.sessionId);
+  await settlePayment({ paymentId: opened.paymentId });
+  await db().delete(outbox);
+  return opened;
+}
+
+describe("a webhook", () => {
+  test("that arrives 50 times at once brings about one transition", async () => {
+    const { sessionId, paymentId, lead } = await openFee();
+    const event = stripe.pay(sessionId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => hear(event)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await knocks()).toBe(1);
+    expect(await db().$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(1);
+    await runJobs("settle-payment");
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
+    expect(await count(lead.id, "fee_paid")).toBe(1);
+    expect(await hear(event)).toEqual({ status: 200 });
+    expect(await runJobs("settle-payment")).toEqual([]);
+  });
+
+  test.each([
+    ["without a signature", { header: "none" }],
+    ["signed with another secret", { secrets: ["whsec_other"] }],
+    ["of 301 seconds ago", { at: new Date(Date.now() - 301_000) }],
+  ])("%s is refused with one line that carries the reference", async (_, how) => {
+    const { sessionId } = await openFee();
+    const warn = vi.spyOn(logger, "warn");
+    expect(await hear(stripe.pay(sessionId), how)).toEqual({ status: 400 });
+    expect(warn.mock.calls.map(([about]) => about)).toEqual([
+      expect.objectContaining({ reference: "ref-1" }),
+    ]);
+    expect(await knocks()).toBe(0);
+  });
+
+  test.each(["{", "[]", '{"id":"evt_1"}', ""])("that says %j, well signed, is refused", async (body) => {
+    const header = signatureOf(body, [secret]);
+    expect(await hearStripe(Buffer.from(body), header, { reference: "-" })).toEqual({ status: 400 });
+  });
+
+  test("of another account, another mode or another program is taken and changes nothing", async () => {
+    const { sessionId, paymentId } = await openFee();
+    const event: StripeFakeEvent = stripe.pay(sessionId);
+    const foreign = stripe.foreignSession();
+    for (const other of [
+      { ...event, account: "acct_other" },
+      { ...event, livemode: true },
+      stripe.event("checkout.session.completed", { id: foreign, object: "checkout.session", metadata: {} }),
+      stripe.event("customer.created", { id: "cus_1", object: "customer" }),
+      stripe.event("invoice.paid", { id: "in_1", object: "invoice", metadata: { leadId: "x" } }),
+      stripe.event("charge.dispute.created", { id: "dp_1", object: "dispute", payment_intent: "pi_nobody" }),
+    ])
+      expect(await hear(other)).toEqual({ status: 200 });
+    expect(await knocks()).toBe(0);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
+  });
+
+  test("is not answered well while no secret is set, so that it comes again", async () => {
+    const { sessionId } = await openFee();
+    connectStripe(stripe, { webhookSecrets: [] });
+    expect(await hear(stripe.pay(sessionId))).toEqual({ status: 503 });
+  });
+
+  test("that comes while the vendor is away leaves a job that tries again", async () => {
+    const { sessionId, paymentId } = await openFee();
+    await hear(stripe.pay(sessionId));
+    stripe.behave("server error");
+    expect(await runJobs("settle-payment")).toEqual(["retry"]);
+    stripe.behave("answer");
+    expect(await runJobs("settle-payment")).toEqual(["done"]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+  });
+
+  test("in any order leads to the same end, and late ones never lead back", async () => {
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1],
+    ]) {
+      const { sessionId, paymentId, lead } = await openFee();
+      const lapsed = stripe.event("checkout.session.expired", {
+        ...stripe.world.sessions.get(sessionId),
+        status: "expired",
+      });
+      const events = [
+        stripe.decline(sessionId),
+        stripe.pay(sessionId),
+        stripe.refund(sessionId, 50_00),
+        lapsed,
+      ];
+      for (const index of order) {
+        expect(await hear(events[index] ?? {})).toEqual({ status: 200 });
+        await runJobs("settle-payment");
+      }
+      expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
+      expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
+      expect(await count(lead.id, "fee_paid")).toBe(1);
+      expect(await count(lead.id, "refunded")).toBe(1);
+    }
+  });
+
+  test("of a dispute is found by the card payment alone, and becomes a task", async () => {
+    const { sessionId, paymentId } = await paid();
+    await hear(stripe.dispute(sessionId));
+    await runJobs("settle-payment");
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(eq(tasks.dedupeKey, `payment:${paymentId}`));
+    expect(task).toMatchObject({ title: "Answer a payment dispute", doneAt: null });
+  });
+});
+
+describe("a refund", () => {
+  const refundsOf = (paymentId: string) =>
+    db().select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
+
+  test("of a part and of the rest goes back once each, however often its form is sent", async () => {
+    const { staff, paymentId, lead } = await paid();
+    const before = stripe.world.refunds.size;
+    const formKey = crypto.randomUUID();
+    const part = () => refundPayment(staff, { paymentId, amountCents: 50_00, reason: "Goodwill", formKey });
+    expect((await Promise.all([part(), part(), part()])).every(({ ok }) => ok)).toBe(true);
+    expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 50_00, status: "requested" }]);
+    await runJobs("send-refund");
+    await runJobs("send-refund");
+    expect(await refundsOf(paymentId)).toMatchObject([{ status: "succeeded", reason: "Goodwill" }]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
+    expect(await refundPayment(staff, { paymentId, amountCents: 150_00, reason: "x" })).toMatchObject({
+      field: "amount",
+      message: "At most $149 can still be refunded.",
+    });
+    await refundPayment(staff, { paymentId, amountCents: null, reason: "Sold the home" });
+    await runJobs("send-refund");
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded", refundedCents: 199_00 });
+    expect(await refundPayment(staff, { paymentId, amountCents: null, reason: "x" })).toMatchObject({
+      reason: "conflict",
+    });
+    expect(stripe.world.refunds.size).toBe(before + 2);
+    expect(await count(lead.id, "refunded")).toBe(2);
+    expect(await count(lead.id, "fee_paid")).toBe(1);
+  });
+
+  test("is for admins", async () => {
+    const { paymentId } = await paid();
+    const refund = { paymentId, amountCents: null, reason: "x" };
+    expect(await refundPayment(await makeStaff(), refund)).toMatchObject({ reason: "forbidden" });
+  });
+
+  test("whose answer was lost is made once", async () => {
+    const { staff, paymentId } = await paid();
+    const before = stripe.world.refunds.size;
+    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    stripe.behave("answer lost");
+    expect(await runJobs("send-refund")).toEqual(["retry"]);
+    stripe.behave("answer");
+    expect(await runJobs("send-refund")).toEqual(["done"]);
+    expect(stripe.world.refunds.size).toBe(before + 1);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });
+  });
+
+  test("that fails after it had gone through leaves the payment paid, and a task", async () => {
+    const { staff, paymentId, lead } = await paid();
+    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    await runJobs("send-refund");
+    const [refund] = await refundsOf(paymentId);
+    const event = stripe.failRefund(refund?.vendorRefundId ?? "");
+    for (let time = 0; time < 2; time++) {
+      await hear({ ...event, id: `${event.id}${time}` });
+      await runJobs("settle-payment");
+    }
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 0 });
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { status: "failed", failureReason: "lost_or_stolen_card" },
+    ]);
+    expect(await count(lead.id, "refund_failed")).toBe(1);
+    expect(await db().$count(tasks, like(tasks.dedupeKey, `refund-failed:${paymentId}%`))).toBe(1);
+    // What did not arrive can be sent again.
+    expect(await refundPayment(staff, { paymentId, amountCents: null, reason: "x" })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("that the vendor refuses is told, and nothing stays promised", async () => {
+    const { staff, paymentId, lead, sessionId } = await paid();
+    stripe.refund(sessionId);
+    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    expect(await runJobs("send-refund")).toEqual(["done"]);
+    expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });
+    expect(await count(lead.id, "refund_failed")).toBe(1);
+  });
+
+  test("at the vendor's own console appears here", async () => {
+    const { sessionId, paymentId } = await paid();
+    stripe.refund(sessionId, 20_00);
+    const [refund] = [...stripe.world.refunds.values()].slice(-1);
+    await hear(stripe.event("refund.created", refund ?? {}));
+    await runJobs("settle-payment");
+    expect(await refundsOf(paymentId)).toMatchObject([
+      { amountCents: 20_00, status: "succeeded", requestedBy: null },
+    ]);
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 20_00 });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { type PayLinkProps, render as renderPayLink } from "#emails/payment/pay-link.tsx";
+import { type ReceiptProps, render as renderReceipt } from "#emails/payment/receipt.tsx";
+import { company } from "#tests/factories/emails.ts";
+
+const fee = {
+  ownerName: "Jo Example",
+  address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
+  amountCents: 199_00,
+  description: "Onboarding fee",
+  basis: "Fee schedule 2026-11, Pitch pricing",
+  isSandbox: false,
+  company,
+};
+
+describe("the payment link", () => {
+  const send = (changes: Partial<PayLinkProps> = {}) =>
+    renderPayLink({ ...fee, url: "https://porchlight.example/pay/a", ...changes });
+
+  test("says how much, what for, where the amount comes from, and where to pay", async () => {
+    const { subject, html, text } = await send();
+    expect(subject).toBe("Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    for (const body of [html, text]) {
+      expect(body).toContain("https://porchlight.example/pay/a");
+      expect(body).toContain("Pay $199");
+      expect(body).toContain("Fee schedule 2026-11, Pitch pricing");
+      expect(body).toContain("515-555-0142");
+      expect(body).not.toContain("demo");
+    }
+    expect(text).toContain("Hello Jo Example, the onboarding of 2914 Cottage Grove Avenue");
+  });
+
+  test("says so where no money moves", async () => {
+    expect((await send({ isSandbox: true })).text).toContain("This is a demo");
+  });
+
+  test.each([null, "see evil.example", "2 Oak St http://evil.example"])(
+    "has fixed words where the address is %j",
+    async (address) => {
+      const { subject, html } = await send({ address, ownerName: "see evil.example" });
+      expect(subject).toBe("Onboarding fee of Porchlight");
+      expect(html).toContain("your property");
+      expect(html).not.toContain("evil");
+    },
+  );
+});
+
+describe("the receipt", () => {
+  const send = (changes: Partial<ReceiptProps> = {}) =>
+    renderReceipt({
+      ...fee,
+      paymentId: "1d35979a-0000-4000-8000-000000000000",
+      paidAt: new Date("2026-11-22T13:51:00Z"),
+      receiptUrl: "https://pay.example/receipt/1",
+      timeZone: "America/Chicago",
+      ...changes,
+    });
+
+  test("names the sum, the day, what was paid and the reference, and what comes next", async () => {
+    const { subject, html, text } = await send();
+    expect(subject).toBe("Receipt: Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    for (const body of [html, text])
+      for (const words of [
+        "$199.00 received",
+        "November 22, 2026",
+        "Fee schedule 2026-11, Pitch pricing",
+        "1D35979A",
+        "https://pay.example/receipt/1",
+        "What comes next",
+      ])
+        expect(body).toContain(words);
+  });
+
+  test("of a demo says that no card was charged, and passes on no foreign words", async () => {
+    const { subject, text } = await send({ isSandbox: true, address: "see evil.example", receiptUrl: null });
+    expect(subject).toBe("Receipt: Onboarding fee");
+    expect(text).toContain("This is a demo: no card was charged.");
+    expect(text).not.toContain("evil");
+  });
+});

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { addLead, expect, expectAccessible, signIn, test } from "./page.ts";
+
+// Each walks through the office, the owner's pages and the jobs between them.
+test.describe.configure({ timeout: 60_000 });
+
+const panel = (page: Page) => page.getByRole("region", { name: "Money and agreement" });
+const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** A lead whose owner was just sent the link; gives the address of the lead and of the link. */
+async function askForFee(page: Page) {
+  await signIn(page);
+  const lead = await addLead(page, `Paula Example ${Date.now()}`);
+  await expect(panel(page)).toContainText("The onboarding fee of $199 has not been asked for.");
+  await panel(page).getByRole("button", { name: "Send payment link" }).click();
+  await expect(panel(page)).toContainText("Link sent");
+  const link = /\/pay\/[0-9a-f-]{36}/.exec(await panel(page).innerText())?.[0] ?? "";
+  return { lead, link };
+}
+
+/** What the owner sees, who is not signed in: to the stand-in of the payment provider. */
+async function toCheckout(page: Page, link: string) {
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Onboarding fee: $199");
+  await expectAccessible(page);
+  await pressed(page, "Pay $199");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\/cs_sandbox_/);
+  await expect(page.getByText("SANDBOX")).toBeVisible();
+}
+
+/** The page of the lead, for staff; the jobs behind it take a moment. */
+async function expectOnLead(page: Page, lead: string, words: string) {
+  await signIn(page);
+  await expect(async () => {
+    await page.goto(lead);
+    await expect(panel(page)).toContainText(words, { timeout: 1_000 });
+  }).toPass();
+}
+
+test("staff send the link, the owner pays, the lead is enrolled, and the receipt is in the outbox @plain", async ({
+  page,
+}) => {
+  const { lead, link } = await askForFee(page);
+  await expectAccessible(page);
+  await toCheckout(page, link);
+  await expectAccessible(page);
+  await pressed(page, "Pay");
+  await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_sandbox_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Successful!");
+  await expect(page.getByText("The onboarding fee has been processed successfully.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("$199.00");
+  await expect(page.getByRole("link", { name: "Move to Onboarding Stage" })).toHaveCount(0);
+  await expectAccessible(page);
+  const result = page.url();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This fee is paid");
+  await expectOnLead(page, lead, "Paid on");
+  await expect(page.getByRole("main")).toContainText("Enrolled");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("paid the onboarding fee, $199");
+  await expect(async () => {
+    await page.goto("/admin/outbox?state=sent");
+    await expect(page.getByRole("main")).toContainText("Receipt: Onboarding fee", { timeout: 1_000 });
+  }).toPass();
+  await page.goto(result);
+  await page.getByRole("link", { name: "Move to Onboarding Stage" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("a declined card charges nothing, and the same link takes another one @plain", async ({ page }) => {
+  const { lead, link } = await askForFee(page);
+  await toCheckout(page, link);
+  await pressed(page, "Decline the card");
+  await expect(page.getByRole("alert")).toHaveText("The card was declined. Try another one.");
+  await expectOnLead(page, lead, "The last card was declined");
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByText("The last card was declined, and nothing was charged.")).toBeVisible();
+  await pressed(page, "Pay $199");
+  await pressed(page, "Pay");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Successful!");
+});
+
+test("a payment page that ran out is opened anew by the same link @plain", async ({ page }) => {
+  const { lead, link } = await askForFee(page);
+  await toCheckout(page, link);
+  await pressed(page, "Let the page expire");
+  await expect(page).toHaveURL(new RegExp(link));
+  await expect(async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment page has closed", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expectAccessible(page);
+  await expectOnLead(page, lead, "Ran out");
+  await page.context().clearCookies();
+  await page.goto(link);
+  await pressed(page, "Open a new payment page");
+  await pressed(page, "Pay");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Successful!");
+});
+
+test("a late webhook is waited for on the page, which then says so itself @plain", async ({ page }) => {
+  const { link } = await askForFee(page);
+  await toCheckout(page, link);
+  await pressed(page, "Pay, webhook late");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifying payment...");
+  await expectAccessible(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Successful!", {
+    timeout: 20_000,
+  });
+});
+
+test("an admin refunds a part with a reason, and reads what became of it @plain", async ({ page }) => {
+  const { lead, link } = await askForFee(page);
+  await toCheckout(page, link);
+  await pressed(page, "Pay");
+  await expectOnLead(page, lead, "Paid on");
+  await panel(page).getByRole("link", { name: "Refund…" }).click();
+  await page.getByLabel("Amount").fill("250");
+  await page.getByLabel("Reason").fill("Goodwill for the wait");
+  await pressed(page, "Refund");
+  await expect(page.getByText("At most $199 can still be refunded.")).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("Goodwill for the wait");
+  await expectAccessible(page);
+  await page.getByLabel("Amount").fill("49.50");
+  await pressed(page, "Refund");
+  await expect(page).toHaveURL(lead);
+  await expect(async () => {
+    await page.goto(lead);
+    await expect(panel(page)).toContainText("Refunded $49.50 on", { timeout: 1_000 });
+  }).toPass();
+  await expect(panel(page)).toContainText("$49.50 of $199 went back.");
+  await expect(panel(page)).toContainText("Goodwill for the wait");
+});
+
+test("a payment that is called off takes nothing any more @plain", async ({ page }) => {
+  const { lead, link } = await askForFee(page);
+  await panel(page).getByRole("link", { name: "Call off…" }).click();
+  await pressed(page, "Call off the payment");
+  await expect(page.getByText("Say why the payment is called off.")).toBeVisible();
+  await page.getByLabel("Reason").fill("Sent to the wrong owner");
+  await pressed(page, "Call off the payment");
+  await expect(page).toHaveURL(lead);
+  await expect(panel(page)).toContainText("Called off: Sent to the wrong owner");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid any more");
+  await expectAccessible(page);
+});
+
+test("the page after paying says what is wrong in the words of each case @plain", async ({ page }) => {
+  await page.goto("/payment/success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid payment session");
+  await page.goto("/payment/success?session_id=cs_test_nobody");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment verification failed");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment verification failed");
+  await expectAccessible(page);
+});

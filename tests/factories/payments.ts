@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { visitor } from "#app/domain/actor.ts";
+import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, outbox, payments } from "#db/schema/index.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import type { FakeStripe } from "#tests/fakes/stripe.ts";
+
+const own = config.stripe;
+
+/** From now on the program talks to this stand-in; without one, it is as it was configured. */
+export function connectStripe(fake?: FakeStripe, changes: Partial<typeof own> = {}) {
+  config.stripe = fake ? { ...fake.settings, ...changes } : own;
+}
+
+/** A payment that staff asked a lead's owner for; its link waits in the outbox. */
+export async function askForFee(changes: Parameters<typeof makeLead>[0] = {}) {
+  const staff = await makeStaff({ role: "admin" });
+  const lead = await makeLead({
+    name: "Ann Example",
+    streetAddress: "2914 Cottage Grove Ave",
+    city: "Des Moines",
+    state: "IA",
+    zipCode: "50311",
+    status: "contract_sent",
+    ...changes,
+  });
+  const asked = await requestPayment(staff, { leadId: lead.id });
+  if (!asked.ok) throw new Error(asked.message);
+  const [payment] = await db().select().from(payments).where(eq(payments.leadId, lead.id));
+  if (!payment) throw new Error("No payment was made");
+  return { staff, lead, paymentId: payment.id };
+}
+
+/** The same, with its page opened. */
+export async function openFee(changes: Parameters<typeof makeLead>[0] = {}) {
+  const asked = await askForFee(changes);
+  const opened = await openCheckout(visitor, { paymentId: asked.paymentId });
+  if (!opened.ok) throw new Error(opened.message);
+  const { sessionId } = await paymentOf(asked.paymentId);
+  return { ...asked, to: opened.value.to, sessionId: sessionId ?? "" };
+}
+
+export async function paymentOf(id: string) {
+  const [payment] = await db().select().from(payments).where(eq(payments.id, id));
+  if (!payment) throw new Error("There is no such payment");
+  return payment;
+}
+
+export async function leadOf(id: string) {
+  const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+  if (!lead) throw new Error("There is no such lead");
+  return lead;
+}
+
+export const jobsOf = (kind: JobKind, paymentId: string) =>
+  db()
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, kind))
+    .then((jobs) => jobs.filter(({ payload }) => payload.paymentId === paymentId));
+
+/** Runs what waits in the outbox of one kind, as the worker does, however often it failed before; gives how each ended. */
+export async function runJobs(kind: JobKind) {
+  const open = await db().select().from(outbox).where(eq(outbox.kind, kind));
+  const ends: string[] = [];
+  for (const job of open.filter(({ doneAt }) => doneAt === null)) {
+    const outcome = await handlers[kind].prepare(job.payload)?.run({ ...job, attempt: job.attempts + 1 });
+    if (outcome?.end === "done")
+      await db().transaction(async (tx) => {
+        await tx.update(outbox).set({ doneAt: new Date() }).where(eq(outbox.id, job.id));
+        await outcome.record?.(tx);
+      });
+    ends.push(outcome?.end ?? "unreadable");
+  }
+  return ends;
+}

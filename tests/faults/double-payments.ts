@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { atOnce, figure } from "#tests/faults/repeat.ts";
+import type { Figure } from "#tests/rig/figures.ts";
+import type { Stage } from "#tests/rig/stage.ts";
+import { homes, makeReport, post } from "#tests/rig/visitor.ts";
+
+type Sql = Stage["sql"];
+type Fields = Record<string, string>;
+
+/** What of a payment is there already when a form of it is sent. */
+type Fee = { lead: string; payment: string; session: string };
+type Step = {
+  /** Where to, with which fields. */
+  sent: (fee: Fee) => { path: string; fields: Fields; isPublic?: boolean };
+  /** How often each of the things happened that sending the form is for. */
+  effects: (sql: Sql, fee: Fee) => Promise<number[]>;
+};
+
+const rounds = 3;
+
+/** Every form of a payment in the order of its life, each sent 20 times at the same moment, in the sandbox. */
+export async function sendPayments(base: string, sql: Sql, cookie: string): Promise<Figure[]> {
+  const tally = new Map<string, { once: number; alike: number; seen: Set<string> }>();
+  for (let round = 0; round < rounds; round++)
+    for (const last of ["refund", "payment called off"]) {
+      const email = `fee-${round}-${randomUUID()}@faults.example`;
+      const lead = await makeReport(base, { email, homes: homes(1, 700 + round), formKey: randomUUID() });
+      for (const [name, step] of Object.entries(steps).filter(([each]) => belongs(each, last))) {
+        const fee = await feeOf(sql, lead);
+        const { path, fields, isPublic } = step.sent(fee);
+        const body = { ...fields, formKey: randomUUID() };
+        const answers = await atOnce(() => post(base, path, body, isPublic ? {} : { cookie }));
+        const counted = await step.effects(sql, await feeOf(sql, lead));
+        const entry = tally.get(name) ?? { once: 0, alike: 0, seen: new Set<string>() };
+        if (counted.length > 0 && counted.every((count) => count === 1)) entry.once += 1;
+        else entry.seen.add(`effects ${counted.join(" ")}`);
+        if (new Set(answers).size === 1 && /^30[23] /.test(answers[0] ?? "")) entry.alike += 1;
+        else for (const answer of answers) entry.seen.add(answer);
+        tally.set(name, entry);
+        // What the owner comes back to reads the truth, as no worker runs here.
+        if (name === "sandbox: pay") await back(base, fee.session);
+      }
+    }
+  return [...tally].flatMap(([name, { once, alike, seen }]) => {
+    const all =
+      name === "refund" || name === "payment called off" || name === "sandbox: pay" ? rounds : 2 * rounds;
+    const told = seen.size > 0 ? `; ${[...seen].slice(0, 4).join(", ")}` : "";
+    return [figure(name, "one effect", once, all, told), figure(name, "same answer", alike, all, told)];
+  });
+}
+
+/** A payment that is called off was never paid. */
+const belongs = (name: string, last: string) =>
+  last === "refund" ? name !== "payment called off" : name !== "refund" && name !== "sandbox: pay";
+
+const steps: Record<string, Step> = {
+  "payment link": {
+    sent: ({ lead }) => ({ path: `/leads/${lead}/payment`, fields: {} }),
+    effects: (sql, { lead, payment }) =>
+      counts(sql`select
+        (select count(*) from payments where lead_id = ${lead})::int as payments,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_requested')::int as told,
+        (select count(*) from outbox where kind = 'mail-pay-link' and payload ->> 'paymentId' = ${payment})::int as mails`),
+  },
+  Pay: {
+    sent: ({ payment }) => ({ path: `/pay/${payment}`, fields: {}, isPublic: true }),
+    effects: (sql, { payment }) =>
+      counts(sql`select
+        (select count(*) from sandbox_checkouts where payment_id = ${payment})::int as pages,
+        (select attempt from payments where id = ${payment})::int as attempts`),
+  },
+  "sandbox: pay": {
+    sent: ({ session }) => ({
+      path: `/sandbox/checkout/${session}`,
+      fields: { play: "pay" },
+      isPublic: true,
+    }),
+    effects: (sql, { payment }) =>
+      counts(sql`select
+        (select count(*) from outbox where kind = 'settle-payment' and payload ->> 'paymentId' = ${payment})::int as jobs`),
+  },
+  refund: {
+    sent: ({ payment }) => ({
+      path: `/payments/${payment}/refund`,
+      fields: { amount: "50", reason: "Goodwill" },
+    }),
+    effects: (sql, { lead, payment }) =>
+      counts(sql`select
+        (select count(*) from payment_refunds where payment_id = ${payment})::int as refunds,
+        (select count(*) from outbox o join payment_refunds r on o.payload ->> 'refundId' = r.id::text
+          where r.payment_id = ${payment})::int as jobs,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'refund_requested')::int as told,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'fee_paid')::int as paid`),
+  },
+  "payment called off": {
+    sent: ({ payment }) => ({ path: `/payments/${payment}/cancel`, fields: { reason: "Sent twice" } }),
+    effects: (sql, { lead }) =>
+      counts(sql`select
+        (select count(*) from payments where lead_id = ${lead} and status = 'cancelled')::int as cancelled,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_cancelled')::int as told`),
+  },
+};
+
+async function feeOf(sql: Sql, lead: string): Promise<Fee> {
+  const [found] = await sql<{ id: string; session_id: string | null }[]>`
+    select id, session_id from payments where lead_id = ${lead}`;
+  return { lead, payment: found?.id ?? "", session: found?.session_id ?? "" };
+}
+
+async function back(base: string, session: string) {
+  const reply = await fetch(`${base}/payment/success?session_id=${session}`);
+  await reply.arrayBuffer();
+}
+
+async function counts(query: PromiseLike<readonly Record<string, number>[]>) {
+  return (await query).flatMap((row) => Object.values(row));
+}
