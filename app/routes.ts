@@ -63,12 +63,15 @@ export default [
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
+      route(":id/invoice", "routes/office/new-invoice.tsx"),
     ]),
+    route("invoices/:id/retry", "routes/office/retry-invoice.ts"),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
       route("change", "routes/office/change-task.tsx"),
     ]),
     layout("routes/admin/layout.tsx", [
+      route("invoices/:id/void", "routes/admin/void-invoice.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
@@ -88,6 +91,8 @@ export default [
     route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
     route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
     route("sandbox/social", "routes/sandbox/social.tsx"),
+    route("sandbox/invoice/:id", "routes/sandbox/invoice.tsx"),
+    route("sandbox/invoice/:id/pdf", "routes/sandbox/invoice-pdf.ts"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),

@@ -1,5 +1,9 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
+import { issueInvoiceJob } from "#app/jobs/handlers/invoices/issue-invoice.server.ts";
+import { mailInvoice } from "#app/jobs/handlers/invoices/mail-invoice.server.ts";
+import { settleInvoiceJob } from "#app/jobs/handlers/invoices/settle-invoice.server.ts";
+import { voidInvoiceJob } from "#app/jobs/handlers/invoices/void-invoice.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";
 import { mailNewReferral } from "#app/jobs/handlers/mail-new-referral.server.ts";
@@ -33,4 +37,8 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-webinar-moved": mailWebinarMoved,
   "mail-webinar-room": mailWebinarRoom,
   "mail-webinar-cancelled": mailWebinarCancelled,
+  "issue-invoice": issueInvoiceJob,
+  "settle-invoice": settleInvoiceJob,
+  "void-invoice": voidInvoiceJob,
+  "mail-invoice": mailInvoice,
 };

@@ -42,6 +42,14 @@ export const jobs = {
   "mail-webinar-room": z.object({ registrationId: z.uuid(), joinUrl: z.string() }),
   /** That a webinar was called off, to whoever registered for it; nothing when it takes place after all. */
   "mail-webinar-cancelled": z.object({ registrationId: z.uuid() }),
+  /** Makes an invoice at the vendor and has it mailed; `round` counts the times somebody began it anew. */
+  "issue-invoice": z.object({ invoiceId: z.uuid(), round: z.int() }),
+  /** Asks the vendor how an invoice stands, by its id there, and follows. */
+  "settle-invoice": z.object({ vendorId: z.string().max(210) }),
+  /** Cancels an invoice that an admin wants voided. */
+  "void-invoice": z.object({ invoiceId: z.uuid() }),
+  /** The link to an invoice of the sandbox; the vendor mails the real ones. */
+  "mail-invoice": z.object({ leadId: z.uuid(), invoiceId: z.uuid() }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

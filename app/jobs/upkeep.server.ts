@@ -1,15 +1,18 @@
+import { reconcileInvoices } from "#app/domain/invoices/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
 const everyMs = 3_600_000;
 
-/** Sweeps the tables once an hour. What fails is tried again an hour later. */
+/** Sweeps the tables and compares money with the vendor once an hour. What fails is tried again an hour later. */
 export function startUpkeep() {
-  const sweep = () =>
-    sweepExpired().catch((error: unknown) =>
-      logger.warn({ error: describeError(error) }, "the sweep failed"),
-    );
+  const sweep = () => {
+    for (const [name, part] of Object.entries(parts))
+      part().catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
+  };
   const timer = setInterval(sweep, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
+
+const parts = { sweep: sweepExpired, "look at open invoices": reconcileInvoices };

@@ -60,6 +60,10 @@ const names: Record<string, string> = {
   "mail-webinar-room": "New room of a webinar",
   "mail-webinar-cancelled": "Webinar called off",
   "mail-password-reset": "Password link",
+  "mail-invoice": "Invoice",
+  "issue-invoice": "Invoice to be made",
+  "settle-invoice": "Invoice to be looked up",
+  "void-invoice": "Invoice to be voided",
 };
 
 /** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */

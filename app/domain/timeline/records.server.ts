@@ -29,6 +29,15 @@ export type TimelineKind =
   | "task_assigned"
   | "walkthrough_scheduled"
   | "walkthrough_wished"
+  | "invoice_created"
+  | "invoice_retried"
+  | "invoice_failed"
+  | "invoice_sent"
+  | "invoice_paid"
+  | "invoice_uncollectible"
+  | "invoice_void_asked"
+  | "invoice_voided"
+  | "invoice_mismatch"
   | "deleted"
   | "restored";
 
@@ -61,7 +70,8 @@ export async function recordEvent(
 
 /**
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
- * `undelivered_mail` when a mail to the lead was given up.
+ * `undelivered_mail` when a mail to the lead was given up, `invoice_trouble` when one could not be sent or the vendor's
+ * record does not fit ours.
  */
 export type TaskKind =
   | "referral_contact"
@@ -72,6 +82,7 @@ export type TaskKind =
   | "prepare_agreement"
   | "confirm_walkthrough"
   | "undelivered_mail"
+  | "invoice_trouble"
   | "follow_up";
 
 type NewTask = {

@@ -1,4 +1,6 @@
 import { data, href, redirect } from "react-router";
+import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
+import { InvoicesPanel } from "#app/domain/invoices/ui/invoices-panel.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
@@ -38,7 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices] = await Promise.all([findLeadPage(params.id, { events }), findTaskChoices(now)]);
+  const [page, choices, billing] = await Promise.all([
+    findLeadPage(params.id, { events }),
+    findTaskChoices(now),
+    findInvoicesPanel(staffOf(context), params.id),
+  ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staffOf(context), params.id);
@@ -48,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...page,
     ...choices,
+    billing,
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -96,7 +103,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
       </>
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
-  const { formKey, people, proposed, now, timeZone, here } = rest;
+  const { formKey, people, proposed, billing, now, timeZone, here } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -139,6 +146,14 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
           />
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />
+          <InvoicesPanel
+            key={`invoices ${lead.id}`}
+            leadId={lead.id}
+            timeZone={timeZone}
+            formKey={formKey}
+            here={here}
+            {...billing}
+          />
           <OtherProperties others={others} />
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
