@@ -46,7 +46,7 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
       ref={sheet}
       noValidate
       preventScrollReset
-      className="grid gap-4"
+      className="mt-3 grid gap-4"
     >
       {/* Enter in a field creates; without this button it would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />

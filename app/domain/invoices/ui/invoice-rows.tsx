@@ -33,7 +33,7 @@ export function InvoiceRows<Values extends Record<string, unknown>>({
         return (
           <fieldset
             key={row.key ?? row.name}
-            className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
           >
             <legend className="sr-only">{title}</legend>
             <TextField

@@ -29,7 +29,9 @@ export function InvoicesPanel({ leadId, mode, invoices, ...page }: InvoicesPanel
     <section className="card" aria-labelledby="invoices">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
         <h2 id="invoices">Invoices</h2>
-        {mode === "sandbox" ? <p className="text-quiet">Sandbox, no money moves</p> : null}
+        {mode === "sandbox" ? (
+          <p className="text-quiet max-sm:order-last max-sm:w-full">Sandbox, no money moves</p>
+        ) : null}
         {isSet ? (
           <span className="ml-auto print:hidden">
             <CreateInvoice leadId={leadId} formKey={page.formKey} />
