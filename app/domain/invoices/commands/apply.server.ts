@@ -188,7 +188,7 @@ export async function markFailed(
     leadId: lead.id,
     kind: "invoice_trouble",
     title: `${isUnissued ? "Failed to create invoice" : "Invoice not mailed"}: ${description}`,
-    detail: `${why} Mend what is wrong and press Retry beside the invoice.`,
+    detail: `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice.`,
     dueAt,
     assignedTo: lead.assignedTo,
     dedupeKey: failedKey(invoice.id),

@@ -85,7 +85,7 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
           {words}
         </p>
       ))}
-      <div className="-ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
+      <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
         {hostedUrl ? (
           <ButtonLink href={hostedUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
             View<span className="sr-only"> {name}</span>
