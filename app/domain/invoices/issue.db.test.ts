@@ -289,6 +289,14 @@ describe("what the vendor refuses", () => {
   });
 });
 
+test("items that are noted are not asked for again, though the vendor may have forgotten their keys", async () => {
+  const { id } = await makeInvoice(staff, leadId);
+  held.stripe.behave("answer", "answer", "answer", "answer", "answer", "server error", "answer");
+  await work(id);
+  expectOne();
+  expect(held.stripe.requests.filter(({ path }) => path === "/v1/invoiceitems")).toHaveLength(2);
+});
+
 test("a draft that somebody changed at the vendor is never finalized", async () => {
   const { id } = await makeInvoice(staff, leadId);
   held.stripe.behave("answer", "answer", "answer", "server error", "answer");
