@@ -61,12 +61,15 @@ export default [
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
       route(":id/payment", "routes/office/request-payment.ts"),
+      route(":id/invoice", "routes/office/new-invoice.tsx"),
     ]),
+    route("invoices/:id/retry", "routes/office/retry-invoice.ts"),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
       route("change", "routes/office/change-task.tsx"),
     ]),
     layout("routes/admin/layout.tsx", [
+      route("invoices/:id/void", "routes/admin/void-invoice.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
@@ -92,6 +95,8 @@ export default [
     route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
     route("sandbox/social", "routes/sandbox/social.tsx"),
     route("sandbox/checkout/:id", "routes/sandbox/checkout.tsx"),
+    route("sandbox/invoice/:id", "routes/sandbox/invoice.tsx"),
+    route("sandbox/invoice/:id/pdf", "routes/sandbox/invoice-pdf.ts"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),

@@ -106,6 +106,7 @@ test("every kind of mail to an owner that was cut off for good is told in the ti
     cutOff("mail-rent-report", { submissionId }),
     cutOff("mail-enrollment", { quoteId: quote?.id }),
     cutOff("mail-walkthrough", { leadId, at }),
+    cutOff("mail-invoice", { leadId, invoiceId: randomUUID() }),
     cutOff("mail-webinar-confirmation", { registrationId }),
     cutOff("mail-webinar-reminder", { registrationId, hoursBefore: 1 }),
     cutOff("mail-webinar-moved", { registrationId, startsAt: at }),
@@ -116,6 +117,7 @@ test("every kind of mail to an owner that was cut off for good is told in the ti
   const told = (await storyOf(leadId)).map(({ kind, data }) => `${kind}: ${data?.subject}`);
   expect(told.toSorted()).toEqual([
     "mail_undelivered: Enrollment",
+    "mail_undelivered: Invoice",
     "mail_undelivered: New room of a webinar",
     "mail_undelivered: New time of a webinar",
     "mail_undelivered: Rent report",

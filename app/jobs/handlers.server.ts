@@ -5,6 +5,10 @@ import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.
 import { sendRefundJob } from "#app/jobs/handlers/billing/send-refund.server.ts";
 import { settle } from "#app/jobs/handlers/billing/settle-payment.server.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
+import { issueInvoiceJob } from "#app/jobs/handlers/invoices/issue-invoice.server.ts";
+import { mailInvoice } from "#app/jobs/handlers/invoices/mail-invoice.server.ts";
+import { settleInvoiceJob } from "#app/jobs/handlers/invoices/settle-invoice.server.ts";
+import { voidInvoiceJob } from "#app/jobs/handlers/invoices/void-invoice.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";
 import { mailNewReferral } from "#app/jobs/handlers/mail-new-referral.server.ts";
@@ -43,4 +47,8 @@ export const handlers: Record<JobKind, JobHandler> = {
   "settle-payment": settle,
   "send-refund": sendRefundJob,
   "reconcile-payments": reconcile,
+  "issue-invoice": issueInvoiceJob,
+  "settle-invoice": settleInvoiceJob,
+  "void-invoice": voidInvoiceJob,
+  "mail-invoice": mailInvoice,
 };

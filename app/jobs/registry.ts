@@ -56,6 +56,14 @@ export const jobs = {
   "send-refund": z.object({ refundId: z.uuid() }),
   /** Compares all payments that are under way with the vendor. */
   "reconcile-payments": z.object({ since: z.iso.datetime() }),
+  /** Makes an invoice at the vendor and has it mailed; `round` counts the times somebody began it anew. */
+  "issue-invoice": z.object({ invoiceId: z.uuid(), round: z.int() }),
+  /** Asks the vendor how an invoice stands, by its id there, and follows. */
+  "settle-invoice": z.object({ vendorId: z.string().max(210) }),
+  /** Cancels an invoice that an admin wants voided. */
+  "void-invoice": z.object({ invoiceId: z.uuid() }),
+  /** The link to an invoice of the sandbox; the vendor mails the real ones. */
+  "mail-invoice": z.object({ leadId: z.uuid(), invoiceId: z.uuid() }),
 } as const;
 
 export type JobKind = keyof typeof jobs;

@@ -27,6 +27,14 @@ export const moneySchedule: RetrySchedule = {
   capMs: 4 * 3_600_000,
 };
 
+/** For vendors, whose outages last minutes or hours: eight attempts within half a day, the first ones soon. */
+export const vendorSchedule: RetrySchedule = {
+  attempts: maxAttempts,
+  firstMs: 3_000,
+  factor: 5,
+  capMs: 6 * 3_600_000,
+};
+
 /**
  * Milliseconds to rest after the failed attempt number `attempt` (from 1): exponential up to the cap, spread by a
  * fifth to either side, so that jobs that failed together do not come back together. `random` is in [0, 1).

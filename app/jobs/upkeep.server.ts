@@ -1,21 +1,23 @@
 import { queueReconciliation } from "#app/domain/billing/commands.server.ts";
+import { reconcileInvoices } from "#app/domain/invoices/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
 const everyMs = 3_600_000;
 
-/**
- * Sweeps the tables, and has the payments compared with the vendor's, once an hour. What fails is tried again an hour
- * later.
- */
+/** Sweeps the tables and compares money with the vendor once an hour. What fails is tried again an hour later. */
 export function startUpkeep() {
-  const timer = setInterval(() => {
-    void attempt("sweep", sweepExpired());
-    void attempt("reconciliation", queueReconciliation());
-  }, everyMs);
+  const sweep = () => {
+    for (const [name, part] of Object.entries(parts))
+      part().catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
+  };
+  const timer = setInterval(sweep, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
-const attempt = (name: string, work: Promise<void>) =>
-  work.catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
+const parts = {
+  sweep: sweepExpired,
+  "look at open payments": queueReconciliation,
+  "look at open invoices": reconcileInvoices,
+};

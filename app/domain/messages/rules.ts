@@ -65,6 +65,10 @@ const names: Record<string, string> = {
   "settle-payment": "State of a payment",
   "send-refund": "Refund",
   "reconcile-payments": "Payments compared",
+  "mail-invoice": "Invoice",
+  "issue-invoice": "Invoice to be made",
+  "settle-invoice": "Invoice to be looked up",
+  "void-invoice": "Invoice to be voided",
 };
 
 /** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */

@@ -40,6 +40,15 @@ export type TimelineKind =
   | "refunded"
   | "refund_failed"
   | "disputed"
+  | "invoice_created"
+  | "invoice_retried"
+  | "invoice_failed"
+  | "invoice_sent"
+  | "invoice_paid"
+  | "invoice_uncollectible"
+  | "invoice_void_asked"
+  | "invoice_voided"
+  | "invoice_mismatch"
   | "deleted"
   | "restored";
 
@@ -65,7 +74,8 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
 
 /**
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
- * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be.
+ * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be,
+ * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours.
  */
 export type TaskKind =
   | "referral_contact"
@@ -77,6 +87,7 @@ export type TaskKind =
   | "confirm_walkthrough"
   | "undelivered_mail"
   | "payment_problem"
+  | "invoice_trouble"
   | "follow_up";
 
 type NewTask = {

@@ -14,6 +14,7 @@ import {
   enrollmentDrafts,
   estimateCache,
   formKeys,
+  invoices,
   leads,
   messages,
   outbox,
@@ -112,6 +113,11 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
   await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
   await tx.delete(quotes).where(inArray(quotes.leadId, ids));
   await forgetPayers(tx, ids);
+  // Invoices stay for the books; the links show whom they went to.
+  await tx
+    .update(invoices)
+    .set({ hostedUrl: null, pdfUrl: null, problem: null })
+    .where(inArray(invoices.leadId, ids));
   // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
   await tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, ids));
   await tx.delete(leads).where(inArray(leads.id, ids));

@@ -17,7 +17,8 @@ import {
 } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeEntry, makeLead } from "#tests/factories/leads.ts";
+import { makeInvoice } from "#tests/factories/invoices.ts";
+import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -65,7 +66,8 @@ test("of a person whose last lead was deleted 30 days ago nothing is left but wh
   const { email, name, street } = person;
   const homes = [aProperty({ streetAddress: street }), aProperty()];
   const phone = { typed: "(515) 555-0167", e164: "+15155550167" };
-  await sendAnalysis(anAnalysisForm({ properties: homes, email, name, phone }));
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: homes, email, name, phone }));
+  await makeInvoice(await makeStaff(), leadId);
   const other = { email: "Quinn.Gone@owner.example", streetAddress: `${street} Unit B` };
   await enroll(typedEnrollment({ ...other, name, phone: phone.typed }));
   await register((await makeWebinar()).id, email, { name });
@@ -89,6 +91,8 @@ test("of a person whose last lead was deleted 30 days ago nothing is left but wh
   expect(await tablesThatHold("5550167")).toEqual(["consents"]);
   expect(await tablesThatHold(name)).toEqual([]);
   expect(await tablesThatHold(street)).toEqual([]);
+  expect(await tablesThatHold("Walkthrough repairs")).toEqual(["invoices"]);
+  expect(await tablesThatHold("/sandbox/invoice/")).toEqual([]);
 });
 
 test("an entry without a lead takes its subscriber along", async () => {

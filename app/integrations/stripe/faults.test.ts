@@ -61,7 +61,18 @@ const verbs = {
     ),
   findRefund: (by: StripeCall) => findRefund("re_sample1", by),
   createInvoice: (by: StripeCall) =>
-    createInvoice({ customerId, leadId, description, currency: "usd", daysUntilDue: 14, idempotencyKey }, by),
+    createInvoice(
+      {
+        customerId,
+        leadId,
+        invoiceId: "invoice-1",
+        description,
+        currency: "usd",
+        daysUntilDue: 14,
+        idempotencyKey,
+      },
+      by,
+    ),
   addInvoiceItem: (by: StripeCall) =>
     addInvoiceItem(
       { customerId, invoiceId: invoice.id, description, amountCents: 500, currency: "usd", idempotencyKey },

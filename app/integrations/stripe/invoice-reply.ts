@@ -12,10 +12,14 @@ export type StripeInvoice = {
   amountPaidCents: number;
   currency: string;
   leadId: string | null;
+  /** Our own id, as noted when it was made; null on those of other programs. */
+  invoiceId: string | null;
   customerId: string | null;
   createdAt: Date;
   /** Null while it is a draft. */
   dueAt: Date | null;
+  /** Null while it is not paid. */
+  paidAt: Date | null;
   /** Whoever has these links can read the invoice; they end some weeks after the due date, so ask anew. */
   hostedUrl: string | null;
   pdfUrl: string | null;
@@ -35,9 +39,11 @@ export function invoiceOf(body: unknown): StripeInvoice {
     amountPaidCents: invoice.amount_paid,
     currency: invoice.currency,
     leadId: invoice.metadata?.leadId ?? null,
+    invoiceId: invoice.metadata?.invoiceId ?? null,
     customerId: invoice.customer?.id ?? null,
     createdAt: invoice.created,
     dueAt: invoice.due_date ?? null,
+    paidAt: invoice.status === "paid" ? (invoice.status_transitions?.paid_at ?? null) : null,
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     items: invoice.lines.data.map(({ description, amount }) => ({
@@ -63,6 +69,7 @@ const Invoice = z.object({
   customer: reference,
   created: time,
   due_date: time.nullish(),
+  status_transitions: z.object({ paid_at: time.nullish() }).nullish(),
   hosted_invoice_url: link,
   invoice_pdf: link,
   // A credit is a line below zero.

@@ -14,6 +14,8 @@ export function createInvoice(
   draft: {
     customerId: string;
     leadId: string;
+    /** Ours, by which it is found again where the answer was lost. */
+    invoiceId: string;
     description: string;
     currency: "usd";
     daysUntilDue: number;
@@ -21,7 +23,7 @@ export function createInvoice(
   },
   call: StripeCall = {},
 ): InvoiceResult {
-  const { customerId, leadId, description, currency, daysUntilDue, idempotencyKey } = draft;
+  const { customerId, leadId, invoiceId, description, currency, daysUntilDue, idempotencyKey } = draft;
   return askStripe(call, async (stripe) => {
     const created = await stripe.invoices.create(
       {
@@ -32,7 +34,7 @@ export function createInvoice(
         pending_invoice_items_behavior: "exclude",
         currency,
         ...(description && { description }),
-        metadata: { leadId },
+        metadata: { leadId, invoiceId },
       },
       { idempotencyKey },
     );

@@ -29,6 +29,7 @@ async function draft(number = 1) {
     {
       customerId,
       leadId: "lead-1",
+      invoiceId: "invoice-1",
       description: "Walkthrough repairs",
       currency: "usd",
       daysUntilDue: 14,
@@ -74,9 +75,11 @@ describe("an invoice", () => {
       amountPaidCents: 0,
       currency: "usd",
       leadId: "lead-1",
+      invoiceId: "invoice-1",
       customerId,
       createdAt: expect.any(Date),
       dueAt: null,
+      paidAt: null,
       hostedUrl: null,
       pdfUrl: null,
       items: [],
@@ -91,6 +94,7 @@ describe("an invoice", () => {
         pending_invoice_items_behavior: "exclude",
         currency: "usd",
         "metadata[leadId]": "lead-1",
+        "metadata[invoiceId]": "invoice-1",
       },
     });
   });
@@ -146,7 +150,12 @@ describe("an invoice", () => {
     stripe.payInvoice(id);
     expect(await findInvoice(id, call)).toMatchObject({
       ok: true,
-      invoice: { status: "paid", amountDueCents: 12_500, amountPaidCents: 12_500 },
+      invoice: {
+        status: "paid",
+        amountDueCents: 12_500,
+        amountPaidCents: 12_500,
+        paidAt: expect.any(Date),
+      },
     });
     expect(await voidInvoice(id, call)).toMatchObject({ ok: false, reason: "rejected" });
   });

@@ -2,6 +2,8 @@ import { data, href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { MoneyPanel } from "#app/domain/billing/ui/money-panel.tsx";
+import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
+import { InvoicesPanel } from "#app/domain/invoices/ui/invoices-panel.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
@@ -41,10 +43,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices, money] = await Promise.all([
+  const [page, choices, money, invoices] = await Promise.all([
     findLeadPage(params.id, { events }),
     findTaskChoices(now),
     findLeadMoney(params.id, now),
+    findInvoicesPanel(staffOf(context), params.id),
   ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
@@ -57,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...choices,
     money,
     movesMoney: isAdmin(staffOf(context)),
+    invoices,
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -105,7 +109,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
       </>
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
-  const { formKey, people, proposed, now, timeZone, here, money, movesMoney } = rest;
+  const { formKey, people, proposed, now, timeZone, here, money, movesMoney, invoices } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -154,6 +158,14 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             movesMoney={movesMoney}
             formKey={formKey}
             timeZone={timeZone}
+          />
+          <InvoicesPanel
+            key={`invoices ${lead.id}`}
+            leadId={lead.id}
+            timeZone={timeZone}
+            formKey={formKey}
+            here={here}
+            {...invoices}
           />
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />

@@ -112,7 +112,12 @@ function afterwards(world: World) {
       return eventOf(
         world,
         "invoice.paid",
-        Object.assign(invoice, { status: "paid", amount_paid: amount_due, amount_remaining: 0 }),
+        Object.assign(invoice, {
+          status: "paid",
+          amount_paid: amount_due,
+          amount_remaining: 0,
+          status_transitions: { paid_at: seconds() },
+        }),
       );
     },
   };

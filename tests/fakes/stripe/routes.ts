@@ -172,7 +172,7 @@ export const routes: Route[] = [
     path: /^\/v1\/invoices\/([^/]+)\/void$/,
     takes: "expand",
     answer: (world, _, id) =>
-      Object.assign(must(found(world.invoices, id, "invoice"), "open"), { status: "void" }),
+      Object.assign(must(found(world.invoices, id, "invoice"), "open", "uncollectible"), { status: "void" }),
   },
 ];
 

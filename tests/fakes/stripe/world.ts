@@ -156,7 +156,7 @@ export function newInvoice(counter: Counter, form: Form) {
     id: counter.nextId("in"),
     object: "invoice" as const,
     number: null as string | null,
-    status: "draft" as "draft" | "open" | "paid" | "void",
+    status: "draft" as "draft" | "open" | "paid" | "uncollectible" | "void",
     customer: form.customer ?? "",
     collection_method: form.collection_method ?? "charge_automatically",
     days_until_due: Number(form.days_until_due ?? 0),
@@ -168,6 +168,7 @@ export function newInvoice(counter: Counter, form: Form) {
     amount_remaining: 0,
     total: 0,
     due_date: null as number | null,
+    status_transitions: { paid_at: null as number | null },
     hosted_invoice_url: null as string | null,
     invoice_pdf: null as string | null,
     lines: {

@@ -1,5 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { subjectOf } from "#app/domain/billing/rules.ts";
+import { hearInvoice } from "#app/domain/invoices/commands.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { isLiveKey, readWebhook, type StripeKnock } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -35,10 +36,15 @@ export async function hearStripe(
     );
     return { status: 200 };
   }
-  // Invoices are heard elsewhere: whoever adds them asks for "invoice" here.
-  if (subjectOf(event.type) === "payment") await hearPayment(event, now);
+  const subject = subjectOf(event.type);
+  if (subject === "payment") await hearPayment(event, now);
+  if (subject === "invoice" && event.objectId)
+    await hearInvoiceEvent({ invoiceId: event.objectId, eventId: event.id });
   return { status: 200 };
 }
+
+const hearInvoiceEvent = (heard: { invoiceId: string; eventId: string }) =>
+  db().transaction((tx) => hearInvoice(tx, heard));
 
 async function hearPayment(event: Event, now: Date) {
   await db().transaction(async (tx) => {

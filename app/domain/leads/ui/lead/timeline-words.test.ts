@@ -37,6 +37,40 @@ describe("the timeline says", () => {
       { leadId: "2" },
       "Dana Sample enrolled from a report that another e-mail had asked for",
     ],
+    [
+      "invoice_created",
+      { description: "Lock change", amountCents: 8_000 },
+      "Dana Sample created an invoice: Lock change, $80.00",
+    ],
+    ["invoice_retried", { description: "Lock change" }, "Dana Sample tried an invoice again: Lock change"],
+    [
+      "invoice_sent",
+      { number: "A-1", amountCents: 137_450, dueAt: "2026-12-06T18:00:00.000Z" },
+      "Invoice A-1, $1,374.50, went out, due Dec 6, 2026",
+    ],
+    ["invoice_paid", { number: "A-1", amountCents: 8_000 }, "Invoice A-1 was paid, $80.00"],
+    [
+      "invoice_void_asked",
+      { number: "A-1", reason: "Billed twice" },
+      "Dana Sample wants invoice A-1 voided: Billed twice",
+    ],
+    ["invoice_voided", { number: "A-1" }, "Invoice A-1 is void"],
+    ["invoice_uncollectible", { number: "A-1" }, "Invoice A-1 was given up as uncollectible"],
+    [
+      "invoice_failed",
+      { description: "Lock change", why: "No" },
+      "Failed to create invoice “Lock change”: No",
+    ],
+    [
+      "invoice_failed",
+      { description: "Lock change", why: "No", isIssued: true },
+      "Invoice “Lock change” could not be mailed: No",
+    ],
+    [
+      "invoice_mismatch",
+      { description: "Lock change", why: "its currency is eur" },
+      "Invoice “Lock change” does not fit the record of the payment provider: its currency is eur",
+    ],
     ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
     ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
     ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
@@ -115,7 +149,7 @@ describe("the timeline says", () => {
   });
 
   it("something of every kind it does not know, and of data that is missing", () => {
-    expect(told("invoice_paid")).toBe("Dana Sample invoice paid");
+    expect(told("parcel_received")).toBe("Dana Sample parcel received");
     for (const kind of ["submitted", "estimated", "task_added", "facts_corrected", "mailed", "came_again"])
       expect(told(kind)).toMatch(/\w/);
   });

@@ -2,6 +2,7 @@ import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts
 import { readTouch, touchWords } from "#app/domain/leads/origin.ts";
 import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
 import type { TimelineEntry } from "#app/domain/leads/types.ts";
+import { invoiceWords } from "#app/domain/leads/ui/lead/invoice-words.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
 import { formatDateTime, formatDollars, formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
@@ -131,8 +132,11 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor("deleted this lead");
     case "restored":
       return byActor("restored this lead");
-    default:
+    default: {
+      const invoice = invoiceWords(kind, data, timeZone);
+      if (invoice) return invoice.isActed ? byActor(invoice.text) : itself(invoice.text);
       return byActor(kind.replaceAll("_", " "));
+    }
   }
 }
 

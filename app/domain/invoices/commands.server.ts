@@ -1,0 +1,10 @@
+export { createInvoice } from "#app/domain/invoices/commands/create.server.ts";
+export { giveUpInvoice, issueInvoice } from "#app/domain/invoices/commands/issue.server.ts";
+export { retryInvoice } from "#app/domain/invoices/commands/retry.server.ts";
+export { payInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
+export {
+  hearInvoice,
+  reconcileInvoices,
+  settleInvoice,
+} from "#app/domain/invoices/commands/settle.server.ts";
+export { carryOutVoid, giveUpVoid, voidInvoice } from "#app/domain/invoices/commands/void.server.ts";

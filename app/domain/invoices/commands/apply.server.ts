@@ -1,0 +1,196 @@
+import { eq, sql } from "drizzle-orm";
+import { system } from "#app/domain/actor.ts";
+import {
+  lockInvoice,
+  type StoredInvoice,
+  type StoredLead,
+} from "#app/domain/invoices/commands/lock.server.ts";
+import { isIssuing, mismatchOf, nextInvoiceStatus } from "#app/domain/invoices/rules.ts";
+import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
+import type { InvoiceStatus } from "#app/domain/invoices/types.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import {
+  closeTasks,
+  recordEvent,
+  reopenTask,
+  type TimelineKind,
+} from "#app/domain/timeline/records.server.ts";
+import type { StripeInvoice } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices } from "#db/schema/index.ts";
+
+type Told = {
+  now: Date;
+  /** The owner has been written to. */
+  isSent?: boolean;
+};
+
+/**
+ * The only thing that moves an invoice once it is at the vendor: follows the vendor's word, never backwards. What does
+ * not fit our own record moves nothing and becomes a task.
+ */
+export async function applyTruth(
+  invoiceId: string,
+  truth: StripeInvoice,
+  { now, isSent = false }: Told,
+): Promise<"applied" | "mismatch" | "gone"> {
+  const dueAt = await findNextWorkingDay(now);
+  return db().transaction(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked) return "gone";
+    const { invoice, lead } = locked;
+    const other = invoice.vendorId !== null && invoice.vendorId !== truth.id;
+    const wrong = other ? "there is a second one at the vendor" : mismatchOf(invoice, truth);
+    if (wrong) {
+      await tellMismatch(tx, locked, { wrong, now, dueAt });
+      return "mismatch";
+    }
+    await follow(tx, locked, { truth, now, isSent });
+    if (lead && isSent && invoice.mode === "sandbox")
+      await enqueue(
+        tx,
+        "mail-invoice",
+        { leadId: lead.id, invoiceId },
+        { dedupeKey: `mail-invoice:${invoiceId}` },
+      );
+    return "applied";
+  });
+}
+
+type Locked = { invoice: StoredInvoice; lead: StoredLead | null };
+
+async function follow(
+  tx: Transaction,
+  { invoice, lead }: Locked,
+  { truth, now, isSent = false }: Told & { truth: StripeInvoice },
+) {
+  const before = statusOfInvoice(invoice);
+  const status = nextInvoiceStatus(before, truth.status);
+  const sentAt = invoice.sentAt ?? (isSent ? now : null);
+  const changed = {
+    status,
+    vendorId: truth.id,
+    number: truth.number ?? invoice.number,
+    dueAt: truth.dueAt ?? invoice.dueAt,
+    paidCents: Math.max(truth.amountPaidCents, invoice.paidCents),
+    finalizedAt: invoice.finalizedAt ?? (isIssuing(status) ? null : now),
+    sentAt,
+    paidAt: status === "paid" ? (invoice.paidAt ?? truth.paidAt ?? now) : null,
+    voidedAt: status === "void" ? (invoice.voidedAt ?? now) : null,
+    voidAskedAt: status === "paid" ? null : invoice.voidAskedAt,
+    // Whoever holds these links reads the owner's name: they go with the owner.
+    hostedUrl: lead && (truth.hostedUrl ?? invoice.hostedUrl),
+    pdfUrl: lead && (truth.pdfUrl ?? invoice.pdfUrl),
+    ...(sentAt && { problem: null }),
+  };
+  if (!isSame(changed, invoice))
+    await tx
+      .update(invoices)
+      .set({ ...changed, version: sql`${invoices.version} + 1` })
+      .where(eq(invoices.id, invoice.id));
+  await tx.update(invoices).set({ checkedAt: now }).where(eq(invoices.id, invoice.id));
+  const event = { tx, invoice, lead, now, number: changed.number, dueAt: changed.dueAt };
+  if (sentAt && !invoice.sentAt) await tell({ ...event, kind: "invoice_sent" });
+  const kind = status === before ? undefined : kinds[status];
+  if (kind) await tell({ ...event, kind });
+  if (sentAt || status === "paid" || status === "void")
+    await closeTasks(tx, { dedupeKey: failedKey(invoice.id), reason: "The invoice is out.", now });
+  await closeTasks(tx, { dedupeKey: mismatchKey(invoice.id), reason: "The records fit again.", now });
+}
+
+const kinds: Partial<Record<InvoiceStatus, TimelineKind>> = {
+  paid: "invoice_paid",
+  void: "invoice_voided",
+  uncollectible: "invoice_uncollectible",
+};
+
+/** An update that changes nothing would still wake every open page of the office. */
+function isSame(changed: Partial<StoredInvoice>, stored: StoredInvoice) {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  return Object.entries(changed).every(
+    ([name, value]) => plain(value) === plain(stored[name as keyof StoredInvoice]),
+  );
+}
+
+type Event = Locked & {
+  tx: Transaction;
+  kind: TimelineKind;
+  now: Date;
+  number: string | null;
+  dueAt: Date | null;
+};
+
+async function tell({ tx, invoice, lead, kind, now, number, dueAt }: Event) {
+  if (!lead) return;
+  const { id: invoiceId, description, amountCents } = invoice;
+  const data = { invoiceId, description, amountCents, number, dueAt: dueAt?.toISOString() ?? null };
+  await recordEvent(tx, { leadId: lead.id, kind, actor: system, at: now, data });
+}
+
+const failedKey = (id: string) => `invoice-failed:${id}`;
+const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
+
+type Trouble = { now: Date; dueAt: Date };
+
+/** Tells of a record that does not fit once, however often it is looked at. */
+async function tellMismatch(
+  tx: Transaction,
+  { invoice, lead }: Locked,
+  { wrong, now, dueAt }: Trouble & { wrong: string },
+) {
+  const problem = `The vendor's record does not fit ours: ${wrong}.`;
+  await tx.update(invoices).set({ checkedAt: now }).where(eq(invoices.id, invoice.id));
+  if (invoice.problem === problem) return;
+  await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoice.id));
+  const { description } = invoice;
+  await reopenTask(tx, {
+    leadId: lead?.id ?? null,
+    kind: "invoice_trouble",
+    title: `Check an invoice: ${description}`,
+    detail: `${problem} Nothing was changed here. Compare it with the vendor's console.`,
+    dueAt,
+    assignedTo: lead?.assignedTo ?? null,
+    dedupeKey: mismatchKey(invoice.id),
+  });
+  if (!lead) return;
+  const data = { description, why: wrong, invoiceId: invoice.id };
+  await recordEvent(tx, { leadId: lead.id, kind: "invoice_mismatch", actor: system, at: now, data });
+}
+
+/**
+ * Notes that an invoice could not be issued, or not be mailed, with a task; what is issued and mailed is left as it is.
+ * `why` is one line for staff.
+ */
+export async function markFailed(
+  tx: Transaction,
+  { invoiceId, round, why, now, dueAt }: Trouble & { invoiceId: string; round: number; why: string },
+) {
+  const locked = await lockInvoice(tx, invoiceId);
+  if (!locked || locked.invoice.round !== round) return;
+  const { invoice, lead } = locked;
+  const isUnissued = isIssuing(statusOfInvoice(invoice));
+  if (!isUnissued && !(invoice.status === "open" && invoice.sentAt === null)) return;
+  await tx
+    .update(invoices)
+    .set({
+      problem: why,
+      ...(isUnissued && { status: "failed" }),
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, invoice.id));
+  if (!lead) return;
+  const { description } = invoice;
+  const data = { description, why, invoiceId, isIssued: !isUnissued };
+  await recordEvent(tx, { leadId: lead.id, kind: "invoice_failed", actor: system, at: now, data });
+  await reopenTask(tx, {
+    leadId: lead.id,
+    kind: "invoice_trouble",
+    title: `${isUnissued ? "Failed to create invoice" : "Invoice not mailed"}: ${description}`,
+    detail: `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice.`,
+    dueAt,
+    assignedTo: lead.assignedTo,
+    dedupeKey: failedKey(invoice.id),
+  });
+}

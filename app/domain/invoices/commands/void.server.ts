@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
+import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
+import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
+import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
+import { canVoid } from "#app/domain/invoices/rules.ts";
+import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
+import type { VendorStep } from "#app/domain/invoices/types.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { findInvoice, voidInvoice as voidAtVendor } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices } from "#db/schema/index.ts";
+
+type Voiding = { invoiceId: string; reason: string; formKey?: string | undefined; now?: Date };
+
+/** Asks for an invoice to be voided, for admins; a job has the vendor do it. Only what is issued and not paid can be. */
+export async function voidInvoice(
+  actor: Actor,
+  { invoiceId, reason, formKey, now = new Date() }: Voiding,
+): Promise<Result<Record<string, never>>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const sent = { form: "invoice-void", formKey, content: { invoiceId, reason }, answer: {} };
+  return storeOnce(sent, async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+    const { invoice, lead } = locked;
+    const status = statusOfInvoice(invoice);
+    if (!canVoid({ status, voidAskedAt: invoice.voidAskedAt })) return refused("conflict", whyNot(status));
+    const version = invoice.version + 1;
+    await tx
+      .update(invoices)
+      .set({ voidAskedAt: now, voidReason: reason, problem: null, version })
+      .where(eq(invoices.id, invoice.id));
+    const { number, description } = invoice;
+    const data = { number, description, reason, invoiceId };
+    await recordEvent(tx, { leadId: lead.id, kind: "invoice_void_asked", actor, at: now, data });
+    await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `void-invoice:${invoiceId}:${version}` });
+    return done({});
+  });
+}
+
+const whyNot = (status: string) => {
+  if (status === "paid") return "This invoice is paid already, so it cannot be voided.";
+  if (status === "void") return "This invoice is void already.";
+  return status === "open" || status === "uncollectible"
+    ? "This invoice is being voided already."
+    : "Only an invoice that was issued can be voided.";
+};
+
+/** Has the vendor void what an admin wants voided, and follows; what was paid meanwhile stays paid. */
+export async function carryOutVoid({
+  invoiceId,
+  now = new Date(),
+}: {
+  invoiceId: string;
+  now?: Date;
+}): Promise<VendorStep> {
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
+  if (!invoice?.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { end: "done" };
+  const { vendorId } = invoice;
+  if (invoice.mode === "sandbox") {
+    await voidInSandbox(vendorId);
+    const played = await findInSandbox(vendorId);
+    if (played) await applyTruth(invoiceId, played, { now });
+    return { end: "done" };
+  }
+  const voided = await voidAtVendor(vendorId);
+  const step = voided.ok ? null : stepOf(voided);
+  if (step) return step;
+  const truth = voided.ok ? voided : await findInvoice(vendorId);
+  const later = truth.ok ? null : stepOf(truth);
+  if (later) return later;
+  if (truth.ok) await applyTruth(invoiceId, truth.invoice, { now });
+  if (!voided.ok) await db().transaction((tx) => giveUpVoid(tx, { invoiceId, why: voided.detail }));
+  return { end: "done" };
+}
+
+/** Takes the wish back and says why; an invoice that is void or paid by now is left as it is. */
+export async function giveUpVoid(tx: Transaction, { invoiceId, why }: { invoiceId: string; why: string }) {
+  const invoice = (await lockInvoice(tx, invoiceId))?.invoice;
+  if (!invoice?.voidAskedAt || invoice.status === "void") return;
+  await tx
+    .update(invoices)
+    .set({
+      voidAskedAt: null,
+      voidReason: null,
+      problem: `It could not be voided: ${why}`,
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, invoiceId));
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  canRetry,
+  canVoid,
+  invoiceLook,
+  mismatchOf,
+  mostCents,
+  nextInvoiceStatus,
+  parseAmount,
+  runningTotal,
+} from "#app/domain/invoices/rules.ts";
+import { invoiceStatuses } from "#app/domain/invoices/types.ts";
+import { formatDollarsAndCents } from "#app/ui/format.ts";
+
+const status = fc.constantFrom(...invoiceStatuses);
+
+describe("an amount", () => {
+  test.each([
+    ["1,250.00", 125_000],
+    ["$199", 19_900],
+    [" $ 199.5 ", 19_950],
+    ["0", 0],
+    ["12.05", 1_205],
+    ["1234567", 123_456_700],
+  ])("%s is %i cents", (typed, cents) => expect(parseAmount(typed)).toBe(cents));
+
+  test.each(
+    "|abc|-5|−5|(5)|1,25|12,50|1.234|1e5|1.|.5|1 000|0x10|NaN|Infinity|$|1,2345|1234,567|5%|12.5.0|١٢".split(
+      "|",
+    ),
+  )("“%s” is none", (typed) => expect(parseAmount(typed)).toBeNull());
+
+  it("reads whatever it writes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
+        expect(parseAmount(formatDollarsAndCents(cents))).toBe(cents);
+        expect(parseAmount((cents / 100).toFixed(2))).toBe(cents);
+      }),
+    );
+  });
+
+  it("adds up in cents, and what cannot be read counts nothing", () => {
+    expect(runningTotal(["0.10", "0.20", "x", undefined, "$1,000"])).toBe(100_030);
+  });
+});
+
+describe("the status of an invoice", () => {
+  it("ends the same in whatever order and however often the vendor's word comes, and never goes back", () => {
+    fc.assert(
+      fc.property(status, fc.array(status), fc.array(status), (first, truths, again) => {
+        const end = [...truths].reduce(nextInvoiceStatus, first);
+        const shuffled = fc.sample(fc.shuffledSubarray(truths, { minLength: truths.length }), 1)[0] ?? [];
+        expect(shuffled.reduce(nextInvoiceStatus, first)).toBe(end);
+        expect([...truths, ...truths].reduce(nextInvoiceStatus, first)).toBe(end);
+        const later = again.reduce(nextInvoiceStatus, end);
+        expect(invoiceStatuses.indexOf(later)).toBeGreaterThanOrEqual(invoiceStatuses.indexOf(end));
+      }),
+    );
+  });
+
+  it("stays paid", () => {
+    for (const truth of invoiceStatuses) expect(nextInvoiceStatus("paid", truth)).toBe("paid");
+  });
+
+  it("is green when paid, grey when void, else yellow", () => {
+    const tones = invoiceStatuses.map((each) => invoiceLook({ status: each, voidAskedAt: null }).tone);
+    expect(tones).toEqual(["yellow", "yellow", "yellow", "yellow", "yellow", "grey", "green"]);
+  });
+
+  it("lets only what is issued and unpaid be voided, once", () => {
+    const may = invoiceStatuses.filter((each) => canVoid({ status: each, voidAskedAt: null }));
+    expect(may).toEqual(["open", "uncollectible"]);
+    expect(canVoid({ status: "open", voidAskedAt: new Date() })).toBe(false);
+  });
+
+  it("lets what failed or was not mailed be tried again", () => {
+    const may = invoiceStatuses.filter((each) => canRetry({ status: each, sentAt: null, problem: "No" }));
+    expect(may).toEqual(["failed", "open"]);
+    expect(canRetry({ status: "open", sentAt: new Date(), problem: "No" })).toBe(false);
+    expect(canRetry({ status: "open", sentAt: null, problem: null })).toBe(false);
+  });
+});
+
+describe("the vendor's record", () => {
+  const ours = { id: "i", leadId: "l", amountCents: 100, currency: "usd" };
+  const told = { status: "open", amountDueCents: 100, currency: "usd", leadId: "l", invoiceId: "i" } as const;
+
+  it("fits, also a draft without items, and after the lead is gone for good", () => {
+    expect(mismatchOf(ours, told)).toBeNull();
+    expect(mismatchOf(ours, { ...told, status: "draft", amountDueCents: 0 })).toBeNull();
+    expect(mismatchOf({ ...ours, leadId: null }, told)).toBeNull();
+  });
+
+  it.each([
+    { amountDueCents: 101 },
+    { currency: "eur" },
+    { leadId: "other" },
+    { leadId: null },
+    { invoiceId: "other" },
+    { invoiceId: null },
+  ])("does not fit with %o", (change) => expect(mismatchOf(ours, { ...told, ...change })).not.toBeNull());
+});

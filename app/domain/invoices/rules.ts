@@ -1,0 +1,93 @@
+import { type InvoiceRow, type InvoiceStatus, invoiceStatuses } from "#app/domain/invoices/types.ts";
+import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
+
+/** Lines of one invoice. */
+export const mostItems = 20;
+
+/** Cents of one invoice: beyond this somebody has slipped. */
+export const mostCents = 10_000_000;
+
+/** Days from the sending of an invoice until it is due. */
+export const dueDays = { least: 1, most: 90, usual: 14 } as const;
+
+/**
+ * Cents of an amount as people write one: `1,250.00`, `$199`, `12.5`. Null for everything else, also for a sign in front,
+ * a third decimal, and commas that do not part thousands.
+ */
+export function parseAmount(typed: string): number | null {
+  const match = /^\$?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = "", fraction = ""] = match;
+  return Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** The sum of those amounts that can be read, in cents, as it runs along while somebody types. */
+export const runningTotal = (amounts: readonly (string | undefined)[]) =>
+  amounts.reduce((sum, typed) => sum + (parseAmount(typed ?? "") ?? 0), 0);
+
+const rank = (status: InvoiceStatus) => invoiceStatuses.indexOf(status);
+
+/**
+ * Where an invoice stands after the vendor was asked. Nothing goes back, so that answers and events may come late, twice
+ * and in any order: what was paid stays paid, and what was voided only becomes paid when money came after all.
+ */
+export const nextInvoiceStatus = (current: InvoiceStatus, truth: InvoiceStatus): InvoiceStatus =>
+  rank(truth) > rank(current) ? truth : current;
+
+/** Only what is issued and not paid can be voided, and not while that has been asked for. */
+export const canVoid = ({ status, voidAskedAt }: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
+  (status === "open" || status === "uncollectible") && voidAskedAt === null;
+
+/** Whether a person has to begin it anew: it could not be issued, or not be mailed. */
+export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>
+  status === "failed" || (status === "open" && sentAt === null && problem !== null);
+
+/** Whether it is on its way to the owner, with nothing for a person to do. */
+export const isIssuing = (status: InvoiceStatus) => status === "creating" || status === "draft";
+
+/** Word, colour and glyph of a status: green when paid, else yellow; void is grey. */
+export function invoiceLook({ status, voidAskedAt }: Pick<InvoiceRow, "status" | "voidAskedAt">): {
+  label: string;
+  tone: BadgeTone;
+  glyph: BadgeGlyph;
+} {
+  if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
+  return looks[status];
+}
+
+const looks = {
+  creating: { label: "Processing", tone: "yellow", glyph: "open" },
+  draft: { label: "Processing", tone: "yellow", glyph: "open" },
+  failed: { label: "Failed", tone: "yellow", glyph: "ended" },
+  open: { label: "Open", tone: "yellow", glyph: 0.5 },
+  uncollectible: { label: "Uncollectible", tone: "yellow", glyph: "ended" },
+  void: { label: "Void", tone: "grey", glyph: "ended" },
+  paid: { label: "Paid", tone: "green", glyph: "done" },
+} as const;
+
+type Told = {
+  status: InvoiceStatus;
+  amountDueCents: number;
+  currency: string;
+  leadId: string | null;
+  invoiceId: string | null;
+};
+
+type Ours = { id: string; leadId: string | null; amountCents: number; currency: string };
+
+/**
+ * What of the vendor's answer does not fit our own record, in words; null when all does. A draft has no amount yet that
+ * counts, and a lead that is gone for good can no more be compared.
+ */
+export function mismatchOf(ours: Ours, told: Told): string | null {
+  if (told.invoiceId !== ours.id) return "it is noted for another invoice";
+  if (ours.leadId !== null && told.leadId !== ours.leadId) return "it is noted for another lead";
+  if (told.currency !== ours.currency) return `its currency is ${told.currency}`;
+  if (told.status !== "draft" && told.amountDueCents !== ours.amountCents)
+    return `it asks for ${told.amountDueCents} cents in place of ${ours.amountCents}`;
+  return null;
+}
+
+/** Why nothing can be created, naming what to set. */
+export const notConfigured =
+  "Invoices are not set up here: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing.";

@@ -1,0 +1,68 @@
+import { formKey } from "#app/domain/form-key.ts";
+import { dueDays, mostCents, mostItems, parseAmount } from "#app/domain/invoices/rules.ts";
+import { oneLine } from "#app/domain/posted-words.ts";
+import { typedLine } from "#app/domain/typed-fields.ts";
+import { z } from "#app/domain/zod.ts";
+import { formatDollars } from "#app/ui/format.ts";
+
+const days = `Enter a number of days from ${dueDays.least} to ${dueDays.most}.`;
+const amount = "Enter an amount in dollars, like 1,250.00.";
+const most = `An invoice takes at most ${formatDollars(mostCents)}.`;
+
+const line = z.string().transform(oneLine).pipe(z.string().max(200, "Keep it under 201 characters."));
+
+/** A row that is left empty is no item. */
+const Row = z
+  .object({ description: line.optional(), amount: z.string().trim().max(40, amount).optional() })
+  .transform(({ description, amount: typed }, context) => {
+    if (!description && !typed) return null;
+    if (!description)
+      context.addIssue({ code: "custom", path: ["description"], message: "Say what this is for." });
+    const amountCents = typed ? parseAmount(typed) : null;
+    if (amountCents === null) context.addIssue({ code: "custom", path: ["amount"], message: amount });
+    else if (amountCents > mostCents) context.addIssue({ code: "custom", path: ["amount"], message: most });
+    return { description: description ?? "", amountCents: amountCents ?? 0 };
+  });
+
+/** An invoice as staff write it. What comes out holds cents, and only the rows that were filled. */
+export const NewInvoiceForm = z.object({
+  description: typedLine("Say what the invoice is for.").transform(oneLine),
+  daysUntilDue: z
+    .string({ error: days })
+    .trim()
+    .regex(/^\d{1,3}$/, days)
+    .transform(Number)
+    .refine((count) => count >= dueDays.least && count <= dueDays.most, days),
+  rows: z
+    .array(Row)
+    .max(mostItems, `An invoice takes at most ${mostItems} items.`)
+    .default([])
+    .transform((rows, context) => {
+      const items = rows.filter((row) => row !== null);
+      const first = rows.findIndex((row) => row !== null);
+      const total = items.reduce((sum, item) => sum + item.amountCents, 0);
+      const tell = (index: number, field: string, message: string) =>
+        context.addIssue({ code: "custom", path: [index, field], message });
+      if (items.length === 0) tell(0, "description", "Add at least one item.");
+      else if (total === 0) tell(first, "amount", "An invoice of $0 cannot be sent.");
+      else if (total > mostCents) tell(first, "amount", `${most} Together these come to more.`);
+      return items;
+    }),
+  formKey,
+});
+
+const reasonMissing = "Say why the invoice is voided.";
+
+export const VoidInvoiceForm = z.object({
+  reason: z
+    .string({ error: reasonMissing })
+    .trim()
+    .min(1, reasonMissing)
+    .max(500, "Please keep this under 500 characters."),
+  formKey,
+});
+
+export const RetryInvoiceForm = z.object({ formKey });
+
+/** An id of the sandbox, in the shape of the vendor's. */
+export const SandboxId = z.string().regex(/^in_[0-9a-f]{32}$/);

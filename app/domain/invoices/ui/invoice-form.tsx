@@ -1,0 +1,114 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { dueDays } from "#app/domain/invoices/rules.ts";
+import { InvoiceRows, type RowValues } from "#app/domain/invoices/ui/invoice-rows.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+
+interface InvoiceFormProps {
+  leadId: string;
+  formKey: string;
+  /** Called once the invoice is stored. */
+  onDone?: () => void;
+  /** The answer to the form where no script had sent it. */
+  reply?: Reply | undefined;
+}
+
+type Reply = SubmissionResult<string[]>;
+type Values = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
+
+/** What an invoice says: what for, until when, and its items with a running total. */
+export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFormProps) {
+  const { Form, state, data } = useFetcher<Reply>();
+  const pending = state !== "idle";
+  useStored({ pending, data, onDone });
+  const reply = data ?? first;
+  const sheet = useRef<HTMLFormElement>(null);
+  // What an answer brought along; later ones are put into the fields by the form library.
+  const [defaultValue] = useState<Values>(() => (first?.initialValue as Values | undefined) ?? empty);
+  const [form, fields] = useForm<Values>({
+    id: `invoice-${leadId}`,
+    defaultValue,
+    ...(reply && { lastResult: reply }),
+  });
+  useEffect(() => {
+    if (reply?.status === "error")
+      sheet.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [reply]);
+  return (
+    <Form
+      method="post"
+      action={href("/leads/:id/invoice", { id: leadId })}
+      {...getFormProps(form)}
+      ref={sheet}
+      noValidate
+      preventScrollReset
+      className="mt-3 grid gap-4"
+    >
+      {/* Enter in a field creates; without this button it would press the first one, which removes a row. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <DrawnFor told={reply?.initialValue?.drawnFor} />
+      <input type="hidden" name="formKey" value={textOf(first?.initialValue?.formKey) ?? formKey} />
+      <FormErrors
+        id={`${form.id}-problem`}
+        errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+        <TextField
+          id={fields.description.id}
+          name={fields.description.name}
+          label="Description"
+          hint="The owner reads it above the items."
+          maxLength={200}
+          defaultValue={fields.description.initialValue}
+          errors={fields.description.errors}
+        />
+        <TextField
+          id={fields.daysUntilDue.id}
+          name={fields.daysUntilDue.name}
+          label="Days until due"
+          inputMode="numeric"
+          defaultValue={fields.daysUntilDue.initialValue}
+          errors={fields.daysUntilDue.errors}
+        />
+      </div>
+      <InvoiceRows
+        form={form}
+        name={fields.rows.name}
+        rows={fields.rows.getFieldList()}
+        amounts={amountsIn(form.value?.rows)}
+      />
+      <div className="flex justify-end border-t border-line pt-4">
+        <Button type="submit" className="max-sm:w-full" pending={pending} pendingLabel="Processing...">
+          Create Invoice
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const empty: Values = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
+
+/** As they stand in the fields now. */
+const amountsIn = (rows: unknown) =>
+  Array.isArray(rows) ? rows.map((row: RowValues | undefined) => row?.amount) : [];
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** A success leads on and leaves the earlier answer as it was, so one that is new is a refusal. */
+function useStored({ pending, data, onDone }: { pending: boolean; data: unknown; onDone?: () => void }) {
+  const answered = useRef<unknown>(undefined);
+  const before = useRef(pending);
+  const ended = useEffectEvent(() => {
+    const isRefused = data !== answered.current;
+    answered.current = data;
+    if (!isRefused) onDone?.();
+  });
+  useEffect(() => {
+    if (before.current && !pending) ended();
+    before.current = pending;
+  }, [pending]);
+}

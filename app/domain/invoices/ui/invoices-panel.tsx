@@ -1,0 +1,123 @@
+import { FileDown } from "lucide-react";
+import { canRetry, canVoid, invoiceLook, isIssuing } from "#app/domain/invoices/rules.ts";
+import type { InvoiceMode, InvoiceRow } from "#app/domain/invoices/types.ts";
+import { CreateInvoice, VoidInvoice } from "#app/domain/invoices/ui/later-dialogs.tsx";
+import { NotConfigured } from "#app/domain/invoices/ui/not-configured.tsx";
+import { RetryButton } from "#app/domain/invoices/ui/retry-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDay, formatDollarsAndCents } from "#app/ui/format.ts";
+import { NewTab } from "#app/ui/new-tab.tsx";
+
+interface InvoicesPanelProps {
+  leadId: string;
+  mode: InvoiceMode;
+  mayVoid: boolean;
+  /** Newest first. */
+  invoices: readonly InvoiceRow[];
+  timeZone: string;
+  /** For the forms, minted by the page. */
+  formKey: string;
+  /** Address of the page, to stand on afterwards. */
+  here: string;
+}
+
+/** What the owner was billed for, how each invoice stands, and the button for another one. */
+export function InvoicesPanel({ leadId, mode, invoices, ...page }: InvoicesPanelProps) {
+  const isSet = mode !== "not configured";
+  return (
+    <section className="card" aria-labelledby="invoices">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
+        <h2 id="invoices">Invoices</h2>
+        {mode === "sandbox" ? (
+          <p className="text-quiet max-sm:order-last max-sm:w-full">Sandbox, no money moves</p>
+        ) : null}
+        {isSet ? (
+          <span className="ml-auto print:hidden">
+            <CreateInvoice leadId={leadId} formKey={page.formKey} />
+          </span>
+        ) : null}
+      </header>
+      {isSet ? null : (
+        <div className="px-4 py-4">
+          <NotConfigured />
+        </div>
+      )}
+      {invoices.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {invoices.map((invoice) => (
+            <Line key={invoice.id} invoice={invoice} {...page} />
+          ))}
+        </ul>
+      ) : isSet ? (
+        <p className="px-4 py-5 text-soft">No invoices yet.</p>
+      ) : null}
+    </section>
+  );
+}
+
+type LineProps = Pick<InvoicesPanelProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
+  invoice: InvoiceRow;
+};
+
+function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
+  const { label, tone, glyph } = invoiceLook(invoice);
+  const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
+  const name = number ?? description;
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">{description}</p>
+        <p className="num font-semibold whitespace-nowrap">{formatDollarsAndCents(amountCents)}</p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone} glyph={glyph}>
+          {label}
+        </Badge>
+        <p className="num text-quiet">
+          {[number, `created ${formatDay(createdAt, timeZone)}`, datesOf(invoice, timeZone)]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      </div>
+      {whyOf(invoice).map((words) => (
+        <p key={words} className="mt-1 text-soft wrap-anywhere">
+          {words}
+        </p>
+      ))}
+      <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
+        {hostedUrl ? (
+          <ButtonLink href={hostedUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
+            View<span className="sr-only"> {name}</span>
+            <NewTab />
+          </ButtonLink>
+        ) : null}
+        {pdfUrl ? (
+          <ButtonLink href={pdfUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
+            <FileDown aria-hidden="true" className="size-4" />
+            PDF<span className="sr-only"> of {name} (opens a new tab)</span>
+          </ButtonLink>
+        ) : null}
+        {mayVoid && canVoid(invoice) ? (
+          <VoidInvoice invoice={invoice} name={name} formKey={formKey} back={here} />
+        ) : null}
+        {canRetry(invoice) ? <RetryButton id={invoice.id} name={name} formKey={formKey} back={here} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function datesOf({ status, dueAt, paidAt }: InvoiceRow, timeZone: string) {
+  if (status === "paid" && paidAt) return `paid ${formatDay(paidAt, timeZone)}`;
+  return dueAt && status !== "void" ? `due ${formatDay(dueAt, timeZone)}` : "";
+}
+
+/** What has to be known beside the status: what went wrong, or why it is void. */
+function whyOf({ status, problem, voidReason, sentAt }: InvoiceRow) {
+  const words: string[] = [];
+  if (status === "failed") words.push(`Failed to create invoice. ${problem ?? ""}`.trim());
+  else if (isIssuing(status) && problem) words.push(`Not sent yet, tried again by itself: ${problem}`);
+  else if (problem) words.push(status === "open" && !sentAt ? `Not mailed: ${problem}` : problem);
+  if (voidReason && status !== "paid") words.push(`Voided because: ${voidReason}`);
+  return words;
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
+import { useAct } from "#app/domain/leads/ui/use-act.ts";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface RetryButtonProps {
+  id: string;
+  /** Number or description of the invoice. */
+  name: string;
+  formKey: string;
+  back: string;
+}
+
+/** Begins an invoice anew that could not be issued or mailed. */
+export function RetryButton({ id, name, back, ...page }: RetryButtonProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const act = useAct(renew);
+  return (
+    <ActForm act={act} action={href("/invoices/:id/retry", { id })} preventScrollReset className="pl-2">
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" variant="outline" size="sm" pending={act.pending} pendingLabel="Processing...">
+        Retry<span className="sr-only"> {name}</span>
+      </Button>
+      {act.problem ? (
+        <p role="alert" className="mt-1 font-medium text-red-deep">
+          {act.problem}
+        </p>
+      ) : null}
+    </ActForm>
+  );
+}

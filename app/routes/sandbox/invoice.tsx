@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router";
+import { payInSandbox } from "#app/domain/invoices/commands.server.ts";
+import { findSandboxInvoice } from "#app/domain/invoices/queries.server.ts";
+import { SandboxInvoice } from "#app/domain/invoices/ui/sandbox-invoice.tsx";
+import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
+import { privateHeaders } from "#app/http/headers/private.ts";
+import type { Route } from "./+types/invoice.ts";
+
+export const handle = { hydrate: false };
+
+export const headers = privateHeaders;
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await findSandboxInvoice(params.id);
+  if (!found) throw data(null, { status: 404 });
+  return { sheet: found.sheet, timeZone: found.company.timeZone };
+}
+
+export async function action({ params, url }: Route.ActionArgs) {
+  const paid = await payInSandbox({ id: params.id });
+  if (!paid.ok && paid.reason === "not_found") throw data(null, { status: 404 });
+  // The page itself says how it stands.
+  return redirect(url.pathname, 303);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Invoice ${loaderData.sheet.number} (sandbox)` : "Invoice (sandbox)" },
+  { name: "description", content: "In place of the payment provider's page." },
+];
+
+export default function Invoice({ loaderData: { sheet, timeZone }, params }: Route.ComponentProps) {
+  return (
+    <SandboxPage
+      title={`Invoice ${sheet.number}`}
+      standsFor="In place of the payment provider's page. No money moves."
+      back={{ to: "/", label: "Back to the home page" }}
+    >
+      <SandboxInvoice id={params.id} sheet={sheet} timeZone={timeZone} />
+    </SandboxPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach } from "vitest";
+import { config } from "#app/config.server.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { createInvoice, issueInvoice } from "#app/domain/invoices/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoiceItems, invoices, outbox } from "#db/schema/index.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+/** Has the tests of a file speak to a stand-in of the vendor, as with its key set; a new one for each test. */
+export function withFakeStripe() {
+  const before = config.stripe;
+  const held: { stripe: FakeStripe } = { stripe: undefined as never };
+  beforeEach(async () => {
+    // Each stand-in counts its ids from the first.
+    await db().delete(invoices);
+    held.stripe = await startFakeStripe();
+    config.stripe = held.stripe.settings;
+  });
+  afterEach(async () => {
+    config.stripe = before;
+    await held.stripe.stop();
+  });
+  return held;
+}
+
+/** Two items, $1,374.50 together. */
+export const anInvoice = {
+  description: "Walkthrough repairs",
+  items: [
+    { description: "Two smoke detectors", amountCents: 12_450 },
+    { description: "Labor", amountCents: 125_000 },
+  ],
+  daysUntilDue: 14,
+};
+
+/** Writes an invoice down; gives it as stored. */
+export async function makeInvoice(actor: Actor, leadId: string, changes: Partial<typeof anInvoice> = {}) {
+  const result = await createInvoice(actor, { leadId, ...anInvoice, ...changes });
+  if (!result.ok) throw new Error(result.message);
+  const [made] = await db()
+    .select()
+    .from(invoices)
+    .where(eq(invoices.leadId, leadId))
+    .orderBy(desc(invoices.createdAt))
+    .limit(1);
+  if (!made) throw new Error("No invoice was made");
+  return made;
+}
+
+/** One that is issued and mailed. */
+export async function makeOpenInvoice(actor: Actor, leadId: string) {
+  const { id, round } = await makeInvoice(actor, leadId);
+  await issueInvoice({ invoiceId: id, round });
+  return findStored(id);
+}
+
+export async function findStored(id: string) {
+  const [row] = await db().select().from(invoices).where(eq(invoices.id, id));
+  if (!row) throw new Error("The invoice is gone");
+  return row;
+}
+
+export const itemsOf = (invoiceId: string) =>
+  db()
+    .select()
+    .from(invoiceItems)
+    .where(eq(invoiceItems.invoiceId, invoiceId))
+    .orderBy(asc(invoiceItems.position));
+
+export const jobsOf = (kind: string) => db().select().from(outbox).where(eq(outbox.kind, kind));
