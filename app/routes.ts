@@ -37,12 +37,17 @@ export default [
       route("registered", "routes/funnel/webinar-registered.tsx"),
     ]),
     route("payment/success", "routes/funnel/payment-success.tsx"),
+    route("agreement/:key", "routes/funnel/agreement.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
     route("events", "routes/funnel/report-events.ts"),
     route("improvements", "routes/funnel/report-improvements.ts"),
     route("retry", "routes/funnel/report-retry.ts"),
+  ]),
+  ...prefix("agreement/:key", [
+    route("sign", "routes/funnel/agreement-sign.ts"),
+    route("copy.pdf", "routes/funnel/agreement-copy.ts"),
   ]),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("team/:slug/card.vcf", "routes/site/team-card.ts"),
@@ -63,6 +68,11 @@ export default [
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
+      route(":id/agreement", "routes/office/lead-agreement.ts"),
+    ]),
+    ...prefix("documents", [
+      index("routes/office/documents.tsx"),
+      route(":id", "routes/office/document.tsx"),
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
@@ -77,6 +87,11 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  ...prefix("documents/:id", [
+    route("download", "routes/office/document-download.ts", { id: "document-download" }),
+    route("audit", "routes/office/document-download.ts", { id: "document-audit" }),
+  ]),
+  route("webhooks/docuseal", "routes/api/docuseal-webhook.ts"),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 
@@ -88,6 +103,7 @@ export default [
     route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
     route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
     route("sandbox/social", "routes/sandbox/social.tsx"),
+    route("sandbox/sign/:slug", "routes/sandbox/sign.tsx"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),

@@ -1,4 +1,12 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
+import {
+  closeAgreement,
+  mailAgreementReady,
+  mailCountersign,
+  mailExecutedCopy,
+  openAgreement,
+  settleAgreement,
+} from "#app/jobs/handlers/agreements.server.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";
@@ -25,6 +33,12 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-enrollment": mailEnrollment,
   "mail-walkthrough": mailWalkthrough,
   "mail-walkthrough-office": mailWalkthroughOffice,
+  "open-agreement": openAgreement,
+  "settle-agreement": settleAgreement,
+  "close-agreement": closeAgreement,
+  "mail-agreement-ready": mailAgreementReady,
+  "mail-countersign": mailCountersign,
+  "mail-executed-copy": mailExecutedCopy,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,

@@ -59,6 +59,12 @@ const names: Record<string, string> = {
   "mail-webinar-moved": "New time of a webinar",
   "mail-webinar-room": "New room of a webinar",
   "mail-webinar-cancelled": "Webinar called off",
+  "open-agreement": "Agreement to open",
+  "settle-agreement": "Agreement to read again",
+  "close-agreement": "Agreement to close",
+  "mail-agreement-ready": "Agreement ready",
+  "mail-countersign": "Agreement to countersign",
+  "mail-executed-copy": "Executed agreement",
   "mail-password-reset": "Password link",
 };
 

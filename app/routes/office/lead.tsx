@@ -1,4 +1,7 @@
 import { data, href, redirect } from "react-router";
+import { isAdmin } from "#app/domain/actor.ts";
+import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
+import { AgreementPanel } from "#app/domain/documents/ui/agreement-panel.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
@@ -38,16 +41,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices] = await Promise.all([findLeadPage(params.id, { events }), findTaskChoices(now)]);
+  const staff = staffOf(context);
+  const [page, choices, agreement] = await Promise.all([
+    findLeadPage(params.id, { events }),
+    findTaskChoices(now),
+    findLeadAgreement(staff, params.id),
+  ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
-    const deleted = await findDeletedLead(staffOf(context), params.id);
+    const deleted = await findDeletedLead(staff, params.id);
     return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
   }
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
     ...choices,
+    agreement: { ...agreement, isAdmin: isAdmin(staff) },
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -96,7 +105,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
       </>
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
-  const { formKey, people, proposed, now, timeZone, here } = rest;
+  const { formKey, people, proposed, now, timeZone, here, agreement } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -138,6 +147,15 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             formKey={formKey}
           />
           <PropertyCard lead={lead} analysis={analysis} />
+          {lead.isEntry ? null : (
+            <AgreementPanel
+              key={lead.id}
+              leadId={lead.id}
+              {...agreement}
+              formKey={formKey}
+              timeZone={timeZone}
+            />
+          )}
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <OtherProperties others={others} />
           <LeadOrigin origin={origin} timeZone={timeZone} />

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { estimateEntry, requestAgreement } from "#app/domain/analysis/commands.server.ts";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
