@@ -37,7 +37,7 @@ export default [
       route("registered", "routes/funnel/webinar-registered.tsx"),
     ]),
     route("payment/success", "routes/funnel/payment-success.tsx"),
-    route("agreement/:key", "routes/funnel/agreement.tsx"),
+    route("agreement/:key", "routes/funnel/agreement/page.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
@@ -46,8 +46,8 @@ export default [
     route("retry", "routes/funnel/report-retry.ts"),
   ]),
   ...prefix("agreement/:key", [
-    route("sign", "routes/funnel/agreement-sign.ts"),
-    route("copy.pdf", "routes/funnel/agreement-copy.ts"),
+    route("sign", "routes/funnel/agreement/sign.ts"),
+    route("copy.pdf", "routes/funnel/agreement/copy.ts"),
   ]),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("team/:slug/card.vcf", "routes/site/team-card.ts"),

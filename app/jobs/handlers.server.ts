@@ -1,12 +1,10 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
-import {
-  closeAgreement,
-  mailAgreementReady,
-  mailCountersign,
-  mailExecutedCopy,
-  openAgreement,
-  settleAgreement,
-} from "#app/jobs/handlers/agreements.server.ts";
+import { closeAgreement } from "#app/jobs/handlers/agreements/close-agreement.server.ts";
+import { mailAgreementReady } from "#app/jobs/handlers/agreements/mail-agreement-ready.server.ts";
+import { mailCountersign } from "#app/jobs/handlers/agreements/mail-countersign.server.ts";
+import { mailExecutedCopy } from "#app/jobs/handlers/agreements/mail-executed-copy.server.ts";
+import { openAgreement } from "#app/jobs/handlers/agreements/open-agreement.server.ts";
+import { settleAgreement } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
 import { mailNewLead } from "#app/jobs/handlers/mail-new-lead.server.ts";

@@ -34,7 +34,7 @@ const pages = new Set([
   "search",
 ]);
 const collections = new Set(["team", "blog", "areas"]);
-const ofOnePerson = new Set(["analysis", "realtor-referral"]);
+const ofOnePerson = new Set(["analysis", "realtor-referral", "agreement"]);
 const further = new Set(["enroll/done", "webinar/registered", "payment/success"]);
 
 /**

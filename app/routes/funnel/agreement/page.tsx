@@ -7,7 +7,7 @@ import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { requestContext } from "#app/http/context.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
-import type { Route } from "./+types/agreement.ts";
+import type { Route } from "./+types/page.ts";
 
 export const handle = { hydrate: false };
 
