@@ -9,6 +9,7 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts, tryLock } from "#db/locks.ts";
 import {
+  agreements,
   analysisEntries,
   analysisSubscribers,
   enrollmentDrafts,
@@ -91,6 +92,8 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
   const submissions = gone.flatMap(({ submissionId }) => submissionId ?? []);
   await tx.delete(messages).where(inArray(messages.leadId, ids));
   await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
+  // What an owner has signed is kept, with the words of its quote; the rest goes with the lead.
+  await tx.delete(agreements).where(and(inArray(agreements.leadId, ids), isNull(agreements.ownerSignedAt)));
   await tx.delete(quotes).where(inArray(quotes.leadId, ids));
   // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
   await tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, ids));

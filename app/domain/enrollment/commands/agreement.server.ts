@@ -27,11 +27,7 @@ export async function askForAgreement(
     const actorName = draft.values.name ?? lead.name ?? "Owner";
     const words = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document.estimate)}.` : "";
     const why = `The owner enrolled the property and waits for the agreement by e-mail.${words}`;
-    const mayReplace = await isOwnEnrollment(tx, {
-      leadId: lead.id,
-      values: draft.values,
-      code: quote?.code,
-    });
+    const mayReplace = await isOwnEnrollment(tx, { leadId: lead.id, values: draft.values });
     const drawing = { lead, fees, desk, actor, actorName, why, mayReplace, now };
     const { agreement, isNews } = await draftAgreement(tx, drawing);
     agreementId = agreement.id;

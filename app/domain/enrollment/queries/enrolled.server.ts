@@ -41,7 +41,7 @@ export async function findEnrolled(
   ]);
   if (!lead) return null;
   const { values, leadId } = draft;
-  const isOwn = await isOwnEnrollment(db(), { leadId, values, code: quote?.code });
+  const isOwn = await isOwnEnrollment(db(), { leadId, values });
   const { timeZone } = company;
   const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
   const at = visit && new Date(visit.at);
