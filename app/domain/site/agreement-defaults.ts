@@ -28,7 +28,7 @@ export const defaultAgreementTerms: AgreementTerms = {
     },
     {
       title: "Fees",
-      text: "{fees} Monthly fees are taken from the rent of their month, placement when a lease is signed, the others once with the first statement. {quote}.",
+      text: "{fees} Monthly fees are taken from the rent of their month, placement when a lease is signed, and what is paid once with the first statement, unless it was paid at checkout. {quote}.",
     },
     {
       title: "Deposits and prepaid rents",

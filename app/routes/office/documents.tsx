@@ -1,12 +1,12 @@
 import { FileText } from "lucide-react";
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { findDocuments } from "#app/domain/documents/queries.server.ts";
 import { DocumentsTable } from "#app/domain/documents/ui/documents-table.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { staffOf } from "#app/http/context.ts";
-import { attempt } from "#app/http/forms/form.server.ts";
 import { officeTitle } from "#app/http/office-title.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/table.tsx";
@@ -17,10 +17,13 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Documents"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get("before");
   const [found, { timeZone }] = await Promise.all([
-    attempt(() => findDocuments(staffOf(context), { before })),
+    findDocuments(staffOf(context), { before }).catch((error: unknown) => {
+      logger.error({ error: describeError(error) }, "the documents could not be listed");
+      return null;
+    }),
     findCompany(),
   ]);
-  return { found: "value" in found ? found.value : null, before, timeZone };
+  return data({ found, before, timeZone }, { status: found ? 200 : 503 });
 }
 
 export default function Documents({ loaderData: { found, before, timeZone } }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ function drawHead(sheet: Sheet, { company, title, property, quoteLine }: Execute
   sheet.y = frame.top + 42;
   sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
   sheet.y += 16;
-  const style = { font: "serif", size: 25, maxLines: 3, width: frame.width, lineGap: -2 } as const;
+  const style = { font: "serif", size: 21, maxLines: 3, width: frame.width, lineGap: -2 } as const;
   sheet.tag("H1", () => {
     sheet.y += sheet.text(title, frame.left, sheet.y, style) + 6;
   });

@@ -53,7 +53,7 @@ export function AgreementPanel({ agreement, unset, ...panel }: AgreementPanelPro
         {agreement ? (
           <State agreement={agreement} leadId={panel.leadId} timeZone={panel.timeZone} />
         ) : (
-          <p className="text-soft">Nobody has asked for the agreement yet.</p>
+          <p className="text-soft">No agreement was drawn up yet.</p>
         )}
         <Acts agreement={agreement} {...panel} />
       </div>

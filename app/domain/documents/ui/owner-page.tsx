@@ -22,6 +22,17 @@ const titles: Record<OwnerPage["status"], string> = {
   cancelled: "This agreement was cancelled",
 };
 
+/** Where the title has said the rest. */
+const texts: Partial<typeof titles> = {
+  sent: "Read it in peace: nothing is signed until you sign it, and our broker signs after you.",
+  viewed: "Read it in peace: nothing is signed until you sign it, and our broker signs after you.",
+  owner_signed: "Our broker signs last. Then we e-mail you the copy, and you find it here.",
+  completed: "The copy is yours to keep. It is in your mail, too.",
+  declined: "We will call you about it.",
+  expired: "We will be in touch, or call us if you still want to begin.",
+  cancelled: "Its link has ended. Call us if you did not expect that.",
+};
+
 /** The owner's own page of an agreement, in whatever state that is; it always says what comes next and whom to call. */
 export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPageProps) {
   const { status, company, hasFile } = page;
@@ -37,9 +48,9 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
         <p role="status" className="mt-4 max-w-measure text-lead text-soft">
           {isConfirming
             ? "The signing page has led you back, and we are still waiting for its word. Look again in a minute; nothing is lost."
-            : ownerWords(status)}
+            : (texts[status] ?? ownerWords(status))}
         </p>
-        <dl className="num mt-5 grid gap-1 text-note">
+        <dl className="num mt-5 grid max-w-measure gap-1 text-note">
           {page.address ? (
             <Line label="Property" wide>
               {page.address}

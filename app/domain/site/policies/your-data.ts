@@ -22,6 +22,7 @@ To estimate a rent we may ask a rent data service about the property. It receive
 - A lead that we delete can be restored for 30 days. Then it is removed for good, with its analysis, quotes, tasks and history and with our mails about it. With the last lead of an e-mail go its webinar registrations and its place among the readers of reports.
 - What a realtor tells us of a client belongs to the referral, and stays there when a lead of that client is removed.
 - What you typed into an enrollment and did not send is removed after 7 days.
+- A management agreement that you signed is kept, with your name, e-mail and property: the law asks that of a broker. One that nobody signed goes with its lead.
 - A rent estimate from a data service is kept for 30 days.
 - What you agreed to is kept when all that is gone, with the e-mail, phone number and internet address that came with it: it is our record that we might write to you.
 

@@ -50,9 +50,8 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
         <>
           <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">
             Review & Sign Documents
-            <NewTab />
-          </a>
-          .{" "}
+            <NewTab className="inline size-4" />
+          </a>{" "}
         </>
       ) : null}
       Questions:{" "}
