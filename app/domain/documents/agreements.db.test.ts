@@ -275,6 +275,17 @@ describe("the signing", () => {
     expect(task?.detail).toContain("larger than 25 MB");
   });
 
+  test("that the vendor does not know any more is left as it is, with one task for a person", async () => {
+    const agreement = await askedAgreement();
+    docuseal.behave({ status: 404, body: { error: "Not Found" } });
+    await settleAgreement(agreement.id);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    const [task, ...more] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain(`no submission ${agreement.submissionId}`);
+    expect(more).toEqual([]);
+  });
+
   test("that is declined makes a task with the reason", async () => {
     const agreement = await askedAgreement();
     docuseal.decline(numberOf(agreement), "owner", "The fee is too high");

@@ -6,7 +6,7 @@ import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailCountersign } from "#app/domain/documents/commands/mails.server.ts";
 import { askToCountersign, countersignKey, lookAfter } from "#app/domain/documents/commands/tasks.server.ts";
 import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
-import { type AgreementStatus, nextStatus } from "#app/domain/documents/rules.ts";
+import { type AgreementStatus, isOut, nextStatus } from "#app/domain/documents/rules.ts";
 import { closeTasks, recordEvent, type TimelineKind } from "#app/domain/timeline/records.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -31,9 +31,9 @@ export async function settleAgreement(agreementId: string): Promise<Settled> {
     return agreement.status === "draft" ? { end: "again", why: "It is still being made" } : settled;
   const read = await readTruth(agreement);
   if (!read.ok) return { end: "again", why: read.detail };
-  if (!read.truth) return { end: "again", why: "The vendor does not know this agreement" };
-  const { truth } = read;
   const desk = await readDesk(new Date());
+  const { truth } = read;
+  if (!truth) return reportUnknown(agreementId, desk);
   const moved = await db().transaction((tx) => move(tx, agreementId, truth, desk));
   if (moved?.status !== "completed" || moved.fileKey) return settled;
   return keepFiles(moved, desk);
@@ -137,6 +137,19 @@ async function tell(
       await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
       return endCountersigning(tx, agreement.id, "The agreement was cancelled.");
   }
+}
+
+/** Deleted there, or the key is that of another account: nothing is concluded from it, and a person looks. */
+async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
+  await db().transaction(async (tx) => {
+    const locked = await lockAgreement(tx, id);
+    if (!locked || !isOut(locked.agreement.status as AgreementStatus)) return;
+    const { documentName, submissionId } = locked.agreement;
+    const words = `DocuSeal answers that it has no submission ${submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY is that of another account.`;
+    const about = { agreementId: id, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
+    await lookAfter(tx, { ...about, what: "unknown" });
+  });
+  return settled;
 }
 
 const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>

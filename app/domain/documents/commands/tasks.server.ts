@@ -63,23 +63,23 @@ export const askToCountersign = (
     dedupeKey: countersignKey(agreementId),
   });
 
-/** Something about an agreement that a person has to look after: declined, expired, or kept nowhere. */
-export const lookAfter = (
-  tx: Transaction,
-  { what, ...signed }: Signed & { what: "declined" | "expired" | "lost" },
-) =>
-  reopenTask(tx, {
-    leadId: signed.lead?.id ?? null,
+type Problem = keyof typeof titles;
+
+/** Something about an agreement that a person has to look after, said once. */
+export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: Problem }) =>
+  addTask(tx, {
+    leadId: about.lead?.id ?? null,
     kind: "agreement_problem",
-    title: titles[what](signed.documentName),
-    detail: signed.words,
-    dueAt: signed.dueAt,
-    assignedTo: signed.lead?.assignedTo ?? null,
-    dedupeKey: `agreement-${what}:${signed.agreementId}`,
+    title: titles[what](about.documentName),
+    detail: about.words,
+    dueAt: about.dueAt,
+    assignedTo: about.lead?.assignedTo ?? null,
+    dedupeKey: `agreement-${what}:${about.agreementId}`,
   });
 
 const titles = {
   declined: (name: string) => `Call the owner who declined: ${name}`,
   expired: (name: string) => `Ask the owner who did not sign in time: ${name}`,
   lost: (name: string) => `Keep the signed file by hand: ${name}`,
+  unknown: (name: string) => `Look for an agreement that DocuSeal does not know: ${name}`,
 };
