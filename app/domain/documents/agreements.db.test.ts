@@ -108,6 +108,16 @@ describe("an agreement that is complete", () => {
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
   });
 
+  test("is made once, however many processes open it in the same moment", async () => {
+    docuseal.behave("too many requests", "normal");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    const before = posts().length;
+    await Promise.all(Array.from({ length: 8 }, () => openAgreement(agreement.id)));
+    expect(posts()).toHaveLength(before + 1);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+  });
+
   test("leaves the status of a lead that is further already", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment());
     await askForAgreement(visitor, { secret, quoteId });
