@@ -34,9 +34,6 @@ export function AgreementPanel({ agreement, unset, ...panel }: AgreementPanelPro
             {look.label}
           </Badge>
         ) : null}
-        {agreement?.isSandbox ? (
-          <span className="text-xs font-semibold tracking-wide text-quiet">SANDBOX</span>
-        ) : null}
         {agreement ? (
           <Link to={href("/documents/:id", { id: agreement.id })} className="link ml-auto">
             View
@@ -87,6 +84,7 @@ function State({ agreement, leadId, timeZone }: StateProps) {
       ) : null}
       {agreement.problem ? <p className="wrap-anywhere text-red-deep">{agreement.problem}</p> : null}
       <AgreementSteps agreement={agreement} timeZone={timeZone} />
+      {agreement.isSandbox ? <p className="text-xs text-quiet">SANDBOX: signed on local pages.</p> : null}
     </>
   );
 }
