@@ -34,12 +34,17 @@ export default [
     ]),
     route("pay/:id", "routes/funnel/pay.tsx"),
     route("payment/success", "routes/funnel/payment-success.tsx"),
+    route("agreement/:key", "routes/funnel/agreement/page.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report-pdf.ts"),
     route("events", "routes/funnel/report-events.ts"),
     route("improvements", "routes/funnel/report-improvements.ts"),
     route("retry", "routes/funnel/report-retry.ts"),
+  ]),
+  ...prefix("agreement/:key", [
+    route("sign", "routes/funnel/agreement/sign.ts"),
+    route("copy.pdf", "routes/funnel/agreement/copy.ts"),
   ]),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("team/:slug/card.vcf", "routes/site/team-card.ts"),
@@ -62,6 +67,11 @@ export default [
       route(":id/facts", "routes/office/lead-facts.tsx"),
       route(":id/payment", "routes/office/request-payment.ts"),
       route(":id/invoice", "routes/office/new-invoice.tsx"),
+      route(":id/agreement", "routes/office/lead-agreement.ts"),
+    ]),
+    ...prefix("documents", [
+      index("routes/office/documents.tsx"),
+      route(":id", "routes/office/document.tsx"),
     ]),
     route("invoices/:id/retry", "routes/office/retry-invoice.ts"),
     ...prefix("tasks/:id", [
@@ -83,6 +93,11 @@ export default [
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  ...prefix("documents/:id", [
+    route("download", "routes/office/document-download.ts", { id: "document-download" }),
+    route("audit", "routes/office/document-download.ts", { id: "document-audit" }),
+  ]),
+  route("webhooks/docuseal", "routes/api/docuseal-webhook.ts"),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 
@@ -97,6 +112,7 @@ export default [
     route("sandbox/checkout/:id", "routes/sandbox/checkout.tsx"),
     route("sandbox/invoice/:id", "routes/sandbox/invoice.tsx"),
     route("sandbox/invoice/:id/pdf", "routes/sandbox/invoice-pdf.ts"),
+    route("sandbox/sign/:slug", "routes/sandbox/sign.tsx"),
   ]),
 
   route("sitemap.xml", "routes/system/sitemap.ts"),

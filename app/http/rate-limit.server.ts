@@ -14,6 +14,7 @@ const limits = {
   "enroll-save": { points: 300, duration: 600 },
   enrollment: { points: 20, duration: 600 },
   payment: { points: 30, duration: 600 },
+  agreement: { points: 30, duration: 600 },
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },
   "sign-in-pair": { points: 8, duration: 900 },

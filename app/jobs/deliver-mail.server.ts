@@ -25,6 +25,7 @@ const byForm = [
   "mail-rent-report",
   "mail-enrollment",
   "mail-walkthrough",
+  "mail-agreement-ready",
   "mail-referral-received",
   "mail-webinar-confirmation",
 ] as const satisfies JobKind[];

@@ -1,4 +1,10 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
+import { closeAgreement } from "#app/jobs/handlers/agreements/close-agreement.server.ts";
+import { mailAgreementReady } from "#app/jobs/handlers/agreements/mail-agreement-ready.server.ts";
+import { mailCountersign } from "#app/jobs/handlers/agreements/mail-countersign.server.ts";
+import { mailExecutedCopy } from "#app/jobs/handlers/agreements/mail-executed-copy.server.ts";
+import { openAgreement } from "#app/jobs/handlers/agreements/open-agreement.server.ts";
+import { settleAgreement } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
 import { mailPayLink } from "#app/jobs/handlers/billing/mail-pay-link.server.ts";
 import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
 import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
@@ -34,6 +40,12 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-enrollment": mailEnrollment,
   "mail-walkthrough": mailWalkthrough,
   "mail-walkthrough-office": mailWalkthroughOffice,
+  "open-agreement": openAgreement,
+  "settle-agreement": settleAgreement,
+  "close-agreement": closeAgreement,
+  "mail-agreement-ready": mailAgreementReady,
+  "mail-countersign": mailCountersign,
+  "mail-executed-copy": mailExecutedCopy,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,

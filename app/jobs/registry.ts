@@ -16,6 +16,18 @@ export const jobs = {
   "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime() }),
   /** "Walkthrough to confirm" to one staff address. */
   "mail-walkthrough-office": z.object({ leadId: z.uuid(), at: z.iso.datetime(), to: z.email() }),
+  /** Has a complete agreement made for signing, where whoever pressed the button could not wait. */
+  "open-agreement": z.object({ agreementId: z.uuid() }),
+  /** Reads the truth about an agreement and brings our row up to it. */
+  "settle-agreement": z.object({ agreementId: z.uuid() }),
+  /** Ends the links of an agreement that was called off. */
+  "close-agreement": z.object({ agreementId: z.uuid() }),
+  /** The owner's link to read and sign; `leadId` is the agreement's own where the lead is gone. */
+  "mail-agreement-ready": z.object({ agreementId: z.uuid(), leadId: z.uuid() }),
+  /** "Countersign" to one address of the company, once the owner has signed. */
+  "mail-countersign": z.object({ agreementId: z.uuid(), to: z.email() }),
+  /** The copy that both signed, to the owner. */
+  "mail-executed-copy": z.object({ agreementId: z.uuid(), leadId: z.uuid() }),
   /** The link that sets a new password, when the address belongs to somebody. */
   "mail-password-reset": z.object({ email: z.string() }),
   /** The private status page to the realtor who sent a client. */

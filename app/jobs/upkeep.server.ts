@@ -1,11 +1,12 @@
 import { queueReconciliation } from "#app/domain/billing/commands.server.ts";
+import { reconcileAgreements } from "#app/domain/documents/commands.server.ts";
 import { reconcileInvoices } from "#app/domain/invoices/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
 const everyMs = 3_600_000;
 
-/** Sweeps the tables and compares money with the vendor once an hour. What fails is tried again an hour later. */
+/** Sweeps the tables and has what is with vendors read again, once an hour. What fails is tried again an hour later. */
 export function startUpkeep() {
   const sweep = () => {
     for (const [name, part] of Object.entries(parts))
@@ -20,4 +21,5 @@ const parts = {
   sweep: sweepExpired,
   "look at open payments": queueReconciliation,
   "look at open invoices": reconcileInvoices,
+  "look at open agreements": reconcileAgreements,
 };

@@ -1,6 +1,7 @@
 export * from "#db/schema/analysis.ts";
 export * from "#db/schema/auth.ts";
 export * from "#db/schema/blog.ts";
+export * from "#db/schema/documents.ts";
 export * from "#db/schema/invoices.ts";
 export * from "#db/schema/leads.ts";
 export * from "#db/schema/payments.ts";

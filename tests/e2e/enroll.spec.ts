@@ -18,7 +18,7 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Review & Sign Documents" }).click();
-  await expect(page.getByRole("dialog").getByText("We are preparing your agreement")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Your agreement is ready.")).toBeVisible();
   await page.getByRole("link", { name: "Schedule the walkthrough" }).click();
   await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
 

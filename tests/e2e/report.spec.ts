@@ -94,7 +94,7 @@ test("the owner reads services and terms, and asks for the agreement @plain", as
   await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
-  await expect(page.getByText("We are preparing your agreement and will e-mail it").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Your agreement is ready.")).toBeVisible();
 });
 
 test("the sheet that thanks for the request is shown once, and the next steps know of it", async ({

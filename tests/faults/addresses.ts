@@ -7,6 +7,8 @@ const slugs: Record<string, string> = {
   "/team": "dana-whitfield",
   "/blog": "maximizing-rental-property-roi",
   "/webinar": "2025-08-07",
+  // Of nobody: the answers that are seen by whoever guesses.
+  "/sandbox": "00000000-0000-4000-8000-000000000000",
 };
 
 /** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */
@@ -29,6 +31,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(":slug", slug)
     .replace(":city", "ankeny")
     .replace(":zip", "50311")
+    .replace(":key", "00000000-0000-4000-8000-000000000000")
     .replace("/*", "/nowhere");
   if (address.includes(":")) throw new Error(`The sweep has no sample for ${pattern}`);
   return address;

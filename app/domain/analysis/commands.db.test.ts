@@ -6,12 +6,12 @@ import {
   chooseImprovements,
   estimateEntry,
   giveUpEstimate,
-  requestAgreement,
   retryEstimate,
   submitAnalysis,
 } from "#app/domain/analysis/commands.server.ts";
 import { listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 import { findReport, findSubmission } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,

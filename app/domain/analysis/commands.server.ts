@@ -1,11 +1,10 @@
 export { correctFacts } from "#app/domain/analysis/commands/correct-facts.server.ts";
 export { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 export { importComps } from "#app/domain/analysis/commands/import-comps.server.ts";
-export { priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
+export { onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 export {
   askForPerson,
   chooseImprovements,
-  requestAgreement,
   retryEstimate,
 } from "#app/domain/analysis/commands/owner-acts.server.ts";
 export { submitAnalysis } from "#app/domain/analysis/commands/submit-analysis.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { askForAgreement, chooseWalkthrough, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
 import {
   findEnrolled,

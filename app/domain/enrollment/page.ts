@@ -63,6 +63,8 @@ export type EnrolledView = {
   quote: QuotedEnrollment | null;
   /** Whether the agreement was asked for, here or on the report of the home. */
   isAgreementAsked: boolean;
+  /** In words, and where it is read and signed, while it can be; null where this reader is told to wait for the mail. */
+  agreement: { words: string; signUrl: string | null } | null;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
   walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
   /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */

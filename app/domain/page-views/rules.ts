@@ -34,7 +34,7 @@ const pages = new Set([
   "search",
 ]);
 const collections = new Set(["team", "blog", "areas"]);
-const ofOnePerson = new Set(["analysis", "realtor-referral", "pay"]);
+const ofOnePerson = new Set(["analysis", "realtor-referral", "pay", "agreement"]);
 const further = new Set(["enroll/done", "webinar/registered", "payment/success"]);
 
 /**

@@ -113,6 +113,16 @@ const dollars = z.coerce
   .max(10_000, "At most $10,000.")
   .refine((typed) => Number.isInteger(Math.round(typed * 1e6) / 1e4), "Whole cents.");
 
+const agreement = z.object({
+  brokerName: z.string().trim().max(120, "Keep it under 121 characters.").default(""),
+  brokerEmail: z.string().trim().pipe(z.email("Enter a complete e-mail address.")).optional(),
+  brokerLicence: z.string().trim().max(200, "Keep it under 201 characters.").default(""),
+  statementDay: whole("Enter the day of the month.", 1, 28),
+  noticeDays: whole("Enter the days.", 0, 365),
+  openDays: whole("Enter the days.", 1, 365),
+  checkedOn: z.iso.date("Choose the day.").optional(),
+});
+
 const answer = z.string().trim().max(40, "Keep it under 41 characters.").optional();
 const entries = typedLine("Enter the entries.", 2_000)
   .transform(lines)
@@ -146,6 +156,16 @@ export const settingsForms = {
     rows: rowsOf(z.object({ email })),
   }),
   visits: z.object({ seen, fields: visits }),
+  agreement: z.object({
+    seen,
+    fields: agreement,
+    rows: rowsOf(
+      z.object({
+        title: typedLine("Enter what it is.", 80),
+        text: z.string().trim().max(2_000, "Keep it under 2,001 characters.").default(""),
+      }),
+    ).refine((rows) => rows.length > 0, "Keep at least one item."),
+  }),
   "referral-terms": z.object({
     seen,
     fields: z.object({ feeDollars: dollars, contactHours: whole("Enter the hours.", 1, 336) }),

@@ -10,6 +10,7 @@ const storedSections = [
   "links",
   "office",
   "visits",
+  "agreement",
   "referral-terms",
   "included",
   "challenges",

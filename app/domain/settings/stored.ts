@@ -95,6 +95,15 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
       closedDays,
     }),
   },
+  agreement: {
+    show: ({ items, ...fields }) => ({ fields, rows: items }),
+    keep: ({ fields: { brokerEmail = "", checkedOn = "", ...fields }, rows }) => ({
+      ...fields,
+      brokerEmail,
+      checkedOn,
+      items: rows,
+    }),
+  },
   "referral-terms": {
     show: ({ feeCents, contactHours }) => ({ fields: { feeDollars: dollars(feeCents), contactHours } }),
     keep: ({ fields: { feeDollars, contactHours } }) => ({

@@ -27,6 +27,9 @@ export async function findNextWorkingDay(now: Date): Promise<Date> {
   return workingDayAfter(now, { timeZone: company.timeZone, closedDays: visits.closedDays });
 }
 
+/** What the management agreement says beside the facts of the home. */
+export const findAgreementTerms = async () => (await findSettings()).agreement;
+
 /** What realtors are offered and promised. */
 export const findReferralTerms = async () => (await findSettings()).referralTerms;
 
@@ -50,6 +53,7 @@ async function readSettings() {
     company,
     office,
     visits: read("visits", today),
+    agreement: read("agreement", today),
     referralTerms: read("referral-terms", today),
     included: read("included", today),
     testimonials: read("testimonials", today),

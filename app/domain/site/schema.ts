@@ -74,6 +74,25 @@ export const VisitRules = z.object({
 });
 export type VisitRules = z.infer<typeof VisitRules>;
 
+/** What the management agreement says beside the facts of the home: who signs for the company, and every item of it. */
+export const AgreementTerms = z.object({
+  /** Who signs last, for the company; nothing can be sent while these are empty. */
+  brokerName: z.string(),
+  brokerEmail: z.email().or(z.literal("")),
+  brokerLicence: z.string(),
+  /** Day of the month by which income and statement are sent. */
+  statementDay: z.int().min(1).max(28),
+  /** Days of notice that end the agreement. */
+  noticeDays: z.int().min(0),
+  /** Days that an owner has to sign. */
+  openDays: z.int().positive(),
+  /** `YYYY-MM-DD` on which counsel last read the list; empty for never. */
+  checkedOn: z.iso.date().or(z.literal("")),
+  /** What the rule asks an agreement to say, in its order; marks like `{property}` are filled in. */
+  items: z.array(z.object({ title: z.string().min(1), text: z.string() })).min(1),
+});
+export type AgreementTerms = z.infer<typeof AgreementTerms>;
+
 /** What realtors are offered and promised. */
 export const ReferralTerms = z.object({
   /** Paid to the brokerage for a referral that becomes a client. */

@@ -1,4 +1,5 @@
 import { PlanContents } from "#app/domain/pricing/schema.ts";
+import { defaultAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -9,6 +10,7 @@ import { defaultPolicies } from "#app/domain/site/policies.ts";
 import { defaultReferralQuestions } from "#app/domain/site/referral-questions.ts";
 import { defaultRequirements } from "#app/domain/site/requirements.ts";
 import {
+  AgreementTerms,
   Challenges,
   CompanyFacts,
   Included,
@@ -35,6 +37,7 @@ export type Settings = {
   company: CompanyFacts;
   office: OfficeRules;
   visits: VisitRules;
+  agreement: AgreementTerms;
   "referral-terms": ReferralTerms;
   included: Included;
   testimonials: Testimonials;
@@ -62,6 +65,7 @@ const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
   company: { schema: CompanyFacts, shipped: () => sampleCompany },
   office: { schema: OfficeRules, shipped: () => defaultOfficeRules },
   visits: { schema: VisitRules, shipped: defaultVisitRules },
+  agreement: { schema: AgreementTerms, shipped: () => defaultAgreementTerms },
   "referral-terms": { schema: ReferralTerms, shipped: () => defaultReferralTerms },
   included: { schema: Included, shipped: () => defaultIncluded },
   testimonials: { schema: Testimonials, shipped: () => [] },

@@ -17,6 +17,13 @@ export type TimelineKind =
   | "improvements_chosen"
   | "asked_for_a_person"
   | "agreement_requested"
+  | "agreement_sent"
+  | "agreement_viewed"
+  | "agreement_signed"
+  | "agreement_completed"
+  | "agreement_declined"
+  | "agreement_expired"
+  | "agreement_cancelled"
   | "mailed"
   | "mail_undelivered"
   | "created"
@@ -75,7 +82,8 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
 /**
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
  * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be,
- * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours.
+ * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours, `agreement_problem` when the
+ * owner declined an agreement or let it expire, or when its file is missing.
  */
 export type TaskKind =
   | "referral_contact"
@@ -84,6 +92,8 @@ export type TaskKind =
   | "price_as_asked"
   | "call_owner"
   | "prepare_agreement"
+  | "countersign_agreement"
+  | "agreement_problem"
   | "confirm_walkthrough"
   | "undelivered_mail"
   | "payment_problem"

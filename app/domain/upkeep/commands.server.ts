@@ -9,6 +9,7 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts, tryLock } from "#db/locks.ts";
 import {
+  agreements,
   analysisEntries,
   analysisSubscribers,
   enrollmentDrafts,
@@ -111,6 +112,8 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
   const submissions = gone.flatMap(({ submissionId }) => submissionId ?? []);
   await tx.delete(messages).where(inArray(messages.leadId, ids));
   await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
+  // What an owner has signed is kept, with the words of its quote; the rest goes with the lead.
+  await tx.delete(agreements).where(and(inArray(agreements.leadId, ids), isNull(agreements.ownerSignedAt)));
   await tx.delete(quotes).where(inArray(quotes.leadId, ids));
   await forgetPayers(tx, ids);
   // Invoices stay for the books; the links show whom they went to.

@@ -1,6 +1,7 @@
 import { eq, inArray, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
+import { actInSandbox, settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -15,6 +16,7 @@ import {
   realtorReferrals,
   webinarRegistrations,
 } from "#db/schema/index.ts";
+import { askedAgreement, readAgreement, slugsOf, storeAgreementTerms } from "#tests/factories/agreements.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeInvoice } from "#tests/factories/invoices.ts";
@@ -132,6 +134,23 @@ test("what a realtor told us of a client stays with the referral, without the le
   await remove(eq(leads.id, id));
   await sweepExpired(now);
   expect(await findReferral()).toMatchObject([{ clientEmail: email, knownLeadId: null }]);
+});
+
+test("an agreement that its owner has signed is kept when the lead is gone, one that nobody signed is not", async () => {
+  await storeAgreementTerms();
+  const [kept, gone] = [
+    await askedAgreement({ name: "Sig Ned" }),
+    await askedAgreement({ name: "Un Signed" }),
+  ];
+  const { owner } = await slugsOf(kept.id);
+  await actInSandbox({ slug: owner, form: { intent: "sign", name: "Sig Ned", agreed: "on" } });
+  await settleAgreement(kept.id);
+  for (const { leadId } of [kept, gone]) await remove(eq(leads.id, leadId ?? ""));
+  await sweepExpired(now);
+  expect(await tablesThatHold("Un Signed")).toEqual([]);
+  expect(await tablesThatHold(gone.ownerEmail ?? "-")).toEqual(["consents"]);
+  expect(await tablesThatHold(kept.ownerEmail ?? "-")).toEqual(["agreements", "consents"]);
+  expect(await readAgreement(kept.id)).toMatchObject({ leadId: null, quoteId: null, status: "owner_signed" });
 });
 
 test("a part that fails is logged as an error and holds up no other, and leads go by the hundred", async () => {

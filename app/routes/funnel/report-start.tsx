@@ -1,7 +1,7 @@
 import { href, replace } from "react-router";
-import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { StartForm } from "#app/domain/analysis/schema.ts";
 import { StartDialog } from "#app/domain/analysis/ui/report/start/start-dialog.tsx";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";

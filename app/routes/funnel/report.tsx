@@ -16,6 +16,8 @@ import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
 import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
+import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import { shownToOwner } from "#app/domain/documents/words.ts";
 import { findEnrolledLead } from "#app/domain/enrollment/queries.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -47,8 +49,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
 
   async function find() {
-    const enrolledLeadId = await findEnrolledLead(await enrolledSecret(request));
-    return findReportPage(params.id, { mailToken, enrolledLeadId, typed: assumptionsIn(url.searchParams) });
+    const [enrolledLeadId, found] = await Promise.all([
+      findEnrolledLead(await enrolledSecret(request)),
+      findOwnerAgreement(params.id),
+    ]);
+    const reader = { mailToken, enrolledLeadId, agreement: found && shownToOwner(found) };
+    return findReportPage(params.id, { ...reader, typed: assumptionsIn(url.searchParams) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
+import { FileText, LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
 import { data, href, Outlet } from "react-router";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
@@ -62,6 +62,7 @@ function Shell({ name, admin, children, ...shell }: ShellProps) {
 const entries: OfficeNavEntry[] = [
   { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard },
   { to: href("/leads"), label: "Leads", icon: Users },
+  { to: href("/documents"), label: "Documents", icon: FileText },
 ];
 
 const adminEntries: OfficeNavEntry[] = [

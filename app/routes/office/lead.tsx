@@ -2,6 +2,8 @@ import { data, href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { MoneyPanel } from "#app/domain/billing/ui/money-panel.tsx";
+import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
+import { AgreementPanel } from "#app/domain/documents/ui/agreement-panel.tsx";
 import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
 import { InvoicesPanel } from "#app/domain/invoices/ui/invoices-panel.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
@@ -43,15 +45,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices, money, invoices] = await Promise.all([
+  const staff = staffOf(context);
+  const [page, choices, money, invoices, agreement] = await Promise.all([
     findLeadPage(params.id, { events }),
     findTaskChoices(now),
     findLeadMoney(params.id, now),
-    findInvoicesPanel(staffOf(context), params.id),
+    findInvoicesPanel(staff, params.id),
+    findLeadAgreement(staff, params.id),
   ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
-    const deleted = await findDeletedLead(staffOf(context), params.id);
+    const deleted = await findDeletedLead(staff, params.id);
     return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
   }
   if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
@@ -59,8 +63,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...page,
     ...choices,
     money,
-    movesMoney: isAdmin(staffOf(context)),
+    movesMoney: isAdmin(staff),
     invoices,
+    agreement: { ...agreement, isAdmin: isAdmin(staff) },
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -109,7 +114,8 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
       </>
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
-  const { formKey, people, proposed, now, timeZone, here, money, movesMoney, invoices } = rest;
+  const { formKey, people, proposed, now, timeZone, here } = rest;
+  const { money, movesMoney, invoices, agreement } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -168,6 +174,15 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             {...invoices}
           />
           <PropertyCard lead={lead} analysis={analysis} />
+          {lead.isEntry ? null : (
+            <AgreementPanel
+              key={lead.id}
+              leadId={lead.id}
+              {...agreement}
+              formKey={formKey}
+              timeZone={timeZone}
+            />
+          )}
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <OtherProperties others={others} />
           <LeadOrigin origin={origin} timeZone={timeZone} />

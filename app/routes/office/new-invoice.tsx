@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form) => unsentResult(form, rowsIn(form)));
+  orUnsent(sending, (form, problem) => unsentResult(form, problem, rowsIn(form)));
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, mode, formKey } = loaderData;

@@ -1,4 +1,5 @@
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import { sampleCompany, sampleOfficeRules, sandboxLinks } from "#app/domain/site/defaults.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import type { Transaction } from "#db/client.ts";
@@ -11,6 +12,7 @@ export async function addCompany(tx: Transaction) {
     .values([
       { key: "company", value: { ...sampleCompany, ...sandboxLinks, socials: sampleSocials } },
       { key: "office", value: sampleOfficeRules },
+      { key: "agreement", value: sampleAgreementTerms },
     ])
     .onConflictDoNothing();
   await tx

@@ -8,9 +8,9 @@ import {
   chooseImprovements,
   correctFacts,
   estimateEntry,
-  requestAgreement,
 } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";

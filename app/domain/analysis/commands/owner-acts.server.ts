@@ -1,14 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
-import { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
-import { findReport } from "#app/domain/analysis/queries/report.server.ts";
-import { offerFor, offerWords } from "#app/domain/analysis/report/agreement.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { dayIn } from "#app/domain/calendar.ts";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
-import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { done, type Result } from "#app/domain/result.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { addTask, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 
@@ -88,45 +83,6 @@ export async function askForPerson(
         .where(eq(tasks.id, open.id));
     return done({});
   });
-}
-
-/**
- * The owner has read services and terms and wants to begin: staff prepare the agreement, with the fees that stood there,
- * and send it by e-mail. While that task is open, asking again changes nothing. Refused (`conflict`) where the home is
- * enrolled, since its quote has other fees.
- */
-export async function requestAgreement(
-  actor: Actor,
-  { leadId, formKey, now = new Date() }: Keyed & { leadId: string; now?: Date },
-): Promise<Result<Record<string, never>>> {
-  const [dueAt, fees] = await Promise.all([findNextWorkingDay(now), findOfferWords(leadId, now)]);
-  return onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
-    if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
-    if (await findOpenTask(tx, leadId, "prepare_agreement")) return done({});
-    await addTask(tx, {
-      leadId,
-      kind: "prepare_agreement",
-      title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
-      detail: `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${fees}`,
-      dueAt,
-      assignedTo: lead.assignedTo,
-    });
-    const actorName = lead.name ?? "Owner";
-    await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
-    return done({});
-  });
-}
-
-const isEnrolled =
-  "This home is enrolled already. Its agreement has the fees of the enrollment, so nothing was requested here.";
-
-/** The offer as the report makes it today, with a space before it; empty where there is no rent to make one of. */
-async function findOfferWords(leadId: string, now: Date) {
-  const [report, { timeZone }] = await Promise.all([findReport(leadId), findCompany()]);
-  if (!report?.estimate) return "";
-  const schedule = await findSchedule(dayIn(timeZone, now));
-  const unitCount = Math.max(1, report.subject.unitCount);
-  return ` ${offerWords(offerFor(schedule, unitCount, report.estimate.rentCents))}`;
 }
 
 const mostWords = 2_000;

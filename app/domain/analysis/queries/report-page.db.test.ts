@@ -7,10 +7,10 @@ import {
   correctFacts,
   estimateEntry,
   giveUpEstimate,
-  requestAgreement,
 } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, leads, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";

@@ -8,7 +8,12 @@ import { findReport, listSiblings } from "#app/domain/analysis/queries/report.se
 import { agreementPoints, offerLines } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
-import type { OwnerProperty, ReportState, WholeReport } from "#app/domain/analysis/report/page.ts";
+import type {
+  OwnerProperty,
+  ReportPage,
+  ReportState,
+  WholeReport,
+} from "#app/domain/analysis/report/page.ts";
 import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
 import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
@@ -25,6 +30,7 @@ type Reader = {
   mailToken: string | null;
   typed?: TypedAssumptions;
   enrolledLeadId?: string | null;
+  agreement?: ReportPage["agreement"];
   now?: Date;
 };
 
@@ -33,6 +39,7 @@ type Reader = {
  *
  * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
  * @param reader.typed assumptions of the projection that the reader changed.
+ * @param reader.agreement what the owner is told of the agreement of this lead.
  * @param reader.enrolledLeadId the lead whose enrollment the reader's browser completed last.
  */
 export async function findReportPage(leadId: string, reader: Reader): Promise<WholeReport | null> {
@@ -68,6 +75,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     outsideText: report.state === "outside" ? outsideWords(company) : "",
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
+    agreement: reader.agreement ?? null,
     enrolled: enrolled && {
       on: dayOf(enrolled.at),
       isHere: !!reader.enrolledLeadId && enrolled.by.includes(reader.enrolledLeadId),
@@ -89,6 +97,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     url: `${config.appUrl}/analysis/${leadId}`,
     revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
     requested: page.asked.agreement,
+    agreement: page.agreement?.words ?? null,
     enrolled: page.enrolled,
     offerSchedule: scheduleToday,
     siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({

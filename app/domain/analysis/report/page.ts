@@ -42,6 +42,8 @@ export type ReportPage = {
   ask: ReportAsk;
   /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
   asked: { agreement: string | null; person: string | null };
+  /** Of the agreement that was asked for: how it stands in words, and where it is signed, while it can be. */
+  agreement: { words: string; signUrl: string | null } | null;
   /** Where the home is enrolled: when, in the same words or null, and whether this browser did it. */
   enrolled: { on: string | null; isHere: boolean } | null;
   company: ReportView["company"];

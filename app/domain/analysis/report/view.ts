@@ -131,6 +131,8 @@ export type ReportInput = {
   url: string;
   /** The last correction of the facts; null or absent where there was none. */
   revised?: Revision | null;
+  /** How the agreement stands, in a sentence; null or absent before there is one. */
+  agreement?: string | null;
   /** When the owner asked for the agreement, `Nov 21`; null or absent where that was not. */
   requested?: string | null;
   /** Where the home is enrolled, and on which day, in the same words; null or absent where it is not. */
@@ -235,9 +237,12 @@ function projectionIntro(method: EstimateMethod): string {
     : "";
 }
 
-function nextSteps({ estimate, schedule, requested, enrolled }: ReportInput): string[] {
+function nextSteps({ estimate, schedule, requested, agreement, enrolled }: ReportInput): string[] {
   const byHand = "A manager prices this home by hand and writes to you.";
-  const inHand = `${requested ? `In hand since ${requested}: we` : "We"} prepare your agreement and e-mail it to you.`;
+  const words = agreement ?? "We prepare your agreement and e-mail it to you.";
+  const inHand = requested
+    ? `In hand since ${requested}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+    : words;
   return [
     ...(estimate.method === "preliminary" ? [byHand] : []),
     ...(enrolled

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { estimateEntry, requestAgreement } from "#app/domain/analysis/commands.server.ts";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
@@ -42,7 +43,7 @@ test("an agreement that is asked for on the report is to be prepared with the fe
   await requestAgreement(visitor, { leadId: report, now });
   const [task] = await agreementsOf(report);
   expect(task?.detail).toMatch(
-    /on the report and waits for the agreement by e-mail\. Management offer, schedule 2026-11, at \$[\d,]+ a month: monthly fee \$[\d,]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\.$/,
+    /on the report and waits for the agreement by e-mail\. Management offer, schedule 2026-11, at \$[\d,]+ a month: monthly fee \$[\d,]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. Missing: the broker who signs/,
   );
 });
 

@@ -1,8 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { requestAgreement } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { startFromReport } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";

@@ -1,8 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { findOwnerRequests } from "#app/domain/analysis/queries.server.ts";
 import { clockAt } from "#app/domain/calendar.ts";
+import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import type { OwnerAgreement } from "#app/domain/documents/types.ts";
+import { shownToOwner } from "#app/domain/documents/words.ts";
 import { type EnrolledView, publicFacts } from "#app/domain/enrollment/page.ts";
 import { findDraft } from "#app/domain/enrollment/queries/draft.server.ts";
+import { isOwnEnrollment } from "#app/domain/enrollment/queries/own.server.ts";
 import { findEnrollmentQuote } from "#app/domain/enrollment/queries/quote.server.ts";
 import { readWalkthrough, shownVisit, visitsOf } from "#app/domain/enrollment/rules.ts";
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
@@ -24,7 +28,7 @@ export async function findEnrolled(
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
-  const [[lead], requests, quote, { company, requirements }, rules] = await Promise.all([
+  const [[lead], requests, quote, { company, requirements }, rules, agreement] = await Promise.all([
     db()
       .select({ walkthroughDate: leads.walkthroughDate })
       .from(leads)
@@ -33,9 +37,11 @@ export async function findEnrolled(
     findEnrollmentQuote(draft.values.quoteId ?? ""),
     findSettings(),
     findVisitRules(),
+    findOwnerAgreement(draft.leadId),
   ]);
   if (!lead) return null;
-  const { values } = draft;
+  const { values, leadId } = draft;
+  const isOwn = await isOwnEnrollment(db(), { leadId, values });
   const { timeZone } = company;
   const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
   const at = visit && new Date(visit.at);
@@ -46,7 +52,11 @@ export async function findEnrolled(
     name: values.name ?? "",
     email: values.email ?? "",
     quote,
-    isAgreementAsked: Boolean(values.agreementAt) || requests.agreement !== null,
+    ...askedAgreement(agreement, {
+      isAsked: Boolean(values.agreementAt) || requests.agreement !== null,
+      isOwn,
+      quoteId: values.quoteId,
+    }),
     walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),
@@ -54,6 +64,20 @@ export async function findEnrolled(
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };
+}
+
+type Asking = { isAsked: boolean; isOwn: boolean; quoteId: string | undefined };
+
+/**
+ * Whether the agreement was asked for, and where it is signed. One that was drawn up with other fees before the home was
+ * enrolled is to be asked for anew; its link is only for who has shown to be the owner.
+ */
+function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, quoteId }: Asking) {
+  if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
+  const shown = shownToOwner(agreement);
+  if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
+  const isOld = agreement.isSignable && agreement.quoteId !== quoteId;
+  return { isAgreementAsked: isAsked && !isOld, agreement: isOld ? null : shown };
 }
 
 /** The lead whose enrollment the browser with this secret completed; null for none. */

@@ -8,6 +8,7 @@ import { SignDialog } from "#app/domain/enrollment/ui/sign-dialog.tsx";
 import { TalkToUs } from "#app/domain/enrollment/ui/talk-to-us.tsx";
 import { BookedDialog, WalkthroughDialog } from "#app/domain/enrollment/ui/walkthrough-dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
 import "#app/ui/styles/letter-steps.css";
 
@@ -95,7 +96,20 @@ function NextSteps({ view }: { view: EnrolledView }) {
         <div className="grid gap-2 leading-snug">
           <b>Sign Required Documents</b>
           {view.isAgreementAsked ? (
-            <span className="text-soft">We are preparing your agreement and will e-mail it.</span>
+            <>
+              <span className="text-soft">
+                {view.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
+              </span>
+              {view.agreement?.signUrl ? (
+                <NewTabButton
+                  to={view.agreement.signUrl}
+                  variant={view.walkthrough ? "action" : "outline"}
+                  className="justify-self-start"
+                >
+                  Review & Sign Documents
+                </NewTabButton>
+              ) : null}
+            </>
           ) : (
             <Link
               id="to-sign"

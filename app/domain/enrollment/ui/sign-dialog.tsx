@@ -5,6 +5,7 @@ import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatPhone } from "#app/ui/format.ts";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 
 /** 'Sign Required Documents': asks for the agreement, then leads on to the walkthrough. */
 export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: string | null }) {
@@ -12,6 +13,7 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
   const done = href("/enroll/done");
   const action = `${done}?step=sign`;
   const isSending = useNavigation().formAction === action;
+  const signUrl = view.agreement?.signUrl ?? null;
   const asked = useFocusOnceAsked(view.isAgreementAsked);
   return (
     <Dialog
@@ -26,11 +28,20 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
         {view.isAgreementAsked ? (
           <>
             <p ref={asked} tabIndex={-1} className="text-lead outline-none">
-              We are preparing your agreement and will <span className="whitespace-nowrap">e-mail</span> it.
+              {view.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
             </p>
+            {signUrl ? (
+              <p>
+                <NewTabButton to={signUrl} variant="action">
+                  Review & Sign Documents
+                </NewTabButton>
+              </p>
+            ) : null}
             <p>
-              It goes to <span className="wrap-anywhere">{view.email}</span>. Nothing is signed until you sign
-              it. Questions:{" "}
+              {signUrl ? "The link goes to" : "It goes to"}{" "}
+              <span className="wrap-anywhere">{view.email}</span>
+              {signUrl ? ", too. " : ". Nothing is signed until you sign it. "}
+              Questions:{" "}
               <a href={`tel:${view.company.phone}`} className="link whitespace-nowrap">
                 {formatPhone(view.company.phone)}
               </a>
@@ -51,7 +62,11 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
           Later
         </Link>
         {view.isAgreementAsked ? (
-          <Link to={`${done}?step=walkthrough`} preventScrollReset className={buttonClass()}>
+          <Link
+            to={`${done}?step=walkthrough`}
+            preventScrollReset
+            className={buttonClass({ variant: signUrl ? "outline" : "primary" })}
+          >
             Schedule the walkthrough
           </Link>
         ) : (

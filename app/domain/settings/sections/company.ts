@@ -132,6 +132,42 @@ export const companySections: readonly SectionSpec[] = [
     ],
   },
   {
+    id: "agreement",
+    group: "Company",
+    title: "Agreement",
+    intro:
+      "What the management agreement says, item by item as the rule for brokers lists them. Marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {licence} and {company}. An agreement in which anything is missing is not sent: staff get a task that says what. With DocuSeal, each item is a text field of its template under the same name.",
+    fields: [
+      { name: "brokerName", label: "Broker who signs", half: true, optional: true },
+      { name: "brokerEmail", label: "Broker's e-mail", kind: "email", half: true, optional: true },
+      { name: "brokerLicence", label: "Broker's license", optional: true },
+      {
+        name: "statementDay",
+        label: "Income and statement by",
+        kind: "number",
+        half: true,
+        hint: "Day of the month.",
+      },
+      { name: "noticeDays", label: "Notice", kind: "number", half: true, hint: "Days." },
+      { name: "openDays", label: "Open to be signed for", kind: "number", half: true, hint: "Days." },
+      {
+        name: "checkedOn",
+        label: "List read by counsel on",
+        kind: "date",
+        half: true,
+        optional: true,
+        hint: "The rule is Iowa Administrative Code 193E-15.1(1).",
+      },
+    ],
+    rows: {
+      one: "item",
+      fields: [
+        { name: "title", label: "Item" },
+        { name: "text", label: "Text", kind: "area", optional: true },
+      ],
+    },
+  },
+  {
     id: "referral-terms",
     group: "Company",
     title: "Referral terms",

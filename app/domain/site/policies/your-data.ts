@@ -23,6 +23,7 @@ To estimate a rent we may ask a rent data service about the property. It receive
 - A payment that was made is kept for our books when the lead is removed: amount and days, what it was for, your name and the address of the property, refunds and their reasons. Of one that was asked for and not made only the amount stays.
 - What a realtor tells us of a client belongs to the referral, and stays there when a lead of that client is removed.
 - What you typed into an enrollment and did not send is removed after 7 days.
+- A management agreement that you signed is kept, with your name, e-mail and property: the law asks that of a broker. One that nobody signed goes with its lead.
 - A rent estimate from a data service is kept for 30 days.
 - What you agreed to is kept when all that is gone, with the e-mail, phone number and internet address that came with it: it is our record that we might write to you.
 

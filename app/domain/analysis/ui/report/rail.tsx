@@ -4,6 +4,7 @@ import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { unitsOf } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 interface RailProps {
   page: ReportPage;
@@ -44,7 +45,16 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
   return page.asked.agreement ? (
     <p className="letter-asked outline-none" data-start="" tabIndex={-1}>
-      Agreement requested {page.asked.agreement}. We e-mail it to you. Questions:{" "}
+      Agreement requested {page.asked.agreement}. {page.agreement?.words ?? "We e-mail it to you."}{" "}
+      {page.agreement?.signUrl ? (
+        <>
+          <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">
+            Review & Sign Documents
+            <NewTab className="inline size-4" />
+          </a>{" "}
+        </>
+      ) : null}
+      Questions:{" "}
       <a href={`tel:${phone}`} className="link whitespace-nowrap">
         {formatPhone(phone)}
       </a>

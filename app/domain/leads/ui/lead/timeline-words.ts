@@ -68,6 +68,20 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor("asked for a person to price the home");
     case "agreement_requested":
       return byActor("asked for the management agreement");
+    case "agreement_sent":
+      return itself(`Agreement sent to be signed${data?.mode === "sandbox" ? ", in the sandbox" : ""}`);
+    case "agreement_viewed":
+      return byActor("opened the agreement");
+    case "agreement_signed":
+      return byActor("signed the agreement");
+    case "agreement_completed":
+      return itself("Agreement signed by both");
+    case "agreement_declined":
+      return byActor(`declined the agreement${textOf(data?.reason) ? `: “${textOf(data?.reason)}”` : ""}`);
+    case "agreement_expired":
+      return itself("The agreement expired without its signatures");
+    case "agreement_cancelled":
+      return byActor(`cancelled the agreement${textOf(data?.reason) ? `: “${textOf(data?.reason)}”` : ""}`);
     case "mailed":
       return itself(
         `E-mail${textOf(data?.subject) ? ` “${textOf(data?.subject)}”` : ""} ${mailed[String(data?.mode)] ?? "written"}`,

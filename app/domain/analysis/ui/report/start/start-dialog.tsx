@@ -7,6 +7,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
 import { storage } from "#app/ui/forms/session-storage.ts";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
@@ -134,21 +135,36 @@ function Done({ page, links }: OpenReport) {
     storage((store) => store.removeItem(kept));
   }, [links.report, kept]);
   const { phone } = page.company;
+  const signUrl = page.agreement?.signUrl ?? null;
   return (
     <>
-      <p className="text-lead">We are preparing your agreement and will e-mail it.</p>
+      <p className="text-lead">
+        {page.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
+      </p>
       <p className="mt-2">
-        It goes to the address you gave with this property. You can read it in peace; nothing is signed until
-        you sign it. Questions:{" "}
+        {signUrl
+          ? "It opens in a new tab. We mail the link to the address you gave with this property, too."
+          : "It goes to the address you gave with this property. You can read it in peace; nothing is signed until you sign it."}{" "}
+        Questions:{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">
           {formatPhone(phone)}
         </a>
         .
       </p>
       <DialogActions>
-        <Link to={links.report} replace preventScrollReset className={buttonClass()}>
+        <Link
+          to={links.report}
+          replace
+          preventScrollReset
+          className={buttonClass({ variant: signUrl ? "outline" : "primary" })}
+        >
           Back to the report
         </Link>
+        {signUrl ? (
+          <NewTabButton to={signUrl} variant="action">
+            Review & Sign Documents
+          </NewTabButton>
+        ) : null}
       </DialogActions>
     </>
   );

@@ -1,0 +1,419 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { visitor } from "#app/domain/actor.ts";
+import {
+  cancelAgreement,
+  closeAgreement,
+  giveUpOpening,
+  openAgreement,
+  reconcileAgreements,
+  requestAgreement,
+  sendAgreement,
+  sendAgreementAgain,
+  settleAgreement,
+} from "#app/domain/documents/commands.server.ts";
+import { openFile } from "#app/domain/documents/files.server.ts";
+import { findDocuments, findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements, leads, tasks } from "#db/schema/index.ts";
+import {
+  agreementFields,
+  agreementOf,
+  aPricedReport,
+  askedAgreement,
+  connectDocuseal,
+  jobsOf,
+  readAgreement,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+let docuseal: FakeDocuseal;
+
+// One for all tests: the vendor never gives a number twice.
+beforeAll(async () => {
+  await storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] });
+  docuseal = await startFakeDocuseal(agreementFields);
+});
+
+afterAll(async () => {
+  connectDocuseal();
+  await docuseal.stop();
+});
+
+beforeEach(async () => {
+  await storeAgreementTerms();
+  connectDocuseal(docuseal);
+  docuseal.behave("normal");
+  docuseal.requests.length = 0;
+});
+
+const posts = () => docuseal.requests.filter(({ method }) => method === "POST");
+const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
+const openTasks = (leadId: string, kind: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
+const statusOf = async (leadId: string) =>
+  (await db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
+const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+
+describe("an agreement that is complete", () => {
+  test("is open as soon as the owner asks: broker last, every item read-only, our reference, the link by mail", async () => {
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "sent", mode: "live", ownerName: "Olive Sample" });
+    expect(agreement.ownerUrl).toMatch(/\/s\//);
+    const [post] = posts() as { body: Record<string, unknown> }[];
+    const { submitters, order, send_email } = post?.body ?? {};
+    expect([order, send_email]).toEqual(["preserved", false]);
+    expect(submitters).toMatchObject([
+      { role: "Owner", external_id: agreement.externalId },
+      { role: "Broker", email: "broker@porchlight.example" },
+    ]);
+    const [owner] = submitters as { fields: { name: string; readonly: boolean }[] }[];
+    expect(owner?.fields.map(({ name }) => name)).toEqual(agreementFields);
+    expect(owner?.fields.every(({ readonly }) => readonly)).toBe(true);
+    expect(await jobsOf(agreement.id, "mail-agreement-ready")).toHaveLength(1);
+    const leadId = agreement.leadId ?? "";
+    expect(await statusOf(leadId)).toBe("contract_sent");
+    expect(await openTasks(leadId, "prepare_agreement")).toEqual([]);
+    expect(await findOwnerAgreement(leadId)).toMatchObject({ isSignable: true });
+  });
+
+  test("names a quote that was issued with it", async () => {
+    const agreement = await askedAgreement();
+    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, fee schedule 2026-11, Pitch pricing$/);
+    expect(agreement.items.find(({ key }) => key === "fees")?.value).toContain(agreement.quoteLine);
+  });
+
+  test("is one, however many ask for it in the same moment", async () => {
+    const leadId = await aPricedReport();
+    const staff = await makeStaff();
+    await Promise.all([
+      requestAgreement(visitor, { leadId }),
+      requestAgreement(visitor, { leadId }),
+      sendAgreement(staff, { leadId }),
+      sendAgreement(staff, { leadId }),
+    ]);
+    expect(await db().select().from(agreements).where(eq(agreements.leadId, leadId))).toHaveLength(1);
+    expect(posts()).toHaveLength(1);
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
+  });
+
+  test("is made once, however many processes open it in the same moment", async () => {
+    docuseal.behave("too many requests", "normal");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    const before = posts().length;
+    await Promise.all(Array.from({ length: 8 }, () => openAgreement(agreement.id)));
+    expect(posts()).toHaveLength(before + 1);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+  });
+
+  test("leaves the status of a lead that is further already", async () => {
+    const { secret, leadId, quoteId } = await enroll(typedEnrollment());
+    await askForAgreement(visitor, { secret, quoteId });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
+    expect(await statusOf(leadId)).toBe("enrolled");
+    expect((await findEnrolled(secret))?.agreement?.signUrl).toMatch(/^\/agreement\/.*\/sign$/);
+  });
+});
+
+describe("an agreement that lacks something", () => {
+  test("is not sent: the owner waits, and staff get a task that lists it", async () => {
+    await storeAgreementTerms({ brokerLicence: "" });
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "preparing", submissionId: null });
+    expect(posts()).toEqual([]);
+    const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+    expect(task?.detail).toContain("Missing: the broker's license (Settings, Agreement).");
+    expect(await findOwnerAgreement(agreement.leadId ?? "")).toMatchObject({ isSignable: false });
+  });
+
+  test("is sent once staff have completed the facts, and refused with the list until then", async () => {
+    const { id: leadId } = await makeLead({ email: "kim@owner.example", estimatedRent: "1500" });
+    const staff = await makeStaff();
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({
+      ok: false,
+      message: "Still missing: street, city and ZIP of the property.",
+    });
+    const home = { streetAddress: "12 Sample St", city: "Ankeny", state: "IA", zipCode: "50021" };
+    await db().update(leads).set(home).where(eq(leads.id, leadId));
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({ ok: true });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent", documentName: /12 Sample St/ });
+  });
+
+  test("keeps the quote that was issued for it when it is drawn up again", async () => {
+    await storeAgreementTerms({ brokerName: "" });
+    const first = await askedAgreement();
+    await storeAgreementTerms();
+    const leadId = first.leadId ?? "";
+    await requestAgreement(visitor, { leadId });
+    expect(await agreementOf(leadId)).toMatchObject({
+      id: first.id,
+      quoteId: first.quoteId,
+      status: "sent",
+    });
+    expect(await openTasks(leadId, "prepare_agreement")).toEqual([]);
+  });
+});
+
+describe("when DocuSeal", () => {
+  test("makes it but its answer is lost, the next attempt finds it and makes no second one", async () => {
+    docuseal.behave("answer lost", "normal");
+    const before = docuseal.submissions.length;
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "draft", submissionId: null });
+    expect(docuseal.submissions).toHaveLength(before + 1);
+    await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
+    expect(await openAgreement(agreement.id)).toEqual({ end: "open" });
+    expect(docuseal.submissions).toHaveLength(before + 1);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "sent",
+      submissionId: String(docuseal.submissions.at(-1)?.id),
+    });
+  });
+
+  test("is away, the owner waits, the job tries again, and in the end a person has it to do", async () => {
+    docuseal.behave("server error");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
+    expect(await openAgreement(agreement.id)).toMatchObject({ end: "later" });
+    await giveUpOpening(agreement.id, "DocuSeal answered 500");
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "preparing" });
+    const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+    expect(task?.detail).toContain("It could not be sent: DocuSeal answered 500.");
+    docuseal.behave("normal");
+    await sendAgreement(await makeStaff(), { leadId: agreement.leadId ?? "" });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent", problem: null });
+  });
+
+  test("refuses it, no second attempt is made", async () => {
+    docuseal.behave({ status: 422, body: { error: "Recipient emails should differ" } });
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    expect(await openAgreement(agreement.id)).toMatchObject({
+      end: "refused",
+      why: expect.stringContaining("Recipient emails should differ"),
+    });
+  });
+
+  test("is not set in production, staff are told which setting is missing, and nothing is lost", async () => {
+    connectDocuseal();
+    const { demo } = config;
+    config.demo = false;
+    try {
+      const agreement = await askedAgreement();
+      expect(agreement).toMatchObject({ status: "preparing", mode: "live" });
+      const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+      expect(task?.detail).toContain("DOCUSEAL_API_KEY is not set");
+    } finally {
+      config.demo = demo;
+    }
+  });
+});
+
+describe("the signing", () => {
+  test("goes from the view to the owner's signature, which the broker is told of, and is not done by that", async () => {
+    const agreement = await askedAgreement();
+    docuseal.view(numberOf(agreement), "owner");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "viewed" });
+    docuseal.sign(numberOf(agreement), "owner");
+    await settleAgreement(agreement.id);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed", fileKey: null });
+    const leadId = agreement.leadId ?? "";
+    expect(await openTasks(leadId, "countersign_agreement")).toHaveLength(1);
+    expect((await jobsOf(agreement.id, "mail-countersign")).map(({ payload }) => payload.to)).toEqual([
+      "broker@porchlight.example",
+    ]);
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
+    const told = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
+    expect(told).toEqual(["agreement_viewed", "agreement_signed"]);
+  });
+
+  test("ends with both: the file and its log are kept with the hash, and the owner gets the copy", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await Promise.all([settleAgreement(agreement.id), settleAgreement(agreement.id)]);
+    const done = await readAgreement(agreement.id);
+    expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
+    const opened = await openFile(done.fileKey ?? "");
+    const bytes = opened.ok ? Buffer.concat(await opened.stream.toArray()) : Buffer.alloc(0);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(done.fileSha256);
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
+    const leadId = agreement.leadId ?? "";
+    expect(await openTasks(leadId, "countersign_agreement")).toEqual([]);
+    expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_completed")).toHaveLength(1);
+  });
+
+  test("asks for the file again when its link has ended, or it came cut or as a page", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    for (const fault of ["cut short", "page instead of data", "reset"] as const) {
+      docuseal.behave("normal", "normal", fault, "normal");
+      expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
+      docuseal.endLinks();
+    }
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
+    docuseal.behave("normal");
+    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
+  });
+
+  test("leaves a file that is too large to a person", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.behave("normal", "normal", "huge");
+    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain("larger than 25 MB");
+  });
+
+  test("that the vendor does not know any more is left as it is, with one task for a person", async () => {
+    const agreement = await askedAgreement();
+    docuseal.behave({ status: 404, body: { error: "Not Found" } });
+    await settleAgreement(agreement.id);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    const [task, ...more] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain(`no submission ${agreement.submissionId}`);
+    expect(more).toEqual([]);
+  });
+
+  test("that is declined makes a task with the reason", async () => {
+    const agreement = await askedAgreement();
+    docuseal.decline(numberOf(agreement), "owner", "The fee is too high");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "declined",
+      declineReason: "The fee is too high",
+    });
+    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain("“The fee is too high”");
+  });
+
+  test("goes on for a lead that was deleted meanwhile", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
+  });
+
+  test("that nobody told us of is found by the clock", async () => {
+    const agreement = await askedAgreement();
+    docuseal.expire(numberOf(agreement));
+    await reconcileAgreements();
+    await reconcileAgreements();
+    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "expired" });
+  });
+});
+
+describe("staff", () => {
+  test("send the link again to whoever acts next, once a press", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const staff = await makeStaff();
+    const formKey = crypto.randomUUID();
+    await sendAgreementAgain(staff, { leadId, formKey });
+    await sendAgreementAgain(staff, { leadId, formKey });
+    expect(await jobsOf(agreement.id, "mail-agreement-ready")).toHaveLength(2);
+  });
+
+  test("cancel it as admins only, with a reason; its link ends, and another may follow", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const reason = "The owner sells";
+    expect(await cancelAgreement(await makeStaff(), { leadId, reason })).toMatchObject({
+      reason: "forbidden",
+    });
+    const admin = await makeStaff({ role: "admin" });
+    expect(await cancelAgreement(admin, { leadId, reason })).toMatchObject({ ok: true });
+    await closeAgreement(agreement.id);
+    expect(docuseal.submissions.find(({ id }) => id === numberOf(agreement))?.archived_at).not.toBeNull();
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
+    await sendAgreement(admin, { leadId });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
+    expect((await agreementOf(leadId)).id).not.toBe(agreement.id);
+  });
+
+  test("that cancel what both have signed in the same moment find it signed", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    const admin = await makeStaff({ role: "admin" });
+    await cancelAgreement(admin, { leadId: agreement.leadId ?? "", reason: "Too late" });
+    await closeAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+  });
+
+  test("see the documents page by page, none twice and none left out; visitors see none", async () => {
+    const staff = await makeStaff();
+    const now = new Date();
+    const rows = Array.from({ length: 7 }, (_, index) => ({
+      documentName: `Sample ${index}`,
+      items: [],
+      mode: "live",
+      status: "cancelled",
+      externalId: `sample-${crypto.randomUUID()}`,
+      createdAt: now,
+    }));
+    await db().insert(agreements).values(rows);
+    const seen: string[] = [];
+    for (let before: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof findDocuments>> = await findDocuments(staff, { before }, 3);
+      seen.push(...page.rows.map(({ id }) => id));
+      if (!page.older) break;
+      before = page.older;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(await db().$count(agreements));
+    expect(await findDocuments(visitor, { before: null })).toEqual({ rows: [], older: null });
+    for (const before of ["2026-02-30 10:00:00+00_x", "'; drop", "2026-11-22 25:61:00+00_1"])
+      expect((await findDocuments(staff, { before }, 3)).rows).toHaveLength(3);
+  });
+});
+
+test("an enrollment with other fees replaces what the owner has not signed, and nothing a stranger could not show", async () => {
+  const first = await askedAgreement();
+  const reportId = first.leadId ?? "";
+  const [lead] = await db().select().from(leads).where(eq(leads.id, reportId));
+  const typed = typedEnrollment({
+    email: lead?.email ?? "",
+    streetAddress: lead?.streetAddress ?? "",
+    zipCode: "50311",
+  });
+  const { secret, leadId, quoteId } = await enroll(typed);
+  expect(leadId).toBe(reportId);
+  await askForAgreement(visitor, { secret, quoteId });
+  expect(await readAgreement(first.id)).toMatchObject({ status: "sent" });
+  expect((await findEnrolled(secret))?.agreement).toBeNull();
+
+  const own = await enroll({ ...typed, from: reportId });
+  expect((await findEnrolled(own.secret))?.isAgreementAsked).toBe(false);
+  await askForAgreement(visitor, { secret: own.secret, quoteId: own.quoteId });
+  expect(await readAgreement(first.id)).toMatchObject({ status: "cancelled" });
+  expect(await jobsOf(first.id, "close-agreement")).toHaveLength(1);
+  expect(await agreementOf(reportId)).toMatchObject({ status: "sent", quoteId: own.quoteId });
+});

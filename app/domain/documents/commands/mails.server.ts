@@ -1,0 +1,35 @@
+import type { Agreement } from "#app/domain/documents/commands/draft.server.ts";
+import { findSettings } from "#app/domain/site/queries.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+
+type Of = Pick<Agreement, "id" | "leadId">;
+
+/** A lead that is gone for good has no mails; its agreement keeps the owner's address. */
+const payloadOf = ({ id, leadId }: Of) => ({ agreementId: id, leadId: leadId ?? id });
+
+/** The owner's link to read and sign; `key` tells one sending from another. */
+export const mailReady = (tx: Transaction, agreement: Of, key = "first") =>
+  enqueue(tx, "mail-agreement-ready", payloadOf(agreement), {
+    dedupeKey: `agreement-ready:${agreement.id}:${key}`,
+  });
+
+/** The executed copy to the owner. */
+export const mailExecuted = (tx: Transaction, agreement: Of, key = "first") =>
+  enqueue(tx, "mail-executed-copy", payloadOf(agreement), {
+    dedupeKey: `executed-copy:${agreement.id}:${key}`,
+  });
+
+/** To the broker who signs last, or to the office where the settings name none. */
+export async function mailCountersign(tx: Transaction, agreement: Of, key = "first") {
+  const { agreement: terms, office } = await findSettings();
+  const addresses = terms.brokerEmail ? [terms.brokerEmail] : office.newLeadAddresses;
+  await enqueueAll(
+    tx,
+    "mail-countersign",
+    addresses.map((to) => ({
+      payload: { agreementId: agreement.id, to },
+      dedupeKey: `countersign:${agreement.id}:${key}:${to}`,
+    })),
+  );
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { onReportOnce } from "#app/domain/analysis/commands.server.ts";
+import { findEnrolledHome } from "#app/domain/analysis/queries.server.ts";
+import { offerWords } from "#app/domain/analysis/report/agreement.ts";
+import { draftAgreement, readDesk } from "#app/domain/documents/commands/draft.server.ts";
+import { openSoon } from "#app/domain/documents/commands/open.server.ts";
+import { findOfferedFees } from "#app/domain/documents/queries/fees.server.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { timelineEvents } from "#db/schema/index.ts";
+
+type Request = { leadId: string; formKey?: string | undefined; now?: Date };
+
+/**
+ * The owner has read services and terms on the report and wants to begin: the agreement is drawn up with the fees that
+ * stood there and opened at once, or left to the job or to staff. Asking again changes nothing. Refused (`conflict`)
+ * where the home is enrolled, since its quote has other fees.
+ */
+export async function requestAgreement(
+  actor: Actor,
+  { leadId, formKey, now = new Date() }: Request,
+): Promise<Result<Record<string, never>>> {
+  const [fees, desk] = await Promise.all([findOfferedFees(leadId, now), readDesk(now)]);
+  let agreementId: string | undefined;
+  const asked = await onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
+    if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
+    const actorName = lead.name ?? "Owner";
+    const words = fees?.offer ? ` ${offerWords(fees.offer)}` : "";
+    const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${words}`;
+    const { agreement, isNews } = await draftAgreement(tx, { lead, fees, desk, actor, actorName, why, now });
+    agreementId = agreement.id;
+    if (isNews || !(await wasRequested(tx, leadId)))
+      await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
+    return done({});
+  });
+  if (agreementId) await openSoon(agreementId);
+  return asked;
+}
+
+/** Whether the owner of a lead has asked for an agreement before. */
+export async function wasRequested(tx: Transaction, leadId: string) {
+  const [event] = await tx
+    .select({ id: timelineEvents.id })
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "agreement_requested")))
+    .limit(1);
+  return event !== undefined;
+}
+
+const isEnrolled =
+  "This home is enrolled already. Its agreement has the fees of the enrollment, so nothing was requested here.";

@@ -1,0 +1,80 @@
+import { eq, or } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { stateOf } from "#app/domain/documents/commands/truth.server.ts";
+import type { SandboxSignForm } from "#app/domain/documents/schema.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { db } from "#db/instance.server.ts";
+import { sandboxSubmissions } from "#db/schema/index.ts";
+
+/**
+ * Signs or declines on the local page, as the vendor would: the owner first, the broker last. Only the stand-in's own row
+ * changes here; the agreement is brought up to it by the job that reads a vendor's truth. Demo mode only.
+ */
+export async function actInSandbox({
+  slug,
+  form,
+  now = new Date(),
+}: {
+  slug: string;
+  form: SandboxSignForm;
+  now?: Date;
+}): Promise<Result<{ party: "owner" | "broker" }>> {
+  if (!config.demo || !isUuid(slug)) return notThere();
+  const acted = await db().transaction(async (tx) => {
+    const [row] = await tx.select().from(sandboxSubmissions).where(bySlug(slug)).for("update");
+    if (!row) return notThere();
+    const party = row.ownerSlug === slug.toLowerCase() ? "owner" : "broker";
+    const state = stateOf(row, now);
+    const turn = state === "ownerSigned" ? "broker" : "owner";
+    if (!["sent", "opened", "ownerSigned"].includes(state))
+      return refused("conflict", "This agreement is at an end: nothing can be signed any more.");
+    if (party !== turn)
+      return refused(
+        "conflict",
+        party === "owner" ? "You have signed this already." : "The owner signs first.",
+      );
+    await tx
+      .update(sandboxSubmissions)
+      .set(changeOf(form, party, now))
+      .where(eq(sandboxSubmissions.id, row.id));
+    const { agreementId } = row;
+    await enqueue(
+      tx,
+      "settle-agreement",
+      { agreementId },
+      { dedupeKey: `settle:${row.id}:${party}:${form.intent}` },
+    );
+    return done({ party, agreementId } as const);
+  });
+  return acted.ok ? done({ party: acted.value.party }) : acted;
+}
+
+/** Notes the first look of the owner, as the vendor does on a visit of its page. */
+export async function viewInSandbox(slug: string, now = new Date()): Promise<void> {
+  if (!config.demo || !isUuid(slug)) return;
+  await db().transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(sandboxSubmissions)
+      .where(eq(sandboxSubmissions.ownerSlug, slug))
+      .for("update");
+    if (!row || row.openedAt || stateOf(row, now) !== "sent") return;
+    await tx.update(sandboxSubmissions).set({ openedAt: now }).where(eq(sandboxSubmissions.id, row.id));
+    const { agreementId } = row;
+    await enqueue(tx, "settle-agreement", { agreementId }, { dedupeKey: `settle:${row.id}:viewed` });
+  });
+}
+
+const bySlug = (slug: string) =>
+  or(eq(sandboxSubmissions.ownerSlug, slug), eq(sandboxSubmissions.brokerSlug, slug));
+
+const notThere = () => refused("not_found", "There is no agreement at this address.");
+
+function changeOf(form: SandboxSignForm, party: "owner" | "broker", now: Date) {
+  if (form.intent === "decline") return { declinedAt: now, declineReason: form.reason };
+  return party === "owner"
+    ? { ownerName: form.name, ownerSignedAt: now }
+    : { brokerName: form.name, brokerSignedAt: now };
+}

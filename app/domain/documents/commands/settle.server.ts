@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, system } from "#app/domain/actor.ts";
+import { type Agreement, type Desk, readDesk } from "#app/domain/documents/commands/draft.server.ts";
+import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
+import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
+import { mailCountersign } from "#app/domain/documents/commands/mails.server.ts";
+import { askToCountersign, countersignKey, lookAfter } from "#app/domain/documents/commands/tasks.server.ts";
+import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
+import { type AgreementStatus, isOut, nextStatus } from "#app/domain/documents/rules.ts";
+import { closeTasks, recordEvent, type TimelineKind } from "#app/domain/timeline/records.server.ts";
+import { timeLimit } from "#app/jobs/timing.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements } from "#db/schema/index.ts";
+
+/** `again` while the vendor cannot tell, or its files are not there yet. */
+export type Settled = { end: "settled" } | { end: "again"; why: string };
+
+const settled: Settled = { end: "settled" };
+
+/**
+ * Reads the truth about an agreement and brings our row up to it, never back: whoever hears of a change, from a webhook,
+ * a page or the clock, ends here. What both signed is fetched and kept, and only then mailed.
+ */
+export async function settleAgreement(agreementId: string): Promise<Settled> {
+  const agreement = await findAgreement(agreementId);
+  if (!agreement || agreement.status === "preparing") return settled;
+  // Still being made: the job that makes it tells the number.
+  if (!agreement.submissionId)
+    return agreement.status === "draft" ? { end: "again", why: "It is still being made" } : settled;
+  const read = await readTruth(agreement);
+  if (!read.ok) return { end: "again", why: read.detail };
+  const desk = await readDesk(new Date());
+  const { truth } = read;
+  if (!truth) return reportUnknown(agreementId, desk);
+  const moved = await db().transaction((tx) => move(tx, agreementId, truth, desk));
+  if (moved?.status !== "completed" || moved.fileKey) return settled;
+  return keepFiles(moved, desk);
+}
+
+/** Ends the links of an agreement that was called off; signed by both meanwhile, it is signed. */
+export async function closeAgreement(agreementId: string): Promise<Settled> {
+  const agreement = await findAgreement(agreementId);
+  if (!agreement) return settled;
+  const closed = await closeAtVendor(agreement);
+  if (!closed.ok) return { end: "again", why: closed.detail };
+  return agreement.submissionId ? settleAgreement(agreementId) : settled;
+}
+
+/**
+ * The same for the owner who comes back from the signing page, within 2.5 s; what cannot be read by then is left to the
+ * jobs.
+ */
+export async function refreshAgreement(agreementId: string): Promise<void> {
+  const work = settleAgreement(agreementId).catch((error: unknown) => {
+    logger.warn({ agreementId, error: describeError(error) }, "an agreement could not be read again");
+  });
+  await timeLimit<unknown>(2_500, work, undefined);
+}
+
+async function findAgreement(id: string) {
+  const [agreement] = await db().select().from(agreements).where(eq(agreements.id, id));
+  return agreement;
+}
+
+async function move(tx: Transaction, id: string, truth: Truth, desk: Desk): Promise<Agreement | null> {
+  const locked = await lockAgreement(tx, id);
+  if (!locked) return null;
+  const { agreement } = locked;
+  const from = agreement.status as AgreementStatus;
+  const to = nextStatus(from, truth.state);
+  const [changed] = await tx
+    .update(agreements)
+    .set({
+      status: to,
+      // Each is told once, and a later view is not the first.
+      viewedAt: agreement.viewedAt ?? truth.viewedAt,
+      ownerSignedAt: agreement.ownerSignedAt ?? truth.ownerSignedAt,
+      completedAt: agreement.completedAt ?? (to === "completed" ? (truth.completedAt ?? new Date()) : null),
+      declinedAt: agreement.declinedAt ?? truth.declinedAt,
+      declineReason: agreement.declineReason ?? truth.declineReason?.slice(0, 2_000) ?? null,
+      ...(to !== from && { version: sql`${agreements.version} + 1` }),
+    })
+    .where(eq(agreements.id, id))
+    .returning();
+  if (to !== from && changed) await tell(tx, { ...locked, agreement: changed }, { from, truth, desk });
+  return changed ?? null;
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
+
+/** What lies between two states is told too: a signature that was heard of together with the view, or the last one. */
+async function tell(
+  tx: Transaction,
+  { agreement, lead }: Locked,
+  { from, truth, desk }: { from: AgreementStatus; truth: Truth; desk: Desk },
+) {
+  const to = agreement.status as AgreementStatus;
+  const owner = agreement.ownerName ?? lead?.name ?? "Owner";
+  const record = async (kind: TimelineKind, actorName: string, at: Date | null, data = {}) => {
+    if (!lead) return;
+    const actor: Actor = system;
+    await recordEvent(tx, { leadId: lead.id, kind, actor, actorName, at: at ?? new Date(), data });
+  };
+  const hasSigned = ["owner_signed", "completed"].includes(to);
+  if (from === "sent" && (to === "viewed" || hasSigned))
+    await record("agreement_viewed", owner, truth.viewedAt ?? truth.ownerSignedAt);
+  if (hasSigned && from !== "owner_signed")
+    await record("agreement_signed", owner, truth.ownerSignedAt, { name: agreement.documentName });
+  const common = {
+    agreementId: agreement.id,
+    documentName: agreement.documentName,
+    lead,
+    dueAt: desk.dueAt,
+  };
+  switch (to) {
+    case "owner_signed":
+      await askToCountersign(tx, { ...common, words: `${owner} has signed. The broker signs last.` });
+      return mailCountersign(tx, agreement);
+    case "completed":
+      return record("agreement_completed", "System", agreement.completedAt, {
+        name: agreement.documentName,
+      });
+    case "declined": {
+      const reason = agreement.declineReason;
+      await record("agreement_declined", owner, agreement.declinedAt, { reason });
+      const words = `${owner} declined the agreement${reason ? `: “${reason}”` : ", without a reason."}`;
+      await endCountersigning(tx, agreement.id, "The agreement was declined.");
+      return lookAfter(tx, { ...common, what: "declined", words });
+    }
+    case "expired":
+      await record("agreement_expired", "System", null);
+      await endCountersigning(tx, agreement.id, "The agreement has expired.");
+      return lookAfter(tx, { ...common, what: "expired", words: "Its time to be signed is over." });
+    case "cancelled":
+      await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
+      return endCountersigning(tx, agreement.id, "The agreement was cancelled.");
+  }
+}
+
+/** Deleted there, or the key is that of another account: nothing is concluded from it, and a person looks. */
+async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
+  await db().transaction(async (tx) => {
+    const locked = await lockAgreement(tx, id);
+    if (!locked || !isOut(locked.agreement.status as AgreementStatus)) return;
+    const { documentName, submissionId } = locked.agreement;
+    const words = `DocuSeal answers that it has no submission ${submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY is that of another account.`;
+    const about = { agreementId: id, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
+    await lookAfter(tx, { ...about, what: "unknown" });
+  });
+  return settled;
+}
+
+const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>
+  closeTasks(tx, { dedupeKey: countersignKey(agreementId), reason, now: new Date() });

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { addTask, findOpenTask, reopenTask } from "#app/domain/timeline/records.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { type leads, tasks } from "#db/schema/index.ts";
+
+type Lead = Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo">;
+
+type ByHand = {
+  lead: Lead;
+  /** What happened, as a sentence. */
+  why: string;
+  missing: readonly string[];
+  /** Why it could not be sent although nothing is missing. */
+  problem?: string;
+  dueAt: Date;
+};
+
+/** The one task to prepare an agreement: it lists what is missing, each time anew. True where there was none. */
+export async function prepareByHand(
+  tx: Transaction,
+  { lead, why, missing, problem, dueAt }: ByHand,
+): Promise<boolean> {
+  const wants = [
+    missing.length > 0 && `Missing: ${missing.join("; ")}.`,
+    problem,
+    "Then press “Send agreement” on the lead.",
+  ];
+  const detail = [why, ...wants].filter(Boolean).join(" ");
+  const open = await findOpenTask(tx, lead.id, "prepare_agreement");
+  if (open) {
+    await tx
+      .update(tasks)
+      .set({ detail, version: sql`${tasks.version} + 1` })
+      .where(eq(tasks.id, open.id));
+    return false;
+  }
+  return addTask(tx, {
+    leadId: lead.id,
+    kind: "prepare_agreement",
+    title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
+    detail,
+    dueAt,
+    assignedTo: lead.assignedTo,
+  });
+}
+
+type Signed = { agreementId: string; documentName: string; lead: Lead | null; dueAt: Date; words: string };
+
+export const countersignKey = (agreementId: string) => `countersign:${agreementId}`;
+
+/** The owner has signed, and the company has not. */
+export const askToCountersign = (
+  tx: Transaction,
+  { agreementId, documentName, lead, dueAt, words }: Signed,
+) =>
+  reopenTask(tx, {
+    leadId: lead?.id ?? null,
+    kind: "countersign_agreement",
+    title: `Countersign: ${documentName}`,
+    detail: words,
+    dueAt,
+    assignedTo: lead?.assignedTo ?? null,
+    dedupeKey: countersignKey(agreementId),
+  });
+
+type Problem = keyof typeof titles;
+
+/** Something about an agreement that a person has to look after, said once. */
+export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: Problem }) =>
+  addTask(tx, {
+    leadId: about.lead?.id ?? null,
+    kind: "agreement_problem",
+    title: titles[what](about.documentName),
+    detail: about.words,
+    dueAt: about.dueAt,
+    assignedTo: about.lead?.assignedTo ?? null,
+    dedupeKey: `agreement-${what}:${about.agreementId}`,
+  });
+
+const titles = {
+  declined: (name: string) => `Call the owner who declined: ${name}`,
+  expired: (name: string) => `Ask the owner who did not sign in time: ${name}`,
+  lost: (name: string) => `Keep the signed file by hand: ${name}`,
+  unknown: (name: string) => `Look for an agreement that DocuSeal does not know: ${name}`,
+};

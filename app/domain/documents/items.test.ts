@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { feesOfOffer } from "#app/domain/documents/fees.ts";
+import { agreementItems, missingOf } from "#app/domain/documents/items.ts";
+import { type AgreementLead, agreementMarks } from "#app/domain/documents/marks.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
+import type { AgreementTerms } from "#app/domain/site/schema.ts";
+
+const lead: AgreementLead = {
+  name: "Olive Sample",
+  ownerName: null,
+  email: "olive@owner.example",
+  streetAddress: "1840 Sample Ave",
+  city: "Des Moines",
+  state: "IA",
+  zipCode: "50311",
+  propertyType: "single-family",
+  unitCount: 1,
+};
+const fees = {
+  ...feesOfOffer(offerFor(defaultSchedule, 1, 1_840_00)),
+  line: "Quote Q-1042, fee schedule 2026-11, Pitch pricing",
+};
+
+const drawUp = (
+  over: Partial<AgreementLead> = {},
+  { terms = sampleAgreementTerms, priced = fees as typeof fees | null } = {},
+) =>
+  agreementItems(
+    terms.items,
+    agreementMarks({ ...lead, ...over }, { fees: priced, terms, company: { name: "Sample Company" } }),
+  );
+
+test("settings, schedule and form make all nine items, and nothing is missing", () => {
+  const items = drawUp();
+  expect(items).toHaveLength(9);
+  expect(missingOf(items)).toEqual([]);
+  const text = items.map(({ value }) => value).join("\n");
+  expect(text).toContain("1840 Sample Ave, Des Moines, IA 50311");
+  expect(text).toContain("initial term of 12 months");
+  expect(text).toContain("Maintenance under $1,500");
+  expect(text).toContain("$150 plus 8% of rent, $297 a month");
+  expect(text).toContain("Quote Q-1042, fee schedule 2026-11, Pitch pricing.");
+  expect(text).toContain("Olive Sample, olive@owner.example");
+  expect(text).not.toMatch(/[{}]|\.\.|undefined|null/);
+});
+
+test.each([
+  ["the street", { streetAddress: null }, "street, city and ZIP of the property"],
+  ["the ZIP", { zipCode: " " }, "street, city and ZIP of the property"],
+  ["the e-mail", { email: null }, "an e-mail address of the owner"],
+])("without %s the items say what they want", (_, over, wanted) => {
+  expect(missingOf(drawUp(over))).toEqual([wanted]);
+});
+
+test("without a rent or a quote the fees, the term and the approval are missing, each named once", () => {
+  expect(missingOf(drawUp({}, { priced: null }))).toEqual([
+    "the term in the fee schedule",
+    "the amount approved in advance in the fee schedule",
+    "a quote, or a rent to work the fees out from",
+  ]);
+});
+
+test("what the product ships with names nobody who could sign", () => {
+  expect(missingOf(drawUp({}, { terms: defaultAgreementTerms }))).toEqual([
+    "the broker who signs (Settings, Agreement)",
+    "the broker's license (Settings, Agreement)",
+  ]);
+});
+
+test("an item without a text, or with a mark that nobody knows, is never complete", () => {
+  const terms: AgreementTerms = {
+    ...sampleAgreementTerms,
+    items: [
+      { title: "Empty", text: " " },
+      { title: "Odd", text: "Paid on {payday}." },
+    ],
+  };
+  expect(missingOf(drawUp({}, { terms }))).toEqual([
+    "the text of “Empty” (Settings, Agreement)",
+    "what {payday} in “Odd” stands for (Settings, Agreement)",
+  ]);
+});
+
+test("nobody signs under the first half of an e-mail", () => {
+  const [signatures] = drawUp({ name: "olive" }).slice(-1);
+  expect(signatures?.value).toContain("For the owner: olive@owner.example.");
+});

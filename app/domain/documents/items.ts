@@ -1,0 +1,70 @@
+import { slugOf } from "#app/domain/slug.ts";
+
+/** What the marks in the texts stand for; null where it is not known. */
+export type Marks = Record<MarkName, string | null>;
+
+type MarkName = keyof typeof wanted;
+
+/** What staff read who have to fill a mark. */
+const wanted = {
+  property: "street, city and ZIP of the property",
+  home: "the property type",
+  owner: "an e-mail address of the owner",
+  fees: "a quote, or a rent to work the fees out from",
+  quote: "a quote, or a rent to work the fees out from",
+  term: "the term in the fee schedule",
+  approval: "the amount approved in advance in the fee schedule",
+  day: "the day of the statement (Settings, Agreement)",
+  notice: "the days of notice (Settings, Agreement)",
+  broker: "the broker who signs (Settings, Agreement)",
+  licence: "the broker's license (Settings, Agreement)",
+  company: "the name of the company (Settings, Company facts)",
+};
+
+export type AgreementItem = {
+  key: string;
+  label: string;
+  /** Null while something is missing. */
+  value: string | null;
+  /** In words, what it wants. */
+  missing: string[];
+};
+
+/**
+ * Every item that an agreement has to say, with its text or with what it wants for one. An item without a text, or with
+ * a mark that nobody knows, is never complete.
+ */
+export function agreementItems(
+  items: readonly { title: string; text: string }[],
+  marks: Marks,
+): AgreementItem[] {
+  return items.map(({ title, text }, index) => {
+    const missing = missingIn(title, text, marks);
+    const value = missing.length > 0 ? null : filled(text, marks);
+    return { key: slugOf(title) || `item-${index + 1}`, label: title, value, missing };
+  });
+}
+
+/** What is missing in all, each named once; empty for a complete agreement. */
+export const missingOf = (items: readonly AgreementItem[]) => [
+  ...new Set(items.flatMap(({ missing }) => missing)),
+];
+
+const mark = /\{(\w+)\}/g;
+
+const isMark = (name: string): name is MarkName => Object.hasOwn(wanted, name);
+
+function missingIn(title: string, text: string, marks: Marks) {
+  if (!text.trim()) return [`the text of “${title}” (Settings, Agreement)`];
+  return [...text.matchAll(mark)].flatMap(([written, name = ""]) => {
+    if (!isMark(name)) return [`what ${written} in “${title}” stands for (Settings, Agreement)`];
+    return marks[name] === null ? [wanted[name]] : [];
+  });
+}
+
+/** Two full stops where a filled text ends with one of its own are one too many. */
+const filled = (text: string, marks: Marks) =>
+  text
+    .replace(mark, (written, name: string) => (isMark(name) ? (marks[name] ?? "") : written))
+    .replace(/\.\.(?!\.)/g, ".")
+    .trim();

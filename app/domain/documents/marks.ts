@@ -1,0 +1,59 @@
+import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
+import type { Marks } from "#app/domain/documents/items.ts";
+import { isMadeUpName } from "#app/domain/owners/rules.ts";
+import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
+import { formatDollars, formatNumber } from "#app/ui/format.ts";
+
+export type AgreementLead = {
+  name: string | null;
+  ownerName: string | null;
+  email: string | null;
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  propertyType: string | null;
+  unitCount: number | null;
+};
+
+type Fees = { words: string; line: string; contractMonths: number; maintenancePreApprovalCents: number };
+
+/** What the marks of an agreement's texts stand for, of one home and its owner. */
+export function agreementMarks(
+  lead: AgreementLead,
+  { fees, terms, company }: { fees: Fees | null; terms: AgreementTerms; company: Pick<CompanyFacts, "name"> },
+): Marks {
+  return {
+    property: propertyOf(lead),
+    home: homeOf(lead),
+    owner: lead.email && [ownerNameOf(lead), lead.email].filter(Boolean).join(", "),
+    fees: fees?.words ?? null,
+    quote: fees?.line ?? null,
+    term: fees && formatNumber(fees.contractMonths),
+    approval: fees && formatDollars(fees.maintenancePreApprovalCents),
+    day: String(terms.statementDay),
+    notice: formatNumber(terms.noticeDays),
+    broker: terms.brokerName && terms.brokerEmail ? terms.brokerName : null,
+    licence: terms.brokerLicence || null,
+    company: company.name || null,
+  };
+}
+
+/** The owner's name where somebody gave one; nobody signs under the first half of an e-mail. */
+export function ownerNameOf({ ownerName, ...lead }: AgreementLead) {
+  return ownerName?.trim() || (isMadeUpName(lead) ? null : (lead.name?.trim() ?? null));
+}
+
+/** The whole address; an agreement has to say which property it is about. */
+function propertyOf({ streetAddress, city, state, zipCode }: AgreementLead) {
+  const [street, town, zip] = [streetAddress, city, zipCode].map((part) => part?.trim());
+  return street && town && zip ? `${street}, ${town}, ${state?.trim() || "IA"} ${zip}` : null;
+}
+
+/** Empty where it is not known: the address says which property it is. */
+function homeOf({ propertyType, unitCount }: AgreementLead) {
+  if (!isPropertyType(propertyType)) return "";
+  const units = Math.max(1, unitCount ?? 1);
+  const type = propertyTypeNames[propertyType];
+  return units > 1 ? `${type}, ${formatNumber(units)} units.` : `${type}.`;
+}

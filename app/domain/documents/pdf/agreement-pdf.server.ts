@@ -1,0 +1,128 @@
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
+import { colors, frame, Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
+import type { ExecutedLetter } from "#app/domain/documents/queries/executed.server.ts";
+import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+
+/**
+ * The agreement that both signed in the sandbox, as a tagged PDF, US letter, fonts embedded: every item, the quote with
+ * its schedule, the signatures with their times and how it came about, on numbered pages that say SANDBOX.
+ *
+ * @returns the whole file.
+ */
+export async function renderAgreementPdf(letter: ExecutedLetter): Promise<Buffer> {
+  const sheet = new Sheet({
+    title: letter.title,
+    author: letter.company.name,
+    subject: `Agreement ${letter.id}`,
+    date: letter.broker.at,
+  });
+  for (const part of [drawHead, drawItems, drawSignatures, drawRecord, drawEdges]) {
+    part(sheet, letter);
+    await setImmediate();
+  }
+  sheet.doc.end();
+  return buffer(sheet.doc);
+}
+
+function drawHead(sheet: Sheet, { company, title, property, quoteLine }: ExecutedLetter) {
+  sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
+  sheet.tag("P", () =>
+    sheet.line(company.shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }),
+  );
+  const sender = [
+    company.street,
+    `${company.city}, ${company.state} ${company.zip}`,
+    formatPhone(company.phone),
+  ];
+  sheet.tag("P", () => {
+    for (const [index, line] of sender.entries())
+      sheet.line(line, frame.right, frame.top + 5 + index * 12, {
+        size: 8.5,
+        color: colors.soft,
+        align: "right",
+      });
+  });
+  sheet.y = frame.top + 42;
+  sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
+  sheet.y += 16;
+  const style = { font: "serif", size: 21, maxLines: 3, width: frame.width, lineGap: -2 } as const;
+  sheet.tag("H1", () => {
+    sheet.y += sheet.text(title, frame.left, sheet.y, style) + 6;
+  });
+  sheet.paragraph([property, quoteLine].filter(Boolean).join(". "), { color: colors.soft, size: 11 });
+}
+
+function drawItems(sheet: Sheet, { items }: ExecutedLetter) {
+  for (const [index, { label, value }] of items.entries())
+    sheet.group("Sect", () => {
+      sheet.heading(`${index + 1}. ${label}`, 34);
+      sheet.paragraph(value, { width: 480 });
+    });
+}
+
+function drawSignatures(sheet: Sheet, { owner, broker, company, title }: ExecutedLetter) {
+  sheet.group("Sect", () => {
+    sheet.heading("Signed", 150);
+    sheet.paragraph(`Both sides agree to what stands above under “${title}”.`);
+    const sides = [
+      { role: "Owner", name: owner.name, at: owner.at },
+      { role: `Broker, for ${company.name}`, name: broker.name, at: broker.at },
+    ];
+    for (const side of sides) drawSignature(sheet, side, company.timeZone);
+  });
+}
+
+type Side = { role: string; name: string; at: Date };
+
+function drawSignature(sheet: Sheet, { role, name, at }: Side, timeZone: string) {
+  const height = 62;
+  sheet.room(height);
+  const signed = { font: "serif", size: 20, width: 320, maxLines: 1, color: colors.ink } as const;
+  sheet.tag("P", () => sheet.text(name, frame.left, sheet.y + 4, signed));
+  sheet.rule(sheet.y + 32, { to: frame.left + 320, weight: 1, color: colors.ink });
+  sheet.tag("P", () => {
+    const words = `${role}. Signed electronically ${formatExactDateTime(at, timeZone)}.`;
+    sheet.text(words, frame.left, sheet.y + 36, { size: 9, color: colors.soft, width: 480, maxLines: 2 });
+  });
+  sheet.y += height;
+}
+
+function drawRecord(sheet: Sheet, { id, drawnUpAt, openedAt, owner, broker, company }: ExecutedLetter) {
+  const at = (instant: Date) => formatExactDateTime(instant, company.timeZone);
+  const steps = [
+    `Drawn up ${at(drawnUpAt)}.`,
+    openedAt && `Opened by the owner ${at(openedAt)}.`,
+    `Signed by the owner, ${[owner.name, owner.email].filter(Boolean).join(", ")}, ${at(owner.at)}.`,
+    `Signed by the broker, ${broker.name}, ${at(broker.at)}.`,
+  ];
+  sheet.group("Sect", () => {
+    sheet.heading("Record of signing", 60);
+    sheet.paragraph(`Agreement ${id}. ${steps.filter(Boolean).join(" ")}`, { size: 9, width: 480 });
+    sheet.paragraph(
+      "Made in the sandbox of a demonstration: it binds nobody, and the sample company manages no property.",
+      { font: "strong", size: 9, width: 480 },
+    );
+  });
+}
+
+/** The lines at the foot of every page. */
+function drawEdges(sheet: Sheet, { company, id }: ExecutedLetter) {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    doc.markContent("Artifact", { type: "Pagination" });
+    const y = frame.pageHeight - 40;
+    const style = { size: 8, color: colors.soft };
+    doc
+      .moveTo(frame.left, y - 12)
+      .lineTo(frame.right, y - 12)
+      .lineWidth(0.6)
+      .stroke(colors.line);
+    sheet.line(`SANDBOX. ${company.name}. Agreement ${id.slice(0, 8)}`, frame.left, y, style);
+    sheet.line(`Page ${page + 1} of ${count}`, frame.right, y, { ...style, align: "right" });
+    doc.endMarkedContent();
+  }
+}

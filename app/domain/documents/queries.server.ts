@@ -1,0 +1,14 @@
+export { findQuotedFees } from "#app/domain/documents/queries/fees.server.ts";
+export {
+  findDocument,
+  findDocuments,
+  findFileKey,
+  findLeadAgreement,
+  findOwnerFile,
+} from "#app/domain/documents/queries/office.server.ts";
+export {
+  findAgreementLetter,
+  findOwnerAgreement,
+  findOwnerPage,
+} from "#app/domain/documents/queries/owner.server.ts";
+export { findSandboxSigning } from "#app/domain/documents/queries/sandbox.server.ts";

@@ -1,0 +1,126 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import type { AgreementStatus } from "#app/domain/documents/rules.ts";
+import type { DocumentRow, StaffAgreement } from "#app/domain/documents/types.ts";
+import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { docusealMode } from "#app/integrations/docuseal.server.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements } from "#db/schema/index.ts";
+
+const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.id}`;
+
+/**
+ * One page of the documents, the newest first.
+ *
+ * @param request.before where the page begins, as the page before it said; null for the newest
+ * @returns `older` begins the next page; null at the end
+ */
+export async function findDocuments(
+  actor: Actor,
+  { before }: { before: string | null },
+  pageSize = 25,
+): Promise<{ rows: DocumentRow[]; older: string | null }> {
+  if (!mayWorkLeads(actor)) return { rows: [], older: null };
+  const edge = readEdge(before);
+  const found = await db()
+    .select({ agreement: agreements, cursor })
+    .from(agreements)
+    .where(
+      edge
+        ? sql`(${agreements.createdAt}, ${agreements.id}) < (${edge.at}::text::timestamptz, ${edge.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(agreements.createdAt), desc(agreements.id))
+    .limit(pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  return {
+    rows: rows.map(({ agreement }) => rowOf(agreement)),
+    older: found.length > pageSize ? (rows.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+/** One agreement as staff see it; null where there is none of that id. */
+export async function findDocument(actor: Actor, id: string): Promise<StaffAgreement | null> {
+  if (!mayWorkLeads(actor) || !isUuid(id)) return null;
+  const [found] = await db().select().from(agreements).where(eq(agreements.id, id));
+  return found ? staffOf(found) : null;
+}
+
+/**
+ * What the panel of a lead shows: its last agreement, and the setting that stands in the way of sending one, where that
+ * is so.
+ */
+export async function findLeadAgreement(actor: Actor, leadId: string) {
+  const unset = docusealMode() === "not configured" ? "DOCUSEAL_API_KEY" : null;
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return { agreement: null, unset };
+  const [found] = await db()
+    .select()
+    .from(agreements)
+    .where(eq(agreements.leadId, leadId))
+    .orderBy(desc(agreements.createdAt), desc(agreements.id))
+    .limit(1);
+  return { agreement: found ? staffOf(found) : null, unset };
+}
+
+/** Where the file of a document lies; null where it belongs to nobody or is not there. */
+export async function findFileKey(actor: Actor, id: string, which: "signed" | "audit" = "signed") {
+  if (!mayWorkLeads(actor) || !isUuid(id)) return null;
+  const [found] = await db()
+    .select({ signed: agreements.fileKey, audit: agreements.auditFileKey })
+    .from(agreements)
+    .where(eq(agreements.id, id));
+  return found?.[which] ?? null;
+}
+
+/** The same for the owner, by the key of the owner's page. */
+export async function findOwnerFile(key: string) {
+  if (!isUuid(key)) return null;
+  const [found] = await db()
+    .select({ id: agreements.id, fileKey: agreements.fileKey })
+    .from(agreements)
+    .where(eq(agreements.ownerKey, key));
+  return found?.fileKey ? { id: found.id, fileKey: found.fileKey } : null;
+}
+
+type Agreement = typeof agreements.$inferSelect;
+
+const rowOf = (agreement: Agreement): DocumentRow => ({
+  id: agreement.id,
+  status: agreement.status as AgreementStatus,
+  name: agreement.documentName,
+  address: agreement.propertyAddress,
+  submitter: { name: agreement.ownerName, email: agreement.ownerEmail },
+  createdAt: agreement.createdAt,
+  completedAt: agreement.completedAt,
+  hasFile: agreement.fileKey !== null,
+  isSandbox: agreement.mode === "sandbox",
+});
+
+const staffOf = (agreement: Agreement): StaffAgreement => ({
+  ...rowOf(agreement),
+  leadId: agreement.leadId,
+  problem: agreement.problem,
+  quoteLine: agreement.quoteLine,
+  items: agreement.items,
+  brokerUrl: agreement.status === "owner_signed" ? agreement.brokerUrl : null,
+  sentAt: agreement.sentAt,
+  viewedAt: agreement.viewedAt,
+  ownerSignedAt: agreement.ownerSignedAt,
+  declinedAt: agreement.declinedAt,
+  declineReason: agreement.declineReason,
+  cancelReason: agreement.cancelReason,
+  sha256: agreement.fileSha256,
+  hasAudit: agreement.auditFileKey !== null,
+});
+
+function readEdge(text: string | null) {
+  const [, at = "", id = ""] =
+    /^((?:19|20)\d\d-[01]\d-[0-3]\d [012]\d:[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-][01]\d(?::[0-5]\d)?)_(.+)$/.exec(
+      text ?? "",
+    ) ?? [];
+  // JavaScript reads February 30 as March 2, and Postgres refuses it.
+  const day = new Date(`${at.slice(0, 10)}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(at.slice(0, 10));
+  return isDay && isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
+}

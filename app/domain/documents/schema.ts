@@ -1,0 +1,31 @@
+import { formKey } from "#app/domain/form-key.ts";
+import { z } from "#app/domain/zod.ts";
+
+const reason = z
+  .string({ error: "Say why." })
+  .trim()
+  .min(1, "Say why.")
+  .max(500, "Keep it under 501 characters.");
+
+/** What staff do about the agreement of a lead. */
+export const AgreementForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("send"), formKey }),
+  z.object({ intent: z.literal("again"), formKey }),
+  z.object({ intent: z.literal("cancel"), formKey, reason }),
+]);
+export type AgreementForm = z.infer<typeof AgreementForm>;
+
+/** What somebody does on the local signing page. */
+export const SandboxSignForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("sign"),
+    name: z
+      .string({ error: "Type your name." })
+      .trim()
+      .min(2, "Type your name.")
+      .max(120, "Keep it under 121 characters."),
+    agreed: z.literal("on", { error: "Tick that you have read it and agree." }),
+  }),
+  z.object({ intent: z.literal("decline"), reason }),
+]);
+export type SandboxSignForm = z.infer<typeof SandboxSignForm>;

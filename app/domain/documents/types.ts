@@ -1,0 +1,59 @@
+import type { AgreementItem } from "#app/domain/documents/items.ts";
+import type { AgreementStatus } from "#app/domain/documents/rules.ts";
+
+/** What the pages of the funnel know of an agreement. */
+export type OwnerAgreement = {
+  status: AgreementStatus;
+  quoteId: string | null;
+  /** In the address of the owner's own page. */
+  key: string;
+  isSignable: boolean;
+};
+
+export type OwnerPage = {
+  id: string;
+  key: string;
+  status: AgreementStatus;
+  name: string;
+  address: string | null;
+  quoteLine: string | null;
+  /** Where the owner signs. */
+  ownerUrl: string | null;
+  ownerSignedAt: Date | null;
+  completedAt: Date | null;
+  hasFile: boolean;
+  sha256: string | null;
+  isSandbox: boolean;
+  company: { phone: string; email: string; timeZone: string; shortName: string };
+};
+
+/** One line of the list of documents. */
+export type DocumentRow = {
+  id: string;
+  status: AgreementStatus;
+  name: string;
+  address: string | null;
+  submitter: { name: string | null; email: string | null };
+  createdAt: Date;
+  completedAt: Date | null;
+  hasFile: boolean;
+  isSandbox: boolean;
+};
+
+/** An agreement as staff see it. */
+export type StaffAgreement = DocumentRow & {
+  leadId: string | null;
+  problem: string | null;
+  quoteLine: string | null;
+  items: AgreementItem[];
+  /** Where the company signs, while it is its turn. */
+  brokerUrl: string | null;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  ownerSignedAt: Date | null;
+  declinedAt: Date | null;
+  declineReason: string | null;
+  cancelReason: string | null;
+  sha256: string | null;
+  hasAudit: boolean;
+};

@@ -1,0 +1,90 @@
+import { href, Link } from "react-router";
+import { agreementLook } from "#app/domain/documents/rules.ts";
+import type { StaffAgreement } from "#app/domain/documents/types.ts";
+import { AgreementSteps } from "#app/domain/documents/ui/agreement-steps.tsx";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NewTabButton } from "#app/ui/new-tab.tsx";
+
+/** One agreement as staff read it: every item, where the signing stands, and the file once there is one. */
+export function DocumentPage({ agreement, timeZone }: { agreement: StaffAgreement; timeZone: string }) {
+  const { id, name, leadId } = agreement;
+  const { label, tone, glyph } = agreementLook(agreement.status);
+  return (
+    <>
+      <PageHead
+        title={name}
+        note={
+          <Badge tone={tone} glyph={glyph}>
+            {label}
+          </Badge>
+        }
+        back={
+          <Link to={href("/documents")} className="link">
+            Documents
+          </Link>
+        }
+        actions={
+          <>
+            {agreement.brokerUrl ? (
+              <NewTabButton to={agreement.brokerUrl} size="sm">
+                Countersign
+              </NewTabButton>
+            ) : null}
+            {agreement.hasFile ? (
+              <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
+                Download
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="card px-4 py-4" aria-label="What the agreement says">
+          <ol className="grid gap-4">
+            {agreement.items.map(({ key, label: title, value, missing }, index) => (
+              <li key={key}>
+                <h2>
+                  {index + 1}. {title}
+                </h2>
+                {value ? (
+                  <p className="mt-1 max-w-measure wrap-break-word">{value}</p>
+                ) : (
+                  <p className="mt-1 font-medium text-red-deep">Missing: {missing.join("; ")}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="card grid gap-3 px-4 py-4" aria-label="Where it stands">
+          {agreement.isSandbox ? (
+            <p>
+              <b>SANDBOX.</b> Signed on local pages; it binds nobody.
+            </p>
+          ) : null}
+          <AgreementSteps agreement={agreement} timeZone={timeZone} />
+          <p className="wrap-anywhere">
+            <span className="text-soft">Submitter: </span>
+            {[agreement.submitter.name, agreement.submitter.email].filter(Boolean).join(", ") || "Unknown"}
+          </p>
+          {leadId ? (
+            <Link to={href("/leads/:id", { id: leadId })} className="link justify-self-start">
+              Open the lead
+            </Link>
+          ) : (
+            <p className="text-soft">The lead is gone. What was signed is kept.</p>
+          )}
+          {agreement.sha256 ? (
+            <p className="text-xs wrap-anywhere text-quiet">SHA-256 of the file: {agreement.sha256}</p>
+          ) : null}
+          {agreement.hasAudit ? (
+            <a href={href("/documents/:id/audit", { id })} className="link justify-self-start" download>
+              Log of the signing
+            </a>
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { FileText } from "lucide-react";
+import { data, href } from "react-router";
+import { findDocuments } from "#app/domain/documents/queries.server.ts";
+import { DocumentsTable } from "#app/domain/documents/ui/documents-table.tsx";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { staffOf } from "#app/http/context.ts";
+import { officeTitle } from "#app/http/office-title.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/table.tsx";
+import type { Route } from "./+types/documents.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Documents", matches);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const before = url.searchParams.get("before");
+  const [found, { timeZone }] = await Promise.all([
+    findDocuments(staffOf(context), { before }).catch((error: unknown) => {
+      logger.error({ error: describeError(error) }, "the documents could not be listed");
+      return null;
+    }),
+    findCompany(),
+  ]);
+  return data({ found, before, timeZone }, { status: found ? 200 : 503 });
+}
+
+export default function Documents({ loaderData: { found, before, timeZone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Documents" note="Management agreements, the newest first" />
+      <section className="card" aria-label="Documents">
+        {found === null ? (
+          <EmptyState
+            icon={<FileText />}
+            title="Failed to load documents. Please try again later."
+            action={
+              <ButtonLink href={href("/documents")} variant="outline">
+                Try again
+              </ButtonLink>
+            }
+          />
+        ) : found.rows.length > 0 ? (
+          <DocumentsTable rows={found.rows} timeZone={timeZone} />
+        ) : (
+          <EmptyState icon={<FileText />} title={before ? "Nothing older" : "No Documents Yet"}>
+            {before ? null : "An agreement stands here once an owner asks for one or staff send one."}
+          </EmptyState>
+        )}
+        {found?.older || before ? (
+          <Pager
+            note={`${found?.rows.length ?? 0} on this page`}
+            previousHref={before ? href("/documents") : undefined}
+            nextHref={
+              found?.older
+                ? `${href("/documents")}?${new URLSearchParams({ before: found.older })}`
+                : undefined
+            }
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

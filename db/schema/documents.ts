@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
+import { leads } from "#db/schema/leads.ts";
+import { quotes } from "#db/schema/pricing.ts";
+
+/** One thing that the agreement has to say, as it was when it was drawn up; without a value it could not be. */
+export type StoredAgreementItem = { key: string; label: string; value: string | null; missing: string[] };
+
+/** Management agreements: what they say, where the signing stands, and the file that both signed. */
+export const agreements = pgTable(
+  "agreements",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    quoteId: uuid("quote_id").references(() => quotes.id, { onDelete: "set null" }),
+    documentName: text("document_name").notNull(),
+    propertyAddress: text("property_address"),
+    ownerName: text("owner_name"),
+    ownerEmail: citext("owner_email"),
+    items: jsonb("items").$type<StoredAgreementItem[]>().notNull(),
+    scheduleName: text("schedule_name"),
+    /** `Quote Q-1042, fee schedule 2026-11, Pitch pricing`; stays when the quote itself is gone. */
+    quoteLine: text("quote_line"),
+    /** live or sandbox */
+    mode: text("mode").notNull(),
+    /** By which the vendor's submission is found again. */
+    externalId: text("external_id").notNull().unique(),
+    submissionId: text("submission_id").unique(),
+    /** In the owner's address of this agreement; nobody can guess it, and staff pages never show it. */
+    ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
+    status: text("status").notNull(),
+    /** Why it could not be sent, for staff. */
+    problem: text("problem"),
+    ownerUrl: text("owner_url"),
+    brokerUrl: text("broker_url"),
+    /** The vendor may have been asked to make it, since then. */
+    attemptedAt: instant("attempted_at"),
+    /** Whoever asks the vendor holds it until then. */
+    openingUntil: instant("opening_until"),
+    sentAt: instant("sent_at"),
+    viewedAt: instant("viewed_at"),
+    ownerSignedAt: instant("owner_signed_at"),
+    completedAt: instant("completed_at"),
+    declinedAt: instant("declined_at"),
+    declineReason: text("decline_reason"),
+    cancelReason: text("cancel_reason"),
+    fileKey: text("file_key"),
+    /** In hex. */
+    fileSha256: text("file_sha256"),
+    auditFileKey: text("audit_file_key"),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("agreements_live")
+      .on(t.leadId)
+      .where(sql`status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed')`),
+    index("agreements_lead").on(t.leadId, t.createdAt.desc().nullsFirst()),
+    index("agreements_quote").on(t.quoteId).where(sql`quote_id is not null`),
+    index("agreements_keyset").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("agreements_out")
+      .on(t.sentAt)
+      .where(
+        sql`status in ('sent', 'viewed', 'owner_signed') or (status = 'completed' and file_key is null)`,
+      ),
+    check(
+      "agreements_status",
+      sql`status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed', 'completed', 'declined', 'expired', 'cancelled')`,
+    ),
+    check("agreements_mode", sql`mode in ('live', 'sandbox')`),
+  ],
+);
+
+/** The local stand-in's own world: what the vendor would know of an agreement of the sandbox. */
+export const sandboxSubmissions = pgTable("sandbox_submissions", {
+  id: id(),
+  createdAt: createdAt(),
+  agreementId: uuid("agreement_id")
+    .notNull()
+    .unique()
+    .references(() => agreements.id, { onDelete: "cascade" }),
+  ownerSlug: uuid("owner_slug").notNull().unique().default(sql`gen_random_uuid()`),
+  brokerSlug: uuid("broker_slug").notNull().unique().default(sql`gen_random_uuid()`),
+  expiresAt: instant("expires_at").notNull(),
+  openedAt: instant("opened_at"),
+  ownerName: text("owner_name"),
+  ownerSignedAt: instant("owner_signed_at"),
+  brokerName: text("broker_name"),
+  brokerSignedAt: instant("broker_signed_at"),
+  declinedAt: instant("declined_at"),
+  declineReason: text("decline_reason"),
+  archivedAt: instant("archived_at"),
+});
+
+/** Deliveries of DocuSeal that were heard: the same event comes more than once. */
+export const docusealEvents = pgTable(
+  "docuseal_events",
+  {
+    key: text("key").primaryKey(),
+    receivedAt: instant("received_at").notNull().defaultNow(),
+  },
+  (t) => [index("docuseal_events_age").on(t.receivedAt)],
+);

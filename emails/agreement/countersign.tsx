@@ -1,0 +1,48 @@
+import { Button, Heading, Text } from "react-email";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type AgreementCountersignProps = {
+  ownerName: string;
+  name: string;
+  address: string | null;
+  quoteLine: string | null;
+  /** Absolute address of the agreement in the back office. */
+  url: string;
+  company: EmailCompany;
+};
+
+/** "To countersign" to the broker: the owner has signed, and the company signs last. */
+export function render({
+  ownerName,
+  name,
+  address,
+  quoteLine,
+  url,
+  company,
+}: AgreementCountersignProps): Promise<RenderedEmail> {
+  return renderEmail(
+    `To countersign: ${name}`,
+    <EmailLayout
+      preview={`${ownerName} has signed.`}
+      company={company}
+      reason="You get this mail because your address is that of the broker, or listed for new leads, in the company settings."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        To countersign
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        <strong>{name}</strong>
+        <br />
+        {[address, quoteLine].filter(Boolean).join(". ")}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        {`${ownerName} has signed. The agreement holds once you have, and the owner then gets the copy.`}
+      </Text>
+      <Button href={url} style={styles.button}>
+        Open the agreement
+      </Button>
+    </EmailLayout>,
+  );
+}

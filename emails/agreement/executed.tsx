@@ -1,0 +1,58 @@
+import { Button, Heading, Text } from "react-email";
+import { isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { formatPhone } from "#app/ui/format.ts";
+import { greeted } from "#emails/greeting.ts";
+import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
+import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { styles } from "#emails/styles.ts";
+
+export type AgreementExecutedProps = {
+  ownerName: string | null;
+  address: string | null;
+  /** In hex, of the file that is behind the link. */
+  fileSha256: string;
+  /** Absolute address of the owner's own page of the agreement. */
+  url: string;
+  company: EmailCompany;
+};
+
+/** "Your signed agreement" to the owner: both have signed, and the copy is kept for them. */
+export function render({
+  ownerName,
+  address,
+  fileSha256,
+  url,
+  company,
+}: AgreementExecutedProps): Promise<RenderedEmail> {
+  const isPlain = address !== null && isStreetOfSubject(address);
+  return renderEmail(
+    isPlain ? `Your signed agreement: ${address}` : "Your signed agreement",
+    <EmailLayout
+      preview="Both have signed. Your copy is ready."
+      company={company}
+      reason="You get this mail because you signed a management agreement with this address."
+    >
+      <Heading as="h1" className="ink" style={styles.heading}>
+        Your signed agreement
+      </Heading>
+      <Text className="ink" style={styles.text}>
+        {greeted(
+          ownerName,
+          `both have signed the management agreement${isPlain ? ` for ${address}` : ""}. Your copy is yours to keep.`,
+        )}
+      </Text>
+      <Button href={`${url}/copy.pdf`} style={styles.button}>
+        Download your copy
+      </Button>
+      <Text className="ink" style={styles.text}>
+        {`It stays at ${url}. Keep that address to yourself: who has it can read the agreement.`}
+      </Text>
+      <Text className="soft" style={styles.soft}>
+        {`SHA-256 of the file: ${fileSha256}`}
+      </Text>
+      <Text className="ink" style={styles.text}>
+        {`Questions: answer this mail or call ${formatPhone(company.phone)}.`}
+      </Text>
+    </EmailLayout>,
+  );
+}

@@ -1,0 +1,159 @@
+import type { Browser, Page } from "@playwright/test";
+import { askForRent, toReview } from "./enrolling.ts";
+import { admin, expect, expectAccessible, signIn, test } from "./page.ts";
+
+/** A browser of somebody of the office, beside the owner's. */
+async function office(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await signIn(page);
+  return page;
+}
+
+/** From the report to the answer that the agreement is ready; gives the address of the signing page. */
+async function askOnReport(page: Page) {
+  const asked = await askForRent(page);
+  await expect(page.getByRole("link", { name: "Start Property Management" }).first()).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your agreement" });
+  await expect(dialog.getByText("Your agreement is ready.")).toBeVisible();
+  const link = dialog.getByRole("link", { name: "Review & Sign Documents" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener");
+  return { ...asked, to: (await link.getAttribute("href")) ?? "" };
+}
+
+async function sign(page: Page, name: string, button: string) {
+  await page.getByLabel("Your full name").fill(name);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("an owner signs from the report, staff countersign, and the copy opens @plain", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const { street, email, to } = await askOnReport(page);
+  await expectAccessible(page);
+  await page.goto(to);
+  await expect(page).toHaveURL(/\/sandbox\/sign\//);
+  await expect(page.getByText("SANDBOX", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(9);
+  await expect(page.getByText(/Quote Q-\d+, fee schedule 2026-11/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Sign the agreement" }).click();
+  await expect(page.getByText("Type your name.", { exact: true })).toBeVisible();
+  await sign(page, "Olive Sample", "Sign the agreement");
+  await expect(page.getByRole("heading", { level: 1, name: "You have signed" })).toBeVisible();
+  await expectAccessible(page);
+
+  const desk = await office(browser, baseURL);
+  await desk.goto("/documents");
+  await expect(desk.getByRole("row", { name: new RegExp(street) })).toContainText("Owner signed");
+  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  const countersign = desk.getByRole("link", { name: "Countersign" });
+  await expect(countersign).toHaveAttribute("target", "_blank");
+  await desk.goto((await countersign.getAttribute("href")) ?? "");
+  await sign(desk, "Bea Broker", "Countersign the agreement");
+  await expect(desk).toHaveURL(/\/documents\//);
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(desk);
+  const file = await desk.request.get(`${desk.url()}/download`);
+  expect(file.headers()["content-disposition"]).toMatch(
+    /^attachment; filename="document-[\da-f-]{36}\.pdf"$/,
+  );
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Both have signed" })).toBeVisible();
+  const copy = page.getByRole("link", { name: "Download your copy" });
+  const mine = await page.request.get((await copy.getAttribute("href")) ?? "");
+  expect((await mine.body()).equals(await file.body())).toBe(true);
+
+  await expect(async () => {
+    await desk.goto("/admin/outbox");
+    const mail = desk.getByRole("row", { name: new RegExp(`Your signed agreement.*${email}`) });
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await desk.context().close();
+});
+
+test("an owner who declines says why, and the office reads it @plain", async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const { street, to } = await askOnReport(page);
+  await page.goto(to);
+  await page.getByText("Decline instead").click();
+  await page.getByRole("button", { name: "Decline the agreement" }).click();
+  await expect(page.getByText("Say why.")).toBeVisible();
+  await page.getByLabel("Why?").fill("The fee is too high for us");
+  await page.getByRole("button", { name: "Decline the agreement" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You declined the agreement" })).toBeVisible();
+  const desk = await office(browser, baseURL);
+  await desk.goto("/documents");
+  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await expect(desk.getByText("“The fee is too high for us”")).toBeVisible();
+  await desk.getByRole("link", { name: "Open the lead" }).click();
+  await expect(desk.getByText(/Call the owner who declined/).first()).toBeVisible();
+  await desk.context().close();
+});
+
+test("an enrollment leads to its own agreement in a new tab @plain", async ({ page }) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await page.getByRole("button", { name: "Review & Sign Documents" }).click();
+  const link = page.getByRole("dialog").getByRole("link", { name: "Review & Sign Documents" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await page.goto((await link.getAttribute("href")) ?? "");
+  await expect(
+    page.getByText(/Quote Q-\d+, fee schedule 2026-11, Enrollment estimate/).first(),
+  ).toBeVisible();
+});
+
+test("an admin cancels an agreement with a reason and sends a new one", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const { street, to } = await askOnReport(page);
+  const desk = await office(browser, baseURL);
+  await desk.goto("/documents");
+  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: "Open the lead" }).click();
+  const panel = desk.getByRole("region", { name: "Agreement" });
+  await panel.getByText("Cancel agreement", { exact: true }).click();
+  await panel.getByRole("button", { name: "Cancel this agreement" }).click();
+  await expect(panel.getByText("Say why.")).toBeVisible();
+  await panel.getByLabel("Why is it cancelled?").fill("Wrong address");
+  await panel.getByRole("button", { name: "Cancel this agreement" }).click();
+  await expect(panel.getByText("Cancelled", { exact: true })).toBeVisible();
+  await page.goto(to);
+  await expect(page.getByRole("heading", { level: 1, name: "This agreement was cancelled" })).toBeVisible();
+  await panel.getByRole("button", { name: "Send a new agreement" }).click();
+  await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
+  await expectAccessible(desk);
+  await desk.context().close();
+});
+
+test("documents belong to staff, and an id of nobody's is not found", async ({ page }) => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  await page.goto(`/documents/${nobody}/download`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  for (const path of [`/documents/${nobody}/download`, "/documents/nonsense/download"])
+    expect((await page.request.get(path)).status()).toBe(404);
+  expect((await page.goto(`/documents/${nobody}`))?.status()).toBe(404);
+});
