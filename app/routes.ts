@@ -77,6 +77,10 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  ...prefix("webhooks/twilio", [
+    route("inbound", "routes/api/twilio-inbound.ts"),
+    route("status", "routes/api/twilio-status.ts"),
+  ]),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 

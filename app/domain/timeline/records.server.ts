@@ -19,6 +19,14 @@ export type TimelineKind =
   | "agreement_requested"
   | "mailed"
   | "mail_undelivered"
+  | "texted"
+  | "text_undelivered"
+  | "text_received"
+  | "text_help"
+  | "texts_stopped"
+  | "texts_resumed"
+  | "odoo_pushed"
+  | "odoo_failed"
   | "created"
   | "note"
   | "status_changed"
@@ -72,6 +80,7 @@ export type TaskKind =
   | "prepare_agreement"
   | "confirm_walkthrough"
   | "undelivered_mail"
+  | "answer_text"
   | "follow_up";
 
 type NewTask = {
