@@ -63,11 +63,13 @@ export default [
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
+      route(":id/odoo", "routes/office/push-lead.ts"),
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
       route("change", "routes/office/change-task.tsx"),
     ]),
+    route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     layout("routes/admin/layout.tsx", [
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),

@@ -23,6 +23,8 @@ export const jobs = {
       at: z.iso.datetime(),
     }),
   ]),
+  /** A new lead to Odoo. */
+  "push-odoo-lead": z.object({ leadId: z.uuid() }),
   /** News of a text of ours that came before the text itself was written down. */
   "text-status": z.object({
     providerId: z.string(),

@@ -65,6 +65,7 @@ const names: Record<string, string> = {
   "mail-webinar-cancelled": "Webinar called off",
   "mail-password-reset": "Password link",
   "send-sms": "Text message",
+  "push-odoo-lead": "Lead to Odoo",
   "text-status": "News of a text",
 };
 

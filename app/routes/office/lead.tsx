@@ -18,6 +18,8 @@ import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
+import { findOdooLink } from "#app/domain/odoo/queries.server.ts";
+import { OdooState } from "#app/domain/odoo/ui/odoo-state.tsx";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
 import { staffOf } from "#app/http/context.ts";
@@ -38,7 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
-  const [page, choices] = await Promise.all([findLeadPage(params.id, { events }), findTaskChoices(now)]);
+  const [page, choices, odoo] = await Promise.all([
+    findLeadPage(params.id, { events }),
+    findTaskChoices(now),
+    findOdooLink(params.id),
+  ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staffOf(context), params.id);
@@ -48,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...page,
     ...choices,
+    odoo,
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -95,7 +102,8 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
         <UnsavedNote leadId={params.id} />
       </>
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, odoo, ...rest } =
+    page;
   const { formKey, people, proposed, now, timeZone, here } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
@@ -140,6 +148,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <OtherProperties others={others} />
+          {lead.isEntry ? null : <OdooState leadId={lead.id} link={odoo} />}
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
         <div className="min-w-0 desk:col-start-2">

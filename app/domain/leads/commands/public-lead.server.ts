@@ -7,6 +7,7 @@ import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
 import { nameAnonymous } from "#app/domain/leads/commands/public-lead-name.server.ts";
 import { isMadeUpName } from "#app/domain/leads/made-up-name.ts";
+import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -97,6 +98,7 @@ async function insertLead(tx: Transaction, { lead, leadId, name, assignedTo }: N
     firstTouch: touches.first,
     lastTouch: touches.last,
   });
+  await pushNewLeads(tx, [leadId]);
 }
 
 async function tellStaff(tx: Transaction, leadId: string) {

@@ -87,6 +87,10 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor("gets no more texts, as they asked");
     case "texts_resumed":
       return byActor("gets texts again, as they asked");
+    case "odoo_pushed":
+      return itself(data?.created === false ? "Found in Odoo" : "Pushed to Odoo");
+    case "odoo_failed":
+      return itself(`Could not be pushed to Odoo: ${textOf(data?.why) ?? ""}`);
     case "created":
       return byActor(
         textOf(data?.from)
