@@ -83,6 +83,14 @@ export default [
     route("inbound", "routes/api/twilio-inbound.ts"),
     route("status", "routes/api/twilio-status.ts"),
   ]),
+  ...prefix("api", [
+    route("pdf/generate-report", "routes/api/generate-report.ts"),
+    route("pdf/files/:stamp/:name", "routes/api/report-file.ts"),
+    route("odoo/leads", "routes/api/odoo-leads.ts"),
+    route("odoo/test-connection", "routes/api/odoo-test-connection.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
+    route("*", "routes/api/unknown.ts"),
+  ]),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 
