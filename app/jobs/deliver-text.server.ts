@@ -2,6 +2,7 @@ import { config } from "#app/config.server.ts";
 import { recordSentText, recordUnsentText } from "#app/domain/texts/commands.server.ts";
 import { countTextsTo, listTextIdsTo } from "#app/domain/texts/queries.server.ts";
 import { mostTexts, textingTime } from "#app/domain/texts/rules.ts";
+import { noteVendor } from "#app/domain/vendors/commands.server.ts";
 import {
   countSegments,
   listSmsTo,
@@ -58,6 +59,7 @@ export async function deliverText(job: Job, text: Text, given: Given = {}): Prom
     if (before.sent) return write(before.sent);
   }
   const result = await sendSms({ to: text.to, body: text.body, ...callbackAt(appUrl) }, { settings });
+  await noteVendor("twilio", result, { now });
   return result.ok ? write(result) : refusal(job, text, result, now);
 }
 

@@ -24,3 +24,9 @@ export type VendorOutcome =
 
 /** One that refuses a single request is well; it is ill when it cannot be reached or refuses our settings. */
 export const isIll = (outcome: VendorOutcome) => !outcome.ok && outcome.reason !== "rejected";
+
+type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | null };
+
+/** A live vendor whose last answer was an error. */
+export const isBroken = ({ mode, lastSuccessAt, lastErrorAt }: Standing) =>
+  mode === "live" && lastErrorAt !== null && lastErrorAt.getTime() > (lastSuccessAt?.getTime() ?? 0);

@@ -5,6 +5,7 @@ import { findReportPage } from "#app/domain/analysis/queries/report-page.server.
 import { keyOfReport, reportFolder, stampOf } from "#app/domain/analysis/report/file.ts";
 import type { StoredImprovement } from "#app/domain/analysis/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { noteVendor } from "#app/domain/vendors/commands.server.ts";
 import { deleteObject, listObjects, putObject } from "#app/integrations/object-store.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
@@ -44,6 +45,7 @@ export async function makeReportFile(
     contentType: "application/pdf",
     limitBytes: mostBytes,
   });
+  await noteVendor("files", kept, { now });
   if (!kept.ok) return refused("unavailable", kept.detail);
   return done({ url: `${config.appUrl}/api/pdf/files/${stamp}/${fileName}`, fileName });
 }
