@@ -23,7 +23,12 @@ export function OdooState({ leadId, link }: OdooStateProps) {
           {word}
         </Badge>
         {link.url ? (
-          <a href={link.url} target="_blank" rel="noopener noreferrer" className="link num ml-auto">
+          <a
+            href={link.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link num ml-auto inline-flex items-center gap-1 whitespace-nowrap"
+          >
             Lead {link.externalId}
             <NewTab />
           </a>
