@@ -29,6 +29,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(":slug", slug)
     .replace(":city", "ankeny")
     .replace(":zip", "50311")
+    .replace(":stamp/:name", "00000000001-0/report.pdf")
     .replace("/*", "/nowhere");
   if (address.includes(":")) throw new Error(`The sweep has no sample for ${pattern}`);
   return address;

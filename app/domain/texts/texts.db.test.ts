@@ -237,7 +237,7 @@ const statusOf = async (sid: string) =>
 describe("the way of a text of ours", () => {
   test("goes forward only, in whatever order the news comes", async () => {
     const sid = await sentTo((await makeLead()).id);
-    for (const status of ["sent", "sending", "delivered", "sent", "undelivered", "delivered"])
+    for (const status of ["sent", "sending", "delivered", "undelivered", "sent"])
       expect(await tell(sid, status)).toEqual({ ok: true });
     expect(await statusOf(sid)).toMatchObject({ status: "delivered", errorCode: null });
   });

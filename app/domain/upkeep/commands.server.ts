@@ -22,6 +22,7 @@ import {
   quotes,
   rateLimits,
   sessions,
+  tasks,
   users,
   webinarRegistrations,
 } from "#db/schema/index.ts";
@@ -29,7 +30,14 @@ import {
 const day = 86_400_000;
 
 /** Days that things are kept after they have served. */
-const kept = { enrollmentDrafts: 7, formKeys: 7, passwordResets: 7, estimateCache: 30, doneJobs: 30 };
+const kept = {
+  enrollmentDrafts: 7,
+  formKeys: 7,
+  passwordResets: 7,
+  estimateCache: 30,
+  doneJobs: 30,
+  strangersTexts: 365,
+};
 /** Two years to compare with each other, and the month that is not over yet. */
 const monthsOfPageViews = 25;
 /** So many in one transaction, which then takes a fraction of the time that a statement has. */
@@ -54,6 +62,23 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     { table: estimateCache, isExpired: lt(estimateCache.fetchedAt, before(kept.estimateCache)) },
     // Parked jobs were never done: they wait for a person.
     { table: outbox, isExpired: lt(outbox.doneAt, before(kept.doneJobs)) },
+    // Texts of people whom no lead knows, and what was to be done about them.
+    {
+      table: messages,
+      isExpired: and(
+        eq(messages.channel, "sms"),
+        isNull(messages.leadId),
+        lt(messages.createdAt, before(kept.strangersTexts)),
+      ),
+    },
+    {
+      table: tasks,
+      isExpired: and(
+        eq(tasks.kind, "answer_text"),
+        isNull(tasks.leadId),
+        lt(tasks.doneAt, before(kept.strangersTexts)),
+      ),
+    },
     { table: pageViews, isExpired: lt(pageViews.day, oldestViews) },
   ];
   for (const { table, isExpired } of parts)

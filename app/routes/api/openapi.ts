@@ -6,6 +6,6 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 export async function loader() {
   const { shortName } = await findCompany();
   return Response.json(openApi({ company: shortName, appUrl: config.appUrl }), {
-    headers: { "Cache-Control": "public, max-age=300" },
+    headers: { "Cache-Control": "private, max-age=300" },
   });
 }
