@@ -68,6 +68,7 @@ export default [
       route(":id/payment", "routes/office/request-payment.ts"),
       route(":id/invoice", "routes/office/new-invoice.tsx"),
       route(":id/agreement", "routes/office/lead-agreement.ts"),
+      route(":id/odoo", "routes/office/push-lead.ts"),
     ]),
     ...prefix("documents", [
       index("routes/office/documents.tsx"),
@@ -78,6 +79,7 @@ export default [
       route("done", "routes/office/finish-task.ts"),
       route("change", "routes/office/change-task.tsx"),
     ]),
+    route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     layout("routes/admin/layout.tsx", [
       route("invoices/:id/void", "routes/admin/void-invoice.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
@@ -98,6 +100,18 @@ export default [
     route("audit", "routes/office/document-download.ts", { id: "document-audit" }),
   ]),
   route("webhooks/docuseal", "routes/api/docuseal-webhook.ts"),
+  ...prefix("webhooks/twilio", [
+    route("inbound", "routes/api/twilio-inbound.ts"),
+    route("status", "routes/api/twilio-status.ts"),
+  ]),
+  ...prefix("api", [
+    route("pdf/generate-report", "routes/api/generate-report.ts"),
+    route("pdf/files/:stamp/:name", "routes/api/report-file.ts"),
+    route("odoo/leads", "routes/api/odoo-leads.ts"),
+    route("odoo/test-connection", "routes/api/odoo-test-connection.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
+    route("*", "routes/api/unknown.ts"),
+  ]),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 

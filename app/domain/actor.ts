@@ -2,6 +2,8 @@
 export type Actor =
   | { kind: "visitor" }
   | { kind: "staff"; userId: string; name: string; email: string; role: "user" | "admin"; sessionId: string }
+  /** Another system, by its token. */
+  | { kind: "token"; tokenId: string; name: string; scopes: readonly string[] }
   | { kind: "system" };
 
 export type StaffActor = Extract<Actor, { kind: "staff" }>;
@@ -19,6 +21,10 @@ export const keptActor = (actor: Actor, otherwise = "System") =>
 export const accessDenied = "Access denied. Admin privileges required.";
 
 export const isAdmin = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";
+
+/** Whether somebody may do what a token needs this scope for: all of the staff may. */
+export const mayCall = (actor: Actor, scope: string) =>
+  actor.kind === "staff" || (actor.kind === "token" && actor.scopes.includes(scope));
 
 /** As whom the public pages greet somebody. */
 export const viewerOf = (actor: Actor) =>

@@ -6,7 +6,7 @@ export type Result<Value = void> = { ok: true; value: Value } | Refusal;
 
 export type Refusal = {
   ok: false;
-  reason: "invalid" | "not_found" | "forbidden" | "conflict" | "changed" | "too_many";
+  reason: "invalid" | "not_found" | "forbidden" | "conflict" | "changed" | "too_many" | "unavailable";
   message: string;
   field?: string;
 };

@@ -23,6 +23,9 @@ const limits = {
   "forgot-account": { points: 3, duration: 3600 },
   "password-reset": { points: 10, duration: 900 },
   pdf: { points: 30, duration: 300 },
+  api: { points: 120, duration: 60 },
+  "api-stranger": { points: 60, duration: 300 },
+  "odoo-test": { points: 10, duration: 300 },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -26,17 +26,19 @@ export type Unsubscribe = { url: string; mailto?: string };
 
 type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
-  | {
-      ok: false;
-      /** The server cannot be reached or refuses us; it refuses this message; no server is set. */
-      reason: "unavailable" | "rejected" | "not configured";
-      /** Whether the same message may be taken later. */
-      retryable: boolean;
-      /** Our settings are wrong, so that no mail at all can leave: somebody has to look. */
-      alarming?: boolean;
-      /** For staff and logs, in one line; the server's words may hold an address. */
-      detail: string;
-    };
+  | MailFailure;
+
+type MailFailure = {
+  ok: false;
+  /** The server cannot be reached or refuses us; it refuses this message; no server is set. */
+  reason: "unavailable" | "rejected" | "not configured";
+  /** Whether the same message may be taken later. */
+  retryable: boolean;
+  /** Our settings are wrong, so that no mail at all can leave: somebody has to look. */
+  alarming?: boolean;
+  /** For staff and logs, in one line; the server's words may hold an address. */
+  detail: string;
+};
 
 export type MailSettings = {
   url: string | undefined;
@@ -111,6 +113,19 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       signal: AbortSignal.timeout(limitMs),
     });
     return { ok: true, mode: "live", providerId: sent.serverMessageId ?? sent.messageId, sender };
+  } catch (error) {
+    return { ok: false, ...mailFailure(error) };
+  }
+}
+
+/** Whether the server of SMTP_URL would take mail from us now: connects, secures and signs in, and sends none. */
+export async function checkServer(settings: MailSettings = ours()): Promise<{ ok: true } | MailFailure> {
+  if (!settings.url)
+    return { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
+  try {
+    const { createTransport } = await import("nodemailer");
+    await transportFor(createTransport, settings.url, settings).verify();
+    return { ok: true };
   } catch (error) {
     return { ok: false, ...mailFailure(error) };
   }

@@ -1,6 +1,7 @@
 import { config } from "#app/config.server.ts";
 import {
   apiOf,
+  baseOf,
   converse,
   inTurn,
   type OdooFailure,
@@ -20,6 +21,11 @@ export function odooMode(
 ): "live" | "sandbox" | "not configured" {
   if (url && apiKey) return "live";
   return demo ? "sandbox" : "not configured";
+}
+
+/** The page of a lead in Odoo; servers from 18 on lead this address to their newer one. Null without ODOO_URL. */
+export function odooLeadUrl(odooId: number, { url }: Pick<OdooSettings, "url"> = config.odoo) {
+  return url ? `${baseOf(url)}/web#id=${odooId}&model=crm.lead&view_type=form` : null;
 }
 
 type Pushed =

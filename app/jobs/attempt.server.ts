@@ -62,7 +62,8 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
       return park(job, outcome.why);
     case "retry": {
       if (job.attempts >= schedule.attempts) return park(job, outcome.why);
-      const ms = restAfter(job.attempts, schedule, settings.random());
+      const rest = restAfter(job.attempts, schedule, settings.random());
+      const ms = Math.max(rest, outcome.atLeastMs ?? 0);
       logger.warn(
         { job: job.id, kind: job.kind, attempt: job.attempts, ms, why: outcome.why },
         "a job rests",

@@ -81,6 +81,23 @@ describe("a letter that goes out", () => {
     expect(written.map((message) => message.recipient).toSorted()).toEqual(recipients.toSorted());
   });
 
+  test("carries the way out of its stream where its caller hands one in, and says so in what is kept", async () => {
+    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
+    const unsubscribe = {
+      url: "https://porchlight.example/unsubscribe/abc",
+      mailto: "out@porchlight.example",
+    };
+    send(() => letterTo("ada@owner.example", { unsubscribe }), live());
+    await settled();
+    const headers = {
+      "List-Unsubscribe": "<https://porchlight.example/unsubscribe/abc>, <mailto:out@porchlight.example>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    expect((await messageOf(id))?.headers).toMatchObject(headers);
+    const source = String(server.received[0]?.raw).replace(/\r\n\s+/g, " ");
+    for (const [name, value] of Object.entries(headers)) expect(source).toContain(`${name}: ${value}`);
+  });
+
   test("is kept with its headers and the reason; in the sandbox nothing is sent", async () => {
     const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
     send(() => letterTo("ada@owner.example", { replyTo: "office@porchlight.example" }), sandbox);

@@ -2,13 +2,21 @@ import { recordDeliveredMail } from "#app/domain/leads/commands.server.ts";
 import { recordMessage } from "#app/domain/messages/commands.server.ts";
 import { countMailsTo } from "#app/domain/messages/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
+import { noteVendor } from "#app/domain/vendors/commands.server.ts";
+import {
+  type Mail,
+  type MailSettings,
+  mailHost,
+  mailMode,
+  sendMail,
+  unsubscribeHeaders,
+} from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
-export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text"> & {
+export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text" | "unsubscribe"> & {
   /** Why this person gets this message, in one sentence; shown in the outbox. */
   reason: string;
   leadId?: string | null;
@@ -53,6 +61,8 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
   const messageId = messageIdOf(job, mailHost(settings));
   const { name: senderName } = await findCompany();
   const result = await sendMail({ ...parts, senderName, headers, messageId }, settings);
+  if (mailMode(settings) === "live")
+    await noteVendor("smtp", result.ok ? result : { ...result, detail: withoutAddresses(result.detail) });
   if (!result.ok) return refusal(job, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";
@@ -76,6 +86,7 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
           Subject: subject,
           "Message-ID": messageId,
           ...headers,
+          ...(parts.unsubscribe && unsubscribeHeaders(parts.unsubscribe)),
         },
         reason,
         leadId,

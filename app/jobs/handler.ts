@@ -6,8 +6,8 @@ import type { Transaction } from "#db/client.ts";
 export type Outcome =
   /** `record` is written in the transaction that marks the job done. */
   | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void> }
-  /** Later again, as the schedule says; parked when this was the last attempt. */
-  | { end: "retry"; why: string }
+  /** Later again, as the schedule says and not before `atLeastMs`; parked when this was the last attempt. */
+  | { end: "retry"; why: string; atLeastMs?: number | undefined }
   /** Later again after `ms`; does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
   /** Trying again is pointless until a person has looked at it. */

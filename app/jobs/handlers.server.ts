@@ -29,6 +29,9 @@ import { mailWebinarConfirmation } from "#app/jobs/handlers/mail-webinar-confirm
 import { mailWebinarMoved } from "#app/jobs/handlers/mail-webinar-moved.server.ts";
 import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
 import { mailWebinarRoom } from "#app/jobs/handlers/mail-webinar-room.server.ts";
+import { pushOdooLead } from "#app/jobs/handlers/push-odoo-lead.server.ts";
+import { sendSms } from "#app/jobs/handlers/send-sms.server.ts";
+import { textStatus } from "#app/jobs/handlers/text-status.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */
@@ -46,6 +49,9 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-agreement-ready": mailAgreementReady,
   "mail-countersign": mailCountersign,
   "mail-executed-copy": mailExecutedCopy,
+  "push-odoo-lead": pushOdooLead,
+  "send-sms": sendSms,
+  "text-status": textStatus,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,

@@ -34,6 +34,31 @@ export async function enqueueAll<Kind extends JobKind>(
 }
 
 /**
+ * Writes a job that may have been written before: one that is over starts anew with all its attempts, one that waits is
+ * due now.
+ */
+export async function enqueueAgain<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  { dedupeKey }: { dedupeKey: string },
+) {
+  await tx
+    .insert(outbox)
+    .values({ kind, payload: jobs[kind].parse(payload), dedupeKey })
+    .onConflictDoUpdate({
+      target: outbox.dedupeKey,
+      set: {
+        attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
+        runAt: sql`now()`,
+        doneAt: null,
+        parkedAt: null,
+        lastError: null,
+      },
+    });
+}
+
+/**
  * Takes back jobs of these kinds that nobody has begun, by one member of their payload, in the transaction that made
  * them pointless.
  */

@@ -14,6 +14,34 @@ export const jobs = {
   "mail-enrollment": z.object({ quoteId: z.uuid() }),
   /** The time of the walkthrough to the owner who chose it, while it is still that time. */
   "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime() }),
+  /** A text message to a lead, to the number of this consent: the walkthrough they chose, while it is still that time. */
+  "send-sms": z.discriminatedUnion("about", [
+    z.object({
+      about: z.literal("walkthrough"),
+      leadId: z.uuid(),
+      consentId: z.uuid(),
+      at: z.iso.datetime(),
+    }),
+  ]),
+  /** A new lead to Odoo. */
+  "push-odoo-lead": z.object({ leadId: z.uuid() }),
+  /** News of a text of ours that came before the text itself was written down. */
+  "text-status": z.object({
+    providerId: z.string(),
+    status: z.enum([
+      "scheduled",
+      "accepted",
+      "queued",
+      "sending",
+      "sent",
+      "delivered",
+      "undelivered",
+      "failed",
+      "canceled",
+      "read",
+    ]),
+    errorCode: z.int().nullable(),
+  }),
   /** "Walkthrough to confirm" to one staff address. */
   "mail-walkthrough-office": z.object({ leadId: z.uuid(), at: z.iso.datetime(), to: z.email() }),
   /** Has a complete agreement made for signing, where whoever pressed the button could not wait. */

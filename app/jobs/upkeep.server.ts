@@ -1,3 +1,4 @@
+import { sweepReportFiles } from "#app/domain/analysis/commands.server.ts";
 import { queueReconciliation } from "#app/domain/billing/commands.server.ts";
 import { reconcileAgreements } from "#app/domain/documents/commands.server.ts";
 import { reconcileInvoices } from "#app/domain/invoices/commands.server.ts";
@@ -19,6 +20,7 @@ export function startUpkeep() {
 
 const parts = {
   sweep: sweepExpired,
+  "sweep of report files": sweepReportFiles,
   "look at open payments": queueReconciliation,
   "look at open invoices": reconcileInvoices,
   "look at open agreements": reconcileAgreements,

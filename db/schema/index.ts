@@ -10,3 +10,4 @@ export * from "#db/schema/referrals.ts";
 export * from "#db/schema/site.ts";
 export * from "#db/schema/system.ts";
 export * from "#db/schema/tasks.ts";
+export * from "#db/schema/vendors.ts";

@@ -41,14 +41,17 @@ export const outbox = pgTable(
   ],
 );
 
-/** Each mail (later each text message) that went out, or would have gone out from the sandbox. */
+/** Each mail and text message that went out, or would have gone out from the sandbox, and each text that came in. */
 export const messages = pgTable(
   "messages",
   {
     id: id(),
     createdAt: createdAt(),
     outboxId: bigint("outbox_id", { mode: "number" }).unique(),
+    /** email or sms */
     channel: text("channel").notNull().default("email"),
+    /** out or in */
+    direction: text("direction").notNull().default("out"),
     /** live or sandbox */
     mode: text("mode").notNull(),
     kind: text("kind").notNull(),
@@ -62,8 +65,16 @@ export const messages = pgTable(
     reason: text("reason").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     providerId: text("provider_id"),
+    /** How far a text has got, in the carrier's words; null for mail and in the sandbox. */
+    status: text("status"),
+    /** The carrier's number for why a text was not delivered. */
+    errorCode: integer("error_code"),
+    /** Parts that a text is billed as. */
+    segments: integer("segments"),
   },
   (t) => [
+    uniqueIndex("messages_text").on(t.providerId).where(sql`channel = 'sms'`),
+    index("messages_texts_with").on(t.recipient, t.createdAt).where(sql`channel = 'sms'`),
     index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("messages_lead").on(t.leadId).where(sql`lead_id is not null`),
     index("messages_recipient").on(t.recipient, t.kind, t.createdAt),

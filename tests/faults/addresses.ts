@@ -32,6 +32,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(":city", "ankeny")
     .replace(":zip", "50311")
     .replace(":key", "00000000-0000-4000-8000-000000000000")
+    .replace(":stamp/:name", "00000000001-0/report.pdf")
     .replace("/*", "/nowhere");
   if (address.includes(":")) throw new Error(`The sweep has no sample for ${pattern}`);
   return address;

@@ -7,4 +7,5 @@ export {
   chooseImprovements,
   retryEstimate,
 } from "#app/domain/analysis/commands/owner-acts.server.ts";
+export { makeReportFile, sweepReportFiles } from "#app/domain/analysis/commands/report-file.server.ts";
 export { submitAnalysis } from "#app/domain/analysis/commands/submit-analysis.server.ts";

@@ -1,3 +1,4 @@
+import { and, desc, eq } from "drizzle-orm";
 import { type ConsentPurpose, consentWordings } from "#app/domain/consents/wording.ts";
 import type { Transaction } from "#db/client.ts";
 import { consents } from "#db/schema/index.ts";
@@ -26,4 +27,20 @@ export async function recordConsents(tx: Transaction, { purposes, email, phoneE1
       wording: consentWordings[purpose].wording,
     })),
   );
+}
+
+/** The latest consent to texts about a lead at this number (E.164), where there is one. */
+export async function findTextConsent(tx: Transaction, leadId: string, phoneE164: string) {
+  const isIt = and(
+    eq(consents.leadId, leadId),
+    eq(consents.purpose, "sms" satisfies ConsentPurpose),
+    eq(consents.phoneE164, phoneE164),
+  );
+  const [given] = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(isIt)
+    .orderBy(desc(consents.at))
+    .limit(1);
+  return given?.id ?? null;
 }

@@ -130,7 +130,7 @@ test("a message is found with what it says; its html apart, and only where there
   const id = await createSentJob();
   expect(await findOutboxItem(id)).toMatchObject({
     state: "sent",
-    text: "x",
+    body: "x",
     reason: "Because.",
     hasHtml: true,
   });

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { outboxState } from "#app/domain/messages/rules.ts";
+import { outboxState, textKind } from "#app/domain/messages/rules.ts";
 import type { OutboxFilter } from "#app/domain/messages/schema.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
+import { smsMode } from "#app/integrations/twilio.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
@@ -47,7 +48,7 @@ export async function findOutboxItem(id: number) {
     .select({
       ...columns,
       sender: messages.sender,
-      text: messages.body,
+      body: messages.body,
       headers: messages.headers,
       reason: messages.reason,
       leadId: messages.leadId,
@@ -69,8 +70,8 @@ export async function findMessageHtml(outboxId: number) {
   return row?.html ?? null;
 }
 
-/** Whether mail leaves this installation: `live`, `sandbox`, or `not configured`. */
-export const findMailMode = () => mailMode();
+/** Whether mail and texts leave this installation: `live`, `sandbox`, or `not configured`. */
+export const findMessageModes = () => ({ mail: mailMode(), texts: smsMode() });
 
 /** An id that a payload names; null for what is none, which would end the whole statement. */
 const idIn = (name: string) => {
@@ -91,6 +92,8 @@ const recipient = sql<
   (select l.email from leads l where l.id = ${idIn("leadId")} and l.deleted_at is null),
   (select r.email from webinar_registrations r where r.id = ${idIn("registrationId")}),
   (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})
+) when ${outbox.kind} = ${textKind} then (
+  select c.phone_e164 from consents c where c.id = ${idIn("consentId")}
 ) end)`;
 
 const columns = {
@@ -105,14 +108,17 @@ const columns = {
   mode: messages.mode,
   recipient,
   subject: messages.subject,
+  channel: messages.channel,
+  segments: messages.segments,
+  status: messages.status,
 };
 
-const mail = like(outbox.kind, "mail-%");
+const message = or(like(outbox.kind, "mail-%"), eq(outbox.kind, textKind));
 const open = and(isNull(outbox.doneAt), isNull(outbox.parkedAt));
 
 // The same states as in rules.ts, for the database to choose by.
 const filters: Record<OutboxFilter, SQL | undefined> = {
-  all: or(mail, isNull(outbox.doneAt)),
+  all: or(message, isNull(outbox.doneAt)),
   waiting: and(open, or(eq(outbox.attempts, 0), isNull(outbox.lastError))),
   retrying: and(open, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
   parked: isNotNull(outbox.parkedAt),
@@ -123,10 +129,14 @@ type Found = Pick<typeof outbox.$inferSelect, keyof typeof columns & keyof typeo
   mode: string | null;
   recipient: string | null;
   subject: string | null;
+  channel: string | null;
+  segments: number | null;
+  status: string | null;
 };
 
-const describe = ({ mode, ...row }: Found) => ({
+const describe = ({ mode, channel, segments, status, ...row }: Found) => ({
   ...row,
+  text: channel === "sms" ? { segments: segments ?? 0, status } : null,
   state: outboxState({ ...row, hasMessage: mode !== null }),
   mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
 });

@@ -20,7 +20,7 @@ export function outboxState({
   lastError,
   hasMessage,
 }: Progress): OutboxState {
-  if (doneAt) return hasMessage ? "sent" : isMail(kind) ? "nothing" : "done";
+  if (doneAt) return hasMessage ? "sent" : isMessage(kind) ? "nothing" : "done";
   if (parkedAt) return "parked";
   return attempts > 0 && lastError !== null ? "retrying" : "waiting";
 }
@@ -39,7 +39,11 @@ export function scheduledFor(
   return isNew && runAt.getTime() - now.getTime() > 60_000 ? runAt : null;
 }
 
-export const isMail = (kind: string) => kind.startsWith("mail-");
+/** Whether work of this kind writes to somebody outside. */
+export const isMessage = (kind: string) => kind.startsWith("mail-") || kind === textKind;
+
+/** Text messages. */
+export const textKind = "send-sms";
 
 /** What a kind of job is called on screens; an unknown kind is called by its name. */
 export const nameOfKind = (kind: string) => names[kind] ?? kind;
@@ -75,6 +79,9 @@ const names: Record<string, string> = {
   "issue-invoice": "Invoice to be made",
   "settle-invoice": "Invoice to be looked up",
   "void-invoice": "Invoice to be voided",
+  "send-sms": "Text message",
+  "push-odoo-lead": "Lead to Odoo",
+  "text-status": "News of a text",
 };
 
 /** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */

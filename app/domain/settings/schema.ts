@@ -152,7 +152,7 @@ export const settingsForms = {
   }),
   office: z.object({
     seen,
-    fields: z.object({ firstResponseMinutes: minutes }),
+    fields: z.object({ firstResponseMinutes: minutes, pushesToOdoo: tick }),
     rows: rowsOf(z.object({ email })),
   }),
   visits: z.object({ seen, fields: visits }),

@@ -39,6 +39,7 @@ export const sandboxLinks: Partial<CompanyFacts> = {
 export const sampleOfficeRules: OfficeRules = {
   newLeadAddresses: ["leads@porchlight.example"],
   firstResponseMinutes: 15,
+  pushesToOdoo: true,
 };
 
 /** Without stored rules nobody is named, and the admins hear of new leads. */

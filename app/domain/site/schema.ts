@@ -52,6 +52,8 @@ export const OfficeRules = z.object({
   newLeadAddresses: z.array(z.email()),
   /** Minutes within which an owner gets a first answer. */
   firstResponseMinutes: z.int().positive(),
+  /** Whether new leads go to Odoo, where one is set. */
+  pushesToOdoo: z.boolean(),
 });
 export type OfficeRules = z.infer<typeof OfficeRules>;
 

@@ -26,6 +26,14 @@ export type TimelineKind =
   | "agreement_cancelled"
   | "mailed"
   | "mail_undelivered"
+  | "texted"
+  | "text_undelivered"
+  | "text_received"
+  | "text_help"
+  | "texts_stopped"
+  | "texts_resumed"
+  | "odoo_pushed"
+  | "odoo_failed"
   | "created"
   | "note"
   | "status_changed"
@@ -98,6 +106,7 @@ export type TaskKind =
   | "undelivered_mail"
   | "payment_problem"
   | "invoice_trouble"
+  | "answer_text"
   | "follow_up";
 
 type NewTask = {

@@ -3,8 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, formKeys, leads, pageViews, rateLimits } from "#db/schema/index.ts";
+import {
+  analysisEntries,
+  formKeys,
+  leads,
+  messages,
+  pageViews,
+  rateLimits,
+  tasks,
+} from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { createJobs, listJobs } from "#tests/factories/outbox.ts";
 
 const day = 86_400_000;
@@ -46,6 +55,35 @@ test("a job that was done goes after 30 days; a parked one stays until somebody 
   );
   await sweepExpired(now);
   expect((await listJobs()).map((job) => job.id)).toEqual([recent, parked]);
+});
+
+test("a text of somebody whom no lead knows goes after a year, with the task about it once that is done", async () => {
+  const text = { channel: "sms", mode: "live", kind: "text-in", html: "", headers: {}, reason: "" };
+  const from = (sender: string, createdAt: Date) => ({
+    ...text,
+    sender,
+    createdAt,
+    recipient: "+15155550100",
+    subject: "Hi",
+    body: "Hi",
+  });
+  const { id: leadId } = await makeLead();
+  await db()
+    .insert(messages)
+    .values([
+      from("+15155550191", ago(366)),
+      from("+15155550192", ago(364)),
+      { ...from("+15155550193", ago(900)), leadId },
+    ]);
+  const open = await makeTask(null, { kind: "answer_text" });
+  await makeTask(null, { kind: "answer_text", doneAt: ago(366) });
+  await sweepExpired(now);
+  expect((await db().select().from(messages)).map(({ sender }) => sender).sort()).toEqual([
+    "+15155550192",
+    "+15155550193",
+  ]);
+  expect((await db().select().from(tasks)).map(({ id }) => id)).toEqual([open.id]);
+  await db().delete(leads).where(eq(leads.id, leadId));
 });
 
 test("page views stay for 25 months of the company's calendar", async () => {

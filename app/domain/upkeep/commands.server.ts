@@ -27,6 +27,7 @@ import {
   sandboxCheckouts,
   sessions,
   stripeEvents,
+  tasks,
   users,
   webinarRegistrations,
 } from "#db/schema/index.ts";
@@ -41,6 +42,7 @@ const kept = {
   estimateCache: 30,
   doneJobs: 30,
   stripeEvents: 90,
+  strangersTexts: 365,
 };
 /** Two years to compare with each other, and the month that is not over yet. */
 const monthsOfPageViews = 25;
@@ -68,6 +70,17 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     { table: stripeEvents, isExpired: lt(stripeEvents.receivedAt, before(kept.stripeEvents)) },
     // Parked jobs were never done: they wait for a person.
     { table: outbox, isExpired: lt(outbox.doneAt, before(kept.doneJobs)) },
+    // Texts of people whom no lead knows, and what was to be done about them.
+    {
+      table: messages,
+      isExpired: sql`${messages.channel} = 'sms' and ${messages.leadId} is null
+        and ${lt(messages.createdAt, before(kept.strangersTexts))}`,
+    },
+    {
+      table: tasks,
+      isExpired: sql`${tasks.kind} = 'answer_text' and ${tasks.leadId} is null
+        and ${lt(tasks.doneAt, before(kept.strangersTexts))}`,
+    },
     { table: pageViews, isExpired: lt(pageViews.day, oldestViews) },
   ];
   for (const { table, isExpired } of parts)

@@ -123,7 +123,7 @@ const Version = z.object({
 });
 
 /** The address as people paste it, down to where the server's own paths begin. */
-function baseOf(url: string): string {
+export function baseOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     throw unset("ODOO_URL is no address that begins with https:// or http://", "address");

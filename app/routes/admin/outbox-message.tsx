@@ -58,7 +58,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
             className="overflow-hidden rounded-card border border-line bg-white"
           >
             {view === "letter" ? <MessageLetter title={title} src={`${here}/body`} /> : null}
-            {view === "text" ? <MessageText text={item.text ?? ""} /> : null}
+            {view === "text" ? <MessageText text={item.body ?? ""} /> : null}
             {view === "headers" ? <MessageHeaders headers={item.headers ?? {}} /> : null}
           </section>
         </>

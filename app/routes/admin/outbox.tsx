@@ -2,9 +2,9 @@ import { MailOpen } from "lucide-react";
 import { href } from "react-router";
 import type { Actor } from "#app/domain/actor.ts";
 import { retryJob, retryParkedJobs } from "#app/domain/messages/commands.server.ts";
-import { countOutbox, findMailMode, listOutbox } from "#app/domain/messages/queries.server.ts";
+import { countOutbox, findMessageModes, listOutbox } from "#app/domain/messages/queries.server.ts";
 import { type OutboxFilter, OutboxParams, outboxFilters, RetryForm } from "#app/domain/messages/schema.ts";
-import { MailModeNote } from "#app/domain/messages/ui/mail-mode-note.tsx";
+import { MessageModeNotes } from "#app/domain/messages/ui/mode-notes.tsx";
 import { OutboxTable } from "#app/domain/messages/ui/outbox-table.tsx";
 import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
 import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
@@ -32,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     counts,
     state,
     before,
-    mode: findMailMode(),
+    modes: findMessageModes(),
     timeZone: company.timeZone,
     now: new Date(),
   };
@@ -59,7 +59,7 @@ async function retry(actor: Actor, form: z.output<typeof RetryForm>): Promise<Re
 const couldNotRetry = "That could not be done. Please try again.";
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { rows, older, counts, state, before, mode, timeZone, now } = loaderData;
+  const { rows, older, counts, state, before, modes, timeZone, now } = loaderData;
   const search = searchOf(state);
   return (
     <>
@@ -68,7 +68,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         note="Every message to people outside, and what is still to be done"
         actions={state === "parked" && rows.length > 1 ? <RetryButton search={search} /> : null}
       />
-      <MailModeNote mode={mode} />
+      <MessageModeNotes modes={modes} />
       <Tabs
         label="State"
         tabs={outboxFilters.map((filter) => ({
@@ -103,7 +103,11 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 const searchOf = (state: OutboxFilter) => (state === "all" ? "" : `?state=${state}`);
 
 const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> = {
-  all: { tab: "All", empty: "No messages yet", why: "Mail appears here as soon as something causes it." },
+  all: {
+    tab: "All",
+    empty: "No messages yet",
+    why: "Mail and texts appear here as soon as something causes them.",
+  },
   waiting: { tab: "Waiting", empty: "Nothing waits", why: "Whatever was to be sent has been tried." },
   retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed lately." },
   parked: {

@@ -25,6 +25,8 @@ import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
 import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
+import { findOdooLink } from "#app/domain/odoo/queries.server.ts";
+import { OdooState } from "#app/domain/odoo/ui/odoo-state.tsx";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
 import { staffOf } from "#app/http/context.ts";
@@ -46,12 +48,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, money, invoices, agreement] = await Promise.all([
+  const [page, choices, money, invoices, agreement, odoo] = await Promise.all([
     findLeadPage(params.id, { events }),
     findTaskChoices(now),
     findLeadMoney(params.id, now),
     findInvoicesPanel(staff, params.id),
     findLeadAgreement(staff, params.id),
+    findOdooLink(params.id),
   ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
@@ -66,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     movesMoney: isAdmin(staff),
     invoices,
     agreement: { ...agreement, isAdmin: isAdmin(staff) },
+    odoo,
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
@@ -113,7 +117,8 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
         <UnsavedNote leadId={params.id} />
       </>
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, ...rest } = page;
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, odoo, ...rest } =
+    page;
   const { formKey, people, proposed, now, timeZone, here } = rest;
   const { money, movesMoney, invoices, agreement } = rest;
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
@@ -165,15 +170,6 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             formKey={formKey}
             timeZone={timeZone}
           />
-          <InvoicesPanel
-            key={`invoices ${lead.id}`}
-            leadId={lead.id}
-            timeZone={timeZone}
-            formKey={formKey}
-            here={here}
-            {...invoices}
-          />
-          <PropertyCard lead={lead} analysis={analysis} />
           {lead.isEntry ? null : (
             <AgreementPanel
               key={lead.id}
@@ -183,8 +179,18 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
               timeZone={timeZone}
             />
           )}
+          <InvoicesPanel
+            key={`invoices ${lead.id}`}
+            leadId={lead.id}
+            timeZone={timeZone}
+            formKey={formKey}
+            here={here}
+            {...invoices}
+          />
+          <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <OtherProperties others={others} />
+          {lead.isEntry ? null : <OdooState leadId={lead.id} link={odoo} />}
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
         <div className="min-w-0 desk:col-start-2">

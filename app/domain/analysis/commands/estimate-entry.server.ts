@@ -12,7 +12,8 @@ import { dayIn } from "#app/domain/calendar.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
-import { estimateRent } from "#app/integrations/rentcast.server.ts";
+import { noteVendor } from "#app/domain/vendors/commands.server.ts";
+import { estimateRent, rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -80,10 +81,12 @@ async function askVendor({ entryId, subject }: PricedEntry, now: Date): Promise<
   const kept = await findKeptAnswer(key, now);
   if (kept) return "rejected" in kept ? null : kept;
   const result = await estimateRent(subject);
+  const why = result.ok ? "" : withoutStreet(result.detail, subject.streetAddress);
+  const news = result.ok ? result : { ...result, detail: why };
+  if (rentcastMode() === "live") await noteVendor("rentcast", news, { now });
   if (!result.ok && result.reason !== "rejected") {
-    const { reason, detail } = result;
+    const { reason } = result;
     const isMissing = reason === "not configured" && !config.rentcast.apiKey;
-    const why = withoutStreet(detail, subject.streetAddress);
     if (!isMissing) logger.warn({ entryId, reason, detail: why }, "the rent data vendor gave no estimate");
     return null;
   }

@@ -7,6 +7,7 @@ import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { firstAnswer } from "#app/domain/form-key.server.ts";
+import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { meetOwner, nameAnonymous, noteReturn, type Owner } from "#app/domain/owners/commands.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
@@ -81,6 +82,10 @@ export async function submitAnalysis(
     });
     await tellTimelines(tx, actor, sent);
     await enqueueWork(tx, sent, office.newLeadAddresses);
+    await pushNewLeads(
+      tx,
+      homes.map((home) => home.leadId),
+    );
     await addTask(tx, {
       leadId,
       kind: "first_response",

@@ -20,6 +20,7 @@ import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { placeLine, subjectSummary } from "#app/domain/analysis/report/subject.ts";
 import { buildReportView } from "#app/domain/analysis/report/view.ts";
 import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import type { StoredImprovement } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -31,6 +32,7 @@ type Reader = {
   typed?: TypedAssumptions;
   enrolledLeadId?: string | null;
   agreement?: ReportPage["agreement"];
+  improvements?: readonly StoredImprovement[] | undefined;
   now?: Date;
 };
 
@@ -40,6 +42,7 @@ type Reader = {
  * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
  * @param reader.typed assumptions of the projection that the reader changed.
  * @param reader.agreement what the owner is told of the agreement of this lead.
+ * @param reader.improvements in place of those that are stored with the lead.
  * @param reader.enrolledLeadId the lead whose enrollment the reader's browser completed last.
  */
 export async function findReportPage(leadId: string, reader: Reader): Promise<WholeReport | null> {
@@ -85,7 +88,10 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
 
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
-  const improvements = mergeImprovements(subject.squareFootage, report.lead.repairChecklist);
+  const improvements = mergeImprovements(
+    subject.squareFootage,
+    reader.improvements ?? report.lead.repairChecklist,
+  );
   const lead = { id: leadId, ...subject };
   const view = buildReportView({
     lead,

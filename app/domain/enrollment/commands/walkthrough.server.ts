@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { clockAt } from "#app/domain/calendar.ts";
+import { findTextConsent } from "#app/domain/consents/records.server.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
 import {
   confirmBy,
@@ -10,11 +11,14 @@ import {
   type Visits,
   visitsOf,
 } from "#app/domain/enrollment/rules.ts";
+import type { DraftValues } from "#app/domain/enrollment/schema.ts";
 import { visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
+import { toE164 } from "#app/domain/phone.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
+import { textingTime } from "#app/domain/texts/rules.ts";
 import { closeTasks, recordEvent, type TaskKind } from "#app/domain/timeline/records.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { clockLabel } from "#app/ui/dates/date-input.ts";
@@ -81,7 +85,10 @@ export async function chooseWalkthrough(
     if (choice !== "agreed") await askToConfirm(tx, picked);
     // Without a wish, an open task is about the time that stands.
     else if (visits.wished) await takeWishBack(tx, picked);
-    if (isChoice) await tellByMail(tx, picked, office.newLeadAddresses);
+    if (isChoice) {
+      await tellByMail(tx, picked, office.newLeadAddresses);
+      await tellByText(tx, picked, draft.values);
+    }
     return done({ at });
   });
 }
@@ -204,4 +211,14 @@ async function tellByMail(tx: Transaction, { lead, at, now }: Picked, office: re
     "mail-walkthrough-office",
     office.map((to) => ({ payload: { ...visit, to }, dedupeKey: `${key}:${to}`, runAt: now })),
   );
+}
+
+/** Only to an owner who ticked the box for it, at the number that stood beside it. */
+async function tellByText(tx: Transaction, { lead, at, now, timeZone }: Picked, { sms, phone }: DraftValues) {
+  const number = sms ? toE164(phone ?? "") : null;
+  const consentId = number && (await findTextConsent(tx, lead.id, number));
+  if (!consentId) return;
+  const text = { about: "walkthrough" as const, leadId: lead.id, consentId, at: at.toISOString() };
+  const dedupeKey = `walkthrough-text:${lead.id}:${lead.version}`;
+  await enqueue(tx, "send-sms", text, { dedupeKey, runAt: textingTime(now, timeZone) });
 }

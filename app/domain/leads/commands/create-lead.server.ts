@@ -7,6 +7,7 @@ import { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { NewLeadForm } from "#app/domain/leads/schema.ts";
 import type { KnownLead } from "#app/domain/leads/types.ts";
+import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { findStaffOf } from "#app/domain/staff/queries.server.ts";
@@ -62,6 +63,7 @@ export async function createLead(
         at: new Date(now.getTime() + 1),
         body: form.note,
       });
+    await pushNewLeads(tx, [id]);
     await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
     return done(answer);
   });

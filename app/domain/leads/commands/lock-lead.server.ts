@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { displayAddress, entryStatus } from "#app/domain/leads/rules.ts";
+import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { toE164 } from "#app/domain/phone.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -44,6 +45,7 @@ async function adoptEntry(tx: Transaction, id: string, { actor, now }: { actor: 
     at: now,
     data: { from: "analysis entry" },
   });
+  await pushNewLeads(tx, [lead.id]);
   return lead;
 }
 

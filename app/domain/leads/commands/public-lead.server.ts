@@ -4,6 +4,7 @@ import type { Touches } from "#app/domain/attribution.ts";
 import { recordConsents } from "#app/domain/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
+import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/domain/owners/commands.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -83,6 +84,7 @@ async function insertLead(tx: Transaction, { lead, leadId, name, assignedTo }: N
     firstTouch: touches.first,
     lastTouch: touches.last,
   });
+  await pushNewLeads(tx, [leadId]);
 }
 
 async function tellStaff(tx: Transaction, leadId: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { isMail, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
-import { ModeBadge, OutboxStateBadge, StateNote } from "#app/domain/messages/ui/outbox-state.tsx";
+import { isMessage, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
+import { ModeBadge, OutboxStateBadge, StateNote, TextNote } from "#app/domain/messages/ui/outbox-state.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
 
 interface MessageFactsProps {
@@ -18,6 +18,7 @@ interface MessageFactsProps {
     runAt: Date;
     attempts: number;
     lastError: string | null;
+    text: { segments: number; status: string | null } | null;
   };
   now: Date;
   timeZone: string;
@@ -35,8 +36,8 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
           {dueAt ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
         </span>
       </Fact>
-      <Fact name="Kind">{nameOfKind(item.kind)}</Fact>
-      {item.recipient || isMail(item.kind) ? (
+      <Fact name="Kind">{item.text ? <TextNote text={item.text} /> : nameOfKind(item.kind)}</Fact>
+      {item.recipient || isMessage(item.kind) ? (
         <Fact name="To">{item.recipient ?? "Nobody left to write to"}</Fact>
       ) : null}
       {item.sender ? <Fact name="From">{item.sender}</Fact> : null}

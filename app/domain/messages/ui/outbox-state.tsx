@@ -20,6 +20,13 @@ export function OutboxStateBadge({ item, now }: StateBadgeProps) {
   );
 }
 
+/** Whether it is a text, and as how many parts it is billed. */
+export function TextNote({ text }: { text: { segments: number; status: string | null } | null }) {
+  if (!text) return null;
+  const parts = text.segments === 1 ? "1 segment" : `${text.segments} segments`;
+  return `Text, ${parts}${text.status ? `, ${text.status}` : ""}`;
+}
+
 /** Whether the message left (LIVE) or was only kept here (SANDBOX). */
 export function ModeBadge({ mode }: { mode: "live" | "sandbox" }) {
   return mode === "live" ? <Badge tone="emerald">LIVE</Badge> : <Badge tone="orange">SANDBOX</Badge>;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { isMail, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
-import { ModeBadge, OutboxStateBadge, StateNote } from "#app/domain/messages/ui/outbox-state.tsx";
+import { isMessage, nameOfKind, type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
+import { ModeBadge, OutboxStateBadge, StateNote, TextNote } from "#app/domain/messages/ui/outbox-state.tsx";
 import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
 import { RowLink, Table, Td, Th } from "#app/ui/table.tsx";
@@ -16,6 +16,8 @@ interface OutboxTableRow {
   mode: "live" | "sandbox" | null;
   recipient: string | null;
   subject: string | null;
+  /** Of a text message. */
+  text: { segments: number; status: string | null } | null;
 }
 
 interface OutboxTableProps {
@@ -47,12 +49,16 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
               <RowLink to={href("/admin/outbox/:id", { id: String(row.id) })}>
                 {row.subject ?? nameOfKind(row.kind)}
               </RowLink>
-              {row.subject ? <span className="block text-xs text-quiet">{nameOfKind(row.kind)}</span> : null}
+              {row.subject ? (
+                <span className="block text-xs text-quiet">
+                  {row.text ? <TextNote text={row.text} /> : nameOfKind(row.kind)}
+                </span>
+              ) : null}
             </Td>
             <Td slot="detail" className="md:min-w-52">
               {row.recipient ?? (
                 <span className="text-quiet">
-                  {isMail(row.kind) ? "Nobody left to write to" : "Nobody outside"}
+                  {isMessage(row.kind) ? "Nobody left to write to" : "Nobody outside"}
                 </span>
               )}
               <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">

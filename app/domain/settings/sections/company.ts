@@ -94,6 +94,12 @@ export const companySections: readonly SectionSpec[] = [
         half: true,
         hint: "Minutes.",
       },
+      {
+        name: "pushesToOdoo",
+        label: "Push new leads to Odoo",
+        kind: "check",
+        hint: "Where ODOO_URL and ODOO_API_KEY are set.",
+      },
     ],
     rows: { one: "address", fields: [{ name: "email", label: "E-mail", kind: "email" }] },
   },

@@ -90,6 +90,22 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return itself(
         `E-mail “${textOf(data?.subject) ?? ""}” could not be delivered: ${textOf(data?.why) ?? ""}`,
       );
+    case "texted":
+      return itself(`Text “${textOf(data?.subject) ?? ""}” ${texted[String(data?.mode)] ?? "sent"}`);
+    case "text_undelivered":
+      return itself(`Text “${textOf(data?.subject) ?? ""}” was not delivered: ${textOf(data?.why) ?? ""}`);
+    case "text_received":
+      return byActor("sent a text");
+    case "text_help":
+      return byActor("texted HELP; the carrier answered");
+    case "texts_stopped":
+      return byActor("gets no more texts, as they asked");
+    case "texts_resumed":
+      return byActor("gets texts again, as they asked");
+    case "odoo_pushed":
+      return itself(data?.created === false ? "Found in Odoo" : "Pushed to Odoo");
+    case "odoo_failed":
+      return itself(`Could not be pushed to Odoo: ${textOf(data?.why) ?? ""}`);
     case "created":
       return byActor(
         textOf(data?.from)
@@ -164,6 +180,11 @@ const sumIn = (data: TimelineEntry["data"], name = "amountCents") => {
 const mailed: Record<string, string> = {
   live: "sent",
   sandbox: "kept in the outbox and not sent, for no mail server is set",
+};
+
+const texted: Record<string, string> = {
+  live: "sent",
+  sandbox: "kept in the outbox and not sent, for no sender of texts is set",
 };
 
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);

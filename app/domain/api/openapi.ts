@@ -1,0 +1,69 @@
+import { type Endpoint, Failure } from "#app/domain/api/endpoint.ts";
+import { everyEndpoint } from "#app/domain/api/endpoints.ts";
+import { z } from "#app/domain/zod.ts";
+
+type Facts = { company: string; appUrl: string };
+
+/** The endpoints as an OpenAPI 3.1 document, from the very schemas that check them. */
+export function openApi({ company, appUrl }: Facts) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const each of everyEndpoint)
+    paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operationOf(each) };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${company} API`,
+      version: "1",
+      description: "Calls for other systems. A token comes from `npm run token`; docs/api.md says more.",
+    },
+    servers: [{ url: appUrl }],
+    security: [{ token: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName(appUrl) },
+      },
+      schemas: { Failure: schemaOf(Failure, "output") },
+    },
+  };
+}
+
+function operationOf(described: Endpoint<never, never>) {
+  const { path, summary, scope, params, input, output } = described;
+  const id = path.split("/").slice(2).join("-").replace(/[{}]/g, "");
+  const file = { schema: { type: "string", contentEncoding: "binary" } };
+  const content =
+    output === "application/pdf"
+      ? { [output]: file }
+      : { "application/json": { schema: schemaOf(output, "output") } };
+  return {
+    operationId: id,
+    summary,
+    description: `A token needs the scope \`${scope}\`; everybody of the staff may.`,
+    ...(params && { parameters: parametersOf(params) }),
+    ...(input && {
+      requestBody: { required: true, content: { "application/json": { schema: schemaOf(input, "input") } } },
+    }),
+    responses: {
+      200: { description: "Done", content },
+      default: {
+        description: "Not done; the status says why",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
+    },
+  };
+}
+
+function parametersOf(params: z.ZodType) {
+  const { properties = {} } = schemaOf(params, "input");
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "path", required: true, schema }));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): { properties?: Record<string, unknown> } {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io });
+  return described as { properties?: Record<string, unknown> };
+}
+
+/** As browsers keep it: over https the prefix is part of the name. */
+const sessionCookieName = (appUrl: string) => (appUrl.startsWith("https:") ? "__Host-session" : "session");

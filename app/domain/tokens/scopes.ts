@@ -1,0 +1,10 @@
+/** What a token may be allowed to do, each with its words for people. */
+export const scopes = {
+  "reports:write": "make rent reports of leads",
+  "odoo:write": "put leads into Odoo",
+  "odoo:read": "test the connection to Odoo",
+} as const;
+
+export type Scope = keyof typeof scopes;
+
+export const isScope = (text: string): text is Scope => Object.hasOwn(scopes, text);

@@ -1,0 +1,34 @@
+import { noteVendor } from "#app/domain/vendors/commands/note.server.ts";
+import { listVendors } from "#app/domain/vendors/queries.server.ts";
+import type { Vendor, VendorOutcome } from "#app/domain/vendors/rules.ts";
+import { listSubmissions } from "#app/integrations/docuseal.server.ts";
+import { checkServer } from "#app/integrations/mail.server.ts";
+import { listObjects } from "#app/integrations/object-store.server.ts";
+import { testConnection } from "#app/integrations/odoo.server.ts";
+import { checkKey } from "#app/integrations/rentcast.server.ts";
+import { checkAccount as checkStripe } from "#app/integrations/stripe.server.ts";
+import { checkAccount as checkTwilio } from "#app/integrations/twilio.server.ts";
+
+/** Asks every live vendor whether it would work now, all at once: nothing is sent, made or billed. Notes the answers. */
+export async function checkVendors(now = new Date()): Promise<void> {
+  const live = (await listVendors()).filter(({ mode }) => mode === "live");
+  await Promise.all(
+    live.map(async ({ vendor }) => noteVendor(vendor, await checks[vendor](), { now, always: true })),
+  );
+}
+
+/** Here a refusal is news as well: what is asked for is nothing that a vendor could refuse. */
+const strictly = async (asked: Promise<VendorOutcome>): Promise<VendorOutcome> => {
+  const outcome = await asked;
+  return outcome.ok ? { ok: true } : { ok: false, reason: "unavailable", detail: outcome.detail };
+};
+
+const checks: Record<Vendor, () => Promise<VendorOutcome>> = {
+  smtp: () => strictly(checkServer()),
+  twilio: () => strictly(checkTwilio()),
+  rentcast: () => strictly(checkKey()),
+  stripe: () => strictly(checkStripe()),
+  docuseal: () => strictly(listSubmissions({ limit: 1 })),
+  odoo: () => strictly(testConnection()),
+  files: () => strictly(listObjects("", { limit: 1 })),
+};

@@ -1,0 +1,34 @@
+import { isIll, type Vendor, type VendorOutcome } from "#app/domain/vendors/rules.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import { vendorStates } from "#db/schema/index.ts";
+
+/** The same news of a vendor is written down once in this time by each process. */
+const quietMs = 60_000;
+const noted = new Map<Vendor, { at: number; problem: string | null }>();
+
+/**
+ * Notes how a vendor answered, for `npm run doctor`. Outside of transactions and after the call, whose outcome it never
+ * changes: what cannot be written down is a line in the log. A request that was refused for what it held says nothing.
+ */
+export async function noteVendor(
+  vendor: Vendor,
+  outcome: VendorOutcome,
+  { now = new Date(), always = false }: { now?: Date; always?: boolean } = {},
+): Promise<void> {
+  if (!outcome.ok && !isIll(outcome)) return;
+  const problem = outcome.ok ? null : outcome.detail;
+  const last = noted.get(vendor);
+  if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;
+  noted.set(vendor, { at: now.getTime(), problem });
+  const news = problem === null ? { lastSuccessAt: now } : { lastErrorAt: now, lastError: problem };
+  try {
+    await db()
+      .insert(vendorStates)
+      .values({ vendor, ...news })
+      .onConflictDoUpdate({ target: vendorStates.vendor, set: news });
+  } catch (error) {
+    noted.delete(vendor);
+    logger.warn({ vendor, error: describeError(error) }, "the state of a vendor could not be noted");
+  }
+}

@@ -1,0 +1,32 @@
+/** The outside systems, in the order in which they are listed. */
+export const vendors = ["smtp", "twilio", "rentcast", "stripe", "docuseal", "odoo", "files"] as const;
+export type Vendor = (typeof vendors)[number];
+
+export const vendorNames: Record<Vendor, string> = {
+  smtp: "Mail (SMTP)",
+  twilio: "Texts (Twilio)",
+  rentcast: "Rent data (RentCast)",
+  stripe: "Payments (Stripe)",
+  docuseal: "Agreements (DocuSeal)",
+  odoo: "Odoo",
+  files: "Files (object store)",
+};
+
+/** What a gate gave back, as far as it tells how the vendor is. */
+export type VendorOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      reason: "unavailable" | "rejected" | "not configured";
+      /** One line without personal data. */
+      detail: string;
+    };
+
+/** One that refuses a single request is well; it is ill when it cannot be reached or refuses our settings. */
+export const isIll = (outcome: VendorOutcome) => !outcome.ok && outcome.reason !== "rejected";
+
+type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | null };
+
+/** A live vendor whose last answer was an error. */
+export const isBroken = ({ mode, lastSuccessAt, lastErrorAt }: Standing) =>
+  mode === "live" && lastErrorAt !== null && lastErrorAt.getTime() > (lastSuccessAt?.getTime() ?? 0);

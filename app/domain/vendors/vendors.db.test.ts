@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { checkVendors, noteVendor } from "#app/domain/vendors/commands.server.ts";
+import { listVendors } from "#app/domain/vendors/queries.server.ts";
+import { isBroken, type Vendor } from "#app/domain/vendors/rules.ts";
+import { closeMail } from "#app/integrations/mail.server.ts";
+import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
+import { vendorStates } from "#db/schema/index.ts";
+import { startFakeOdoo } from "#tests/fakes/odoo.ts";
+import { startFakeSmtp } from "#tests/fakes/smtp.ts";
+import { startFakeTwilio } from "#tests/fakes/twilio.ts";
+
+const absent = structuredClone({ odoo: config.odoo, mail: config.mail, twilio: config.twilio });
+beforeEach(async () => {
+  await db().delete(vendorStates);
+});
+afterEach(() => {
+  Object.assign(config.odoo, absent.odoo);
+  Object.assign(config.mail, absent.mail);
+  Object.assign(config.twilio, absent.twilio);
+});
+
+const stateOf = async (vendor: Vendor) => (await listVendors()).find((each) => each.vendor === vendor);
+const at = (seconds: number) => new Date(Date.parse("2026-11-23T16:00:00Z") + seconds * 1000);
+const away = { ok: false, reason: "unavailable", detail: "It did not answer" } as const;
+
+describe("what is noted of a vendor", () => {
+  test("is its last success and its last error, each news once a minute", async () => {
+    await noteVendor("stripe", { ok: true }, { now: at(0) });
+    await noteVendor("stripe", { ok: true }, { now: at(59) });
+    expect(await stateOf("stripe")).toMatchObject({ lastSuccessAt: at(0), lastErrorAt: null });
+    await noteVendor("stripe", away, { now: at(60) });
+    await noteVendor("stripe", { ...away, detail: "It closed the line" }, { now: at(61) });
+    expect(await stateOf("stripe")).toMatchObject({
+      lastSuccessAt: at(0),
+      lastErrorAt: at(61),
+      lastError: "It closed the line",
+    });
+    await noteVendor("stripe", { ok: true }, { now: at(62) });
+    expect(await stateOf("stripe")).toMatchObject({ lastSuccessAt: at(62), lastErrorAt: at(61) });
+  });
+
+  test("is nothing where it only refused what it was asked", async () => {
+    await noteVendor("docuseal", { ok: false, reason: "rejected", detail: "No such address" });
+    expect(await stateOf("docuseal")).toMatchObject({ lastSuccessAt: null, lastErrorAt: null });
+  });
+
+  test("is never in the way: without a database it is a line in the log", async () => {
+    const url = databaseUrl();
+    await closeDatabase();
+    try {
+      await expect(noteVendor("files", away)).resolves.toBeUndefined();
+    } finally {
+      openDatabase(url);
+    }
+    await noteVendor("files", away, { now: at(1) });
+    expect(await stateOf("files")).toMatchObject({ lastErrorAt: at(1) });
+  });
+});
+
+test.each([
+  ["live", null, null, false],
+  ["live", at(1), null, false],
+  ["live", at(1), at(2), true],
+  ["live", at(2), at(1), false],
+  ["live", null, at(1), true],
+  ["sandbox", null, at(1), false],
+])("%s, success %o, error %o: broken %o", (mode, lastSuccessAt, lastErrorAt, broken) => {
+  expect(isBroken({ mode, lastSuccessAt, lastErrorAt })).toBe(broken);
+});
+
+test("those that are live are asked without sending anything; the others are left alone", async () => {
+  const [odoo, smtp, twilio] = await Promise.all([startFakeOdoo(), startFakeSmtp(), startFakeTwilio()]);
+  Object.assign(config.odoo, odoo.settings, { apiKey: "wrong" });
+  Object.assign(config.mail, { url: smtp.url });
+  Object.assign(config.twilio, twilio.settings);
+  await checkVendors(at(5));
+  const states = (await listVendors()).map(({ vendor, mode, lastSuccessAt, lastErrorAt }) => ({
+    vendor,
+    mode,
+    told: lastErrorAt ? "error" : lastSuccessAt ? "success" : "nothing",
+  }));
+  expect(states).toEqual([
+    { vendor: "smtp", mode: "live", told: "success" },
+    { vendor: "twilio", mode: "live", told: "success" },
+    { vendor: "rentcast", mode: "sandbox", told: "nothing" },
+    { vendor: "stripe", mode: "sandbox", told: "nothing" },
+    { vendor: "docuseal", mode: "sandbox", told: "nothing" },
+    { vendor: "odoo", mode: "live", told: "error" },
+    { vendor: "files", mode: "local disk", told: "nothing" },
+  ]);
+  expect(smtp.received).toEqual([]);
+  expect(twilio.texts).toEqual([]);
+  expect((await stateOf("odoo"))?.lastError).toContain("refuses the login");
+  closeMail();
+  await Promise.all([odoo.stop(), smtp.stop(), twilio.stop()]);
+});

@@ -1,0 +1,45 @@
+import type { Failure } from "#app/domain/api/endpoint.ts";
+import type { z } from "#app/domain/zod.ts";
+
+type Read<Input> =
+  | { ok: true; value: Input }
+  | { ok: false; status: 400 | 413 | 415 | 422; problem: Pick<Failure, "error" | "fields"> };
+
+const most = 65_536;
+
+/** The JSON body of a call, checked; bounded to 64 kB. */
+export async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > most) return refuse(413, "This is more than 64 kB.");
+  const text = jsonOf(bytes);
+  if (text === undefined) return refuse(400, "This is not JSON.");
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues.slice(0, 50)) {
+    const name = path.join(".") || "body";
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  return {
+    ...refuse(422, "Some fields are not valid."),
+    problem: { error: "Some fields are not valid.", fields },
+  };
+}
+
+const refuse = (status: 400 | 413 | 415 | 422, error: string) => ({
+  ok: false as const,
+  status,
+  problem: { error },
+});
+
+/** Undefined for what is none, in UTF-8; a text with a NUL fits into no table. */
+function jsonOf(bytes: ArrayBuffer): unknown {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return /\\u0000/.test(text) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

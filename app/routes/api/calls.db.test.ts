@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import { RouterContextProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { type Actor, system, visitor } from "#app/domain/actor.ts";
+import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
+import { findReport } from "#app/domain/analysis/queries.server.ts";
+import { Failure } from "#app/domain/api/endpoint.ts";
+import { endpoints, everyEndpoint } from "#app/domain/api/endpoints.ts";
+import { openApi } from "#app/domain/api/openapi.ts";
+import { createToken } from "#app/domain/tokens/commands.server.ts";
+import { isScope, scopes } from "#app/domain/tokens/scopes.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import * as generateReport from "#app/routes/api/generate-report.ts";
+import * as createOdooLead from "#app/routes/api/odoo-leads.ts";
+import * as testOdooConnection from "#app/routes/api/odoo-test-connection.ts";
+import { loader as fetchReport } from "#app/routes/api/report-file.ts";
+import * as unknown from "#app/routes/api/unknown.ts";
+import routes from "#app/routes.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
+
+/** The doors by the names of their endpoints. */
+const doors = { generateReport, createOdooLead, testOdooConnection };
+type Name = keyof typeof endpoints;
+
+let odoo: FakeOdoo;
+let tokens: Record<string, string>;
+const absent = { ...config.odoo };
+
+beforeAll(async () => {
+  const make = async (scope: string) => {
+    const made = await createToken(system, { name: "Test", scopes: [scope] });
+    return [scope, made.ok ? made.value.token : ""] as const;
+  };
+  tokens = Object.fromEntries(await Promise.all(Object.keys(scopes).map(make)));
+  odoo = await startFakeOdoo();
+});
+afterAll(() => odoo.stop());
+beforeEach(() => {
+  Object.assign(config.odoo, odoo.settings);
+  odoo.company.leads = [];
+});
+afterEach(() => {
+  Object.assign(config.odoo, absent);
+});
+
+type Sent = {
+  token?: string | null;
+  actor?: Actor;
+  body?: unknown;
+  /** In place of the body, as it stands. */
+  raw?: string | Uint8Array;
+  method?: string;
+  headers?: Record<string, string>;
+};
+
+/** A call as the server gets it, by the right token unless another sender is named. */
+async function call(name: Name, { token, actor = visitor, body, raw, method, headers = {} }: Sent = {}) {
+  const { path, scope, method: right } = endpoints[name];
+  const sender = token === undefined && actor === visitor ? tokens[scope] : token;
+  const sending = (method ?? right) === "POST";
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: method ?? right,
+    headers: {
+      ...(sending && { "content-type": "application/json" }),
+      ...(sender && { authorization: `Bearer ${sender}` }),
+      ...headers,
+    },
+    ...(sending && { body: (raw as BodyInit | undefined) ?? JSON.stringify(body ?? samples[name]) }),
+  });
+  const context = new RouterContextProvider();
+  context.set(requestContext, { id: "reference-1", ip: "198.51.100.7" });
+  context.set(actorContext, actor);
+  const door = { request, context, params: {}, url: new URL(request.url), pattern: path } as never;
+  const reply = await (sending ? doors[name].action(door) : doors[name].loader(door));
+  const said: unknown = await reply.json();
+  return { status: reply.status, said, reply };
+}
+
+const lead = {
+  name: "Bo Example",
+  email: "bo@owner.example",
+  propertyAddress: "12 Sample St, Des Moines, IA 50310",
+};
+const samples: Record<Name, unknown> = {
+  generateReport: { lead: { id: "00000000-0000-4000-8000-000000000000" } },
+  createOdooLead: lead,
+  testOdooConnection: undefined,
+};
+const names = Object.keys(endpoints) as Name[];
+
+describe.each(names)("%s", (name) => {
+  const { method, path, scope, failure } = endpoints[name];
+
+  test("is refused to strangers, in JSON", async () => {
+    for (const token of [null, "porchlight_nobody", `${tokens[scope]}x`]) {
+      const { status, said, reply } = await call(name, { token });
+      expect(status).toBe(401);
+      expect(Failure.parse(said).reference).toBe("reference-1");
+      expect(reply.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
+
+  test("is refused to a token of another scope", async () => {
+    const other = Object.keys(scopes).find((each) => each !== scope) ?? "";
+    const { status, said } = await call(name, { token: tokens[other] ?? "" });
+    expect(status).toBe(403);
+    expect(Failure.parse(said).error).toBe(`This token lacks the scope ${scope}.`);
+  });
+
+  test("takes its own method only", async () => {
+    const { status, reply } = await call(name, { method: method === "POST" ? "GET" : "POST", raw: "{}" });
+    expect(status).toBe(405);
+    expect(reply.headers.get("allow")).toBe(method);
+  });
+
+  test("answers staff as it answers a token", async () => {
+    const { status } = await call(name, { actor: await staffActor() });
+    expect(status).not.toBe(401);
+    expect(status).not.toBe(403);
+  });
+
+  test("has a door, a scope, words for a failure, and a place in both descriptions", () => {
+    expect(isScope(scope)).toBe(true);
+    expect(failure).toMatch(/^[A-Z]/);
+    expect(pathsOf(routes)).toContain(path.replace(/\{(\w+)\}/g, ":$1"));
+    const operation = openApi({ company: "Sample", appUrl: "https://x.example" }).paths[path];
+    expect(operation).toHaveProperty(method.toLowerCase());
+    const docs = readFileSync("docs/api.md", "utf8");
+    expect(docs).toContain(`\`${method} ${path}\` | \`${scope}\``);
+    expect(docs).toContain(`## \`${method} ${path}\``);
+  });
+});
+
+test("every endpoint that is described is called here", () => {
+  expect(Object.keys(doors).toSorted()).toEqual(names.toSorted());
+  expect(everyEndpoint).toHaveLength(names.length);
+});
+
+type Listed = { path?: string | undefined; children?: Listed[] | undefined };
+
+const pathsOf = (all: readonly Listed[], above = ""): string[] =>
+  all.flatMap(({ path = "", children = [] }) => {
+    const here = [above, path.replace(/^\//, "")].filter(Boolean).join("/");
+    return [`/${here}`, ...pathsOf(children, here)];
+  });
+
+describe("a call of staff", () => {
+  test("from another site's page does nothing", async () => {
+    const actor = await staffActor();
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect(await call("createOdooLead", { actor, headers })).toMatchObject({ status: 403 });
+    expect(odoo.company.leads).toEqual([]);
+  });
+
+  test("with a token that does not hold is not theirs", async () => {
+    const actor = await staffActor();
+    expect(await call("createOdooLead", { actor, token: "porchlight_nobody" })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe("a body that", () => {
+  test.each([
+    ["is no JSON", { raw: "{" }, 400],
+    ["is no UTF-8", { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
+    ["holds what no table can", { raw: '{"name": "\\u0000"}' }, 400],
+    ["is not called JSON", { headers: { "content-type": "text/plain" } }, 415],
+    ["is a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
+    ["is too long", { raw: JSON.stringify({ ...lead, name: "x".repeat(70_000) }) }, 413],
+    ["is a list", { body: [] }, 422],
+    ["lacks a field", { body: { ...lead, email: undefined } }, 422],
+    ["names no e-mail", { body: { ...lead, email: "bo" } }, 422],
+  ])("%s is refused", async (_, sent: Sent, status) => {
+    const answer = await call("createOdooLead", sent);
+    expect(answer.status).toBe(status);
+    expect(Failure.safeParse(answer.said).success).toBe(true);
+    expect(odoo.company.leads).toEqual([]);
+  });
+
+  test("is wrong in several fields is told all of them", async () => {
+    const { said } = await call("createOdooLead", { body: { name: "", email: "bo" } });
+    expect(Object.keys(Failure.parse(said).fields ?? {}).toSorted()).toEqual([
+      "email",
+      "name",
+      "propertyAddress",
+    ]);
+  });
+});
+
+describe("leads and Odoo", () => {
+  test("a lead goes there, and the connection is well", async () => {
+    const made = await call("createOdooLead");
+    expect(made.status).toBe(200);
+    expect(made.said).toEqual({ id: odoo.company.leads[0]?.id });
+    expect(await call("createOdooLead")).toMatchObject({ said: made.said });
+    const tested = await call("testOdooConnection");
+    expect(tested).toMatchObject({ status: 200, said: { success: true, message: "Connection successful" } });
+  });
+
+  test("say in the words of the product what failed", async () => {
+    Object.assign(config.odoo, { apiKey: "wrong" });
+    const made = await call("createOdooLead");
+    expect(made.status).toBe(503);
+    expect(Failure.parse(made.said).error).toBe("Failed to create lead in Odoo");
+    expect(await call("testOdooConnection")).toMatchObject({
+      status: 200,
+      said: { success: false, message: "Connection test failed" },
+    });
+    Object.assign(config.odoo, absent);
+    expect(await call("createOdooLead")).toMatchObject({ status: 503 });
+    expect(await call("testOdooConnection")).toMatchObject({
+      said: { success: false, message: "Not configured" },
+    });
+  });
+});
+
+describe("a report", () => {
+  async function priced() {
+    const leadId = await sendAnalysis();
+    const report = await findReport(leadId);
+    await estimateEntry(report?.entryId ?? "", 1);
+    const rentCents = (await findReport(leadId))?.estimate?.rentCents ?? 0;
+    return { leadId, rent: rentCents / 100 };
+  }
+
+  async function fetched(address: string) {
+    const [stamp = "", name = ""] = new URL(address).pathname.split("/").slice(-2);
+    const context = new RouterContextProvider();
+    const door = { request: new Request(address), context, params: { stamp, name } } as never;
+    return fetchReport(door);
+  }
+
+  test("is made, and can be fetched at an address that nobody can guess", async () => {
+    const { leadId, rent } = await priced();
+    const improvements = [{ name: "Landscaping", checked: true, estimatedCost: 500 }];
+    const { status, said } = await call("generateReport", {
+      body: { lead: { id: leadId, name: "Left alone" }, rentEstimate: rent, improvements },
+    });
+    expect(said).toMatchObject({ fileName: expect.stringMatching(/^rental-analysis-.+\.pdf$/) });
+    expect(status).toBe(200);
+    const url = String((said as { url?: string }).url);
+    const file = await fetched(url);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect((await fetched(url.replace(/-[0-9a-f]{48}/, `-${"0".repeat(48)}`))).status).toBe(404);
+    expect((await fetched(url.replace(/files\/\d{11}/, "files/09999999999"))).status).toBe(404);
+    expect((await fetched(url.replace(/files\/\d{11}/, "files/00000000001"))).status).toBe(404);
+  });
+
+  test("is not made with a figure that is not its own, nor before there is one, nor of nobody", async () => {
+    const { leadId, rent } = await priced();
+    const wrong = await call("generateReport", { body: { lead: { id: leadId }, rentEstimate: rent + 100 } });
+    expect(wrong).toMatchObject({ status: 409, said: { error: "Failed to generate PDF" } });
+    const early = await call("generateReport", { body: { lead: { id: await sendAnalysis() } } });
+    expect(early).toMatchObject({ status: 409 });
+    expect(await call("generateReport")).toMatchObject({ status: 404, said: { error: "Lead not found" } });
+  });
+});
+
+test("an address of the API that is none says so in JSON", async () => {
+  const context = new RouterContextProvider();
+  const reply = unknown.loader({ context } as never);
+  expect(reply.status).toBe(404);
+  expect(Failure.safeParse(await reply.json()).success).toBe(true);
+});

@@ -1,0 +1,10 @@
+import { endpoints } from "#app/domain/api/endpoints.ts";
+import { testOdoo } from "#app/domain/odoo/commands.server.ts";
+import { answerApi } from "#app/http/api/answer.server.ts";
+import type { Route } from "./+types/odoo-test-connection.ts";
+
+const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(door, endpoints.testOdooConnection, ({ actor }) => testOdoo(actor));
+
+export const action = (door: Route.ActionArgs) => answer(door);
+export const loader = (door: Route.LoaderArgs) => answer(door);

@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import { openReportFile } from "#app/domain/analysis/queries.server.ts";
+import { requestContext } from "#app/http/context.ts";
+import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import type { Route } from "./+types/report-file.ts";
+
+/** A report that was made for a call, as long as its address holds. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!(await withinLimit("pdf", context.get(requestContext).ip))) return text(429, tooMany);
+  const file = await openReportFile(params, new Date());
+  if (!file.ok)
+    return file.reason === "gone"
+      ? text(404, "This address holds no report any more.")
+      : text(503, "Please try again.");
+  return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+    headers: {
+      ...noStore,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${params.name}"`,
+      "Content-Length": String(file.bytes),
+      "X-Robots-Tag": "noindex, nofollow",
+    },
+  });
+}
+
+const noStore = { "Cache-Control": "no-store" };
+const text = (status: number, words: string) =>
+  new Response(`${words}\n`, {
+    status,
+    headers: { ...noStore, "Content-Type": "text/plain; charset=utf-8" },
+  });

@@ -1,0 +1,15 @@
+import { receiveTextStatus } from "#app/domain/texts/commands.server.ts";
+import { answerKnock, onlyPosts } from "#app/http/knock.server.ts";
+import type { Route } from "./+types/twilio-status.ts";
+
+/** Where our texts have got to. */
+export const action = (door: Route.ActionArgs) =>
+  answerKnock(
+    door,
+    "twilio",
+    ({ rawBody, headers, url }) =>
+      receiveTextStatus({ rawBody, signature: headers.get("x-twilio-signature"), url }),
+    { body: "", type: "text/plain; charset=utf-8" },
+  );
+
+export const loader = onlyPosts;
