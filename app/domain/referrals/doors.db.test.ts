@@ -191,7 +191,7 @@ describe("the webinar", () => {
   test("that ended while the form was open says so above it", async () => {
     const { id } = await makeWebinar({ startsAt: new Date(Date.now() - 7_200_000) });
     expect(await join({ webinarId: id, name: "Ann", email: "late@door.example" })).toMatchObject({
-      status: 422,
+      status: 409,
       data: { problem: "This webinar is not open for registration any more." },
     });
   });
