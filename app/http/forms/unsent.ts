@@ -21,12 +21,14 @@ export async function orUnsent<Answer, Reply>(
   { request, serverAction }: Sending<Answer>,
   reply: (form: FormData, problem: string) => Reply,
 ) {
-  // Read at once: what is left unread of a request that another one takes the place of fails unheard.
-  const sent = await request.clone().formData();
+  // Both are read at once: what is left unread of a request that another one takes the place of fails unheard.
+  const copy = request.clone().formData();
+  copy.catch(() => {});
   try {
     return await serverAction();
   } catch (error) {
     if (request.signal.aborted || !isFailure(error)) throw error;
+    const sent = await copy;
     const problem = (isRouteErrorResponse(error) && notSentFor.get(error.status)) || notSent;
     // With a status that keeps the router from reading the page anew, which would fail as well.
     return data(reply(sent, problem), { status: 503 });

@@ -48,8 +48,6 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
       preventScrollReset
       className="mt-3 grid gap-4"
     >
-      {/* Enter in a field creates; without this button it would press the first one, which removes a row. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <DrawnFor told={reply?.initialValue?.drawnFor} />
       <input type="hidden" name="formKey" value={textOf(first?.initialValue?.formKey) ?? formKey} />
       <FormErrors
@@ -75,6 +73,9 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
           errors={fields.daysUntilDue.errors}
         />
       </div>
+      {/* Enter in a field creates; without this button it would press the first one, which removes a row. Behind the
+          first field, which gets the focus of the dialog. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <InvoiceRows
         form={form}
         name={fields.rows.name}
