@@ -115,10 +115,14 @@ function Ways({ status, staff }: Pick<ErrorPageProps, "status" | "staff">) {
       </NewTabButton>
     );
   if (status === undefined) return <TryAgain size="lg" />;
+  const isBusy = status === 503;
   return (
-    <ButtonLink href="/" size="lg">
-      Go to the home page
-    </ButtonLink>
+    <>
+      {isBusy ? <TryAgain size="lg" /> : null}
+      <ButtonLink href="/" size="lg" variant={isBusy ? "outline" : undefined}>
+        Go to the home page
+      </ButtonLink>
+    </>
   );
 }
 
