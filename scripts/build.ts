@@ -31,14 +31,21 @@ for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
 if (listings === 0) throw new Error("The build has no list of all addresses to take the chunks out of");
 
 /**
- * The browser's list of all addresses without the chunks that each one loads: half its weight, on every hydrated page.
- * The server, which names them in the page, has a list of its own; the browser finds them in the modules.
+ * The browser's list of all addresses, on every hydrated page, at half its weight: without the chunks that each one
+ * loads, which the browser finds in the modules and the server, which names them in the page, in a list of its own;
+ * without what an address has not; and without those that only programs ask, which no page leads to.
  */
 function shortenListing(place: string) {
   const manifest = readFileSync(place, "utf8");
   if (!manifest.startsWith(listing)) return;
-  const { routes, ...rest } = JSON.parse(manifest.slice(listing.length).replace(/;$/, ""));
-  for (const route of Object.values<{ imports?: string[] }>(routes)) delete route.imports;
-  writeFileSync(place, `${listing}${JSON.stringify({ ...rest, routes })};`);
+  const { routes, ...rest } = JSON.parse(manifest.slice(listing.length).replace(/;$/, "")) as Listing;
+  const shortened = Object.entries(routes).flatMap(([id, { imports: _, ...route }]) => {
+    const isForPrograms = /^routes\/(api|system)\//.test(id) && !route.hasDefaultExport;
+    const has = Object.entries(route).filter(([, value]) => value !== false);
+    return isForPrograms ? [] : [[id, Object.fromEntries(has)]];
+  });
+  writeFileSync(place, `${listing}${JSON.stringify({ ...rest, routes: Object.fromEntries(shortened) })};`);
   listings += 1;
 }
+
+type Listing = { routes: Record<string, Record<string, unknown>> };
