@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   timeout: 30_000,
-  // Told as flaky, not as passed: a few early steps still lose a race against the start of the page now and then.
-  retries: 1,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
