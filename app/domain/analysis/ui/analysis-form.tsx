@@ -131,7 +131,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
             <FormErrors id="analysis-problem" errors={problems} />
           </div>
         ) : null}
-        <div data-step="properties" hidden={step !== "properties"}>
+        <div data-step="properties" hidden={step !== "properties"} className="@container">
           {properties.map((property, index) => (
             <PropertyFields
               key={property.key ?? property.name}

@@ -22,104 +22,104 @@ interface HomeFieldsProps {
 
 /**
  * The facts of one home in the same order and words wherever they are asked for. On a phone those marked `rest` open
- * once the street is written; that is a style sheet's doing, so it needs no script and loses nothing.
+ * once the street is written; that is a style sheet's doing, so it needs no script and loses nothing. The form around
+ * them is their `@container`: Chromium takes the focus from within one that it lays out anew, as it does with a property
+ * that is joined by another.
  */
 export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeFieldsProps) {
   const example = (words: string) => (cityExample === undefined ? undefined : words);
   const filledIn = (detail: string) => (fillsIn ? detail : "off");
   return (
-    <div className="@container clear-both">
-      <div className="grid grid-cols-12 gap-x-4 gap-y-3.5">
-        <TextField
-          {...field("streetAddress")}
-          size="lg"
-          label="Street address"
-          autoComplete={filledIn("address-line1")}
-          placeholder={example("2914 Cottage Grove Ave")}
-          className="col-span-12 @3xl:col-span-5"
-        />
-        <TextField
-          {...field("zipCode")}
-          {...fillsCity}
-          size="lg"
-          label="ZIP"
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete={filledIn("postal-code")}
-          placeholder={example("50311")}
-          className="rest col-span-6 @lg:col-span-3 @3xl:col-span-2"
-        />
-        <TextField
-          {...field("city")}
-          size="lg"
-          label="City"
-          data-city=""
-          data-filled={knownCity}
-          autoComplete={filledIn("address-level2")}
-          placeholder={cityExample}
-          className="rest order-1 col-span-12 @lg:order-none @lg:col-span-7 @3xl:col-span-4"
-        />
-        <div className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1">
-          <span className="mb-1.5 block text-note/snug font-semibold">State</span>
-          <span className="control control-lg flex items-center border-line bg-light-blue @3xl:justify-center @3xl:px-0">
-            IA
-          </span>
-        </div>
-        <SelectField
-          {...field("propertyType")}
-          size="lg"
-          label="Property type"
-          options={propertyTypeOptions}
-          onInput={askForUnits}
-          className="rest order-2 col-span-7 @lg:order-none @lg:col-span-8 @3xl:col-span-3"
-        />
-        <TextField
-          {...field("unitCount")}
-          size="lg"
-          label="Units"
-          inputMode="numeric"
-          data-units=""
-          pattern="1"
-          className="rest order-2 col-span-5 @lg:order-none @lg:col-span-4 @3xl:col-span-1"
-        />
-        <p className="per-unit rest order-2 col-span-12 text-note text-soft @lg:order-none @3xl:col-span-8 @3xl:mt-10">
-          With several units, give the square feet, beds and baths of one of them.
-        </p>
-        <TextField
-          {...field("squareFootage")}
-          size="lg"
-          label="Square feet"
-          inputMode="numeric"
-          placeholder={example("1,480")}
-          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-        />
-        <TextField
-          {...field("bedrooms")}
-          size="lg"
-          label="Beds"
-          optional
-          inputMode="numeric"
-          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-        />
-        <TextField
-          {...field("bathrooms")}
-          size="lg"
-          label="Baths"
-          optional
-          inputMode="decimal"
-          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-        />
-        <TextField
-          {...field("yearBuilt")}
-          size="lg"
-          label="Built"
-          optional
-          inputMode="numeric"
-          maxLength={4}
-          placeholder={example("1926")}
-          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-        />
+    <div className="grid clear-both grid-cols-12 gap-x-4 gap-y-3.5">
+      <TextField
+        {...field("streetAddress")}
+        size="lg"
+        label="Street address"
+        autoComplete={filledIn("address-line1")}
+        placeholder={example("2914 Cottage Grove Ave")}
+        className="col-span-12 @3xl:col-span-5"
+      />
+      <TextField
+        {...field("zipCode")}
+        {...fillsCity}
+        size="lg"
+        label="ZIP"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete={filledIn("postal-code")}
+        placeholder={example("50311")}
+        className="rest col-span-6 @lg:col-span-3 @3xl:col-span-2"
+      />
+      <TextField
+        {...field("city")}
+        size="lg"
+        label="City"
+        data-city=""
+        data-filled={knownCity}
+        autoComplete={filledIn("address-level2")}
+        placeholder={cityExample}
+        className="rest order-1 col-span-12 @lg:order-none @lg:col-span-7 @3xl:col-span-4"
+      />
+      <div className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1">
+        <span className="mb-1.5 block text-note/snug font-semibold">State</span>
+        <span className="control control-lg flex items-center border-line bg-light-blue @3xl:justify-center @3xl:px-0">
+          IA
+        </span>
       </div>
+      <SelectField
+        {...field("propertyType")}
+        size="lg"
+        label="Property type"
+        options={propertyTypeOptions}
+        onInput={askForUnits}
+        className="rest order-2 col-span-7 @lg:order-none @lg:col-span-8 @3xl:col-span-3"
+      />
+      <TextField
+        {...field("unitCount")}
+        size="lg"
+        label="Units"
+        inputMode="numeric"
+        data-units=""
+        pattern="1"
+        className="rest order-2 col-span-5 @lg:order-none @lg:col-span-4 @3xl:col-span-1"
+      />
+      <p className="per-unit rest order-2 col-span-12 text-note text-soft @lg:order-none @3xl:col-span-8 @3xl:mt-10">
+        With several units, give the square feet, beds and baths of one of them.
+      </p>
+      <TextField
+        {...field("squareFootage")}
+        size="lg"
+        label="Square feet"
+        inputMode="numeric"
+        placeholder={example("1,480")}
+        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+      />
+      <TextField
+        {...field("bedrooms")}
+        size="lg"
+        label="Beds"
+        optional
+        inputMode="numeric"
+        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+      />
+      <TextField
+        {...field("bathrooms")}
+        size="lg"
+        label="Baths"
+        optional
+        inputMode="decimal"
+        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+      />
+      <TextField
+        {...field("yearBuilt")}
+        size="lg"
+        label="Built"
+        optional
+        inputMode="numeric"
+        maxLength={4}
+        placeholder={example("1926")}
+        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+      />
     </div>
   );
 }

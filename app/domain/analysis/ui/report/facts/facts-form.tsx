@@ -64,7 +64,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
       <input type="hidden" name="intent" value="facts" />
       <input type="hidden" name="revision" value={values.revision} />
       <FormErrors id="facts-problem" errors={refused?.error?.[""] ?? []} />
-      <fieldset className="min-w-0">
+      <fieldset className="@container min-w-0">
         <legend className="sr-only">The property</legend>
         <HomeFields
           field={(name) => ({
