@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export interface ToastMessage {
   tone: "success" | "error";
@@ -94,6 +95,10 @@ function Toasts({ toasts, onDismiss }: ToastsProps) {
 
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) {
   const [held, setHeld] = useState(false);
+  const hydrated = useHydrated();
+  // Without a script the element has to close by itself. Added by one, it would take the Escape that is meant for a
+  // modal dialog, and Chromium then closes neither.
+  const [Element] = useState<"div" | "dialog">(hydrated ? "div" : "dialog");
   const { id, tone } = toast;
   const dismiss = useCallback(() => onDismiss?.(id), [onDismiss, id]);
 
@@ -105,8 +110,9 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
   }, [tone, held, dismiss, onDismiss]);
 
   return (
-    <dialog
-      open
+    <Element
+      {...(Element === "dialog" && { open: true })}
+      role="dialog"
       aria-label={tone === "error" ? "Error message" : "Message"}
       className="toast on-ink"
       onMouseEnter={() => setHeld(true)}
@@ -123,13 +129,13 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
       <p className="mr-auto py-1 font-medium">{toast.text}</p>
       <form method="dialog" className="flex-none">
         <button
-          type="submit"
+          {...(Element === "dialog" ? { type: "submit" } : { type: "button", onClick: dismiss })}
           aria-label="Dismiss"
           className="grid size-7 place-items-center rounded-badge text-mist hover:text-white pointer-coarse:size-10"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       </form>
-    </dialog>
+    </Element>
   );
 }
