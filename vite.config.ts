@@ -1,3 +1,4 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -13,7 +14,14 @@ const sharedCode = {
   entriesAwareMergeThreshold: 300,
 };
 
+/** The router's package names its development build in every case, with warnings that nobody reads in production. */
+const routerForProduction = [
+  { find: /^react-router$/, replacement: production("index.mjs") },
+  { find: /^react-router\/dom$/, replacement: production("dom-export.mjs") },
+];
+
 export default defineConfig(({ command }) => ({
+  ...(command === "build" && { resolve: { alias: routerForProduction } }),
   plugins: [tailwindcss(), reactRouter(), guardDriver()],
   environments: {
     client: {
@@ -37,3 +45,7 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+function production(file: string) {
+  return path.resolve(import.meta.dirname, "node_modules/react-router/dist/production", file);
+}
