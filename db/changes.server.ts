@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { databaseUrl } from "#db/instance.server.ts";
 
-export type Channel = "leads" | "estimates" | "outbox";
+export type Channel = "leads" | "estimates" | "outbox" | "sessions";
 type Listener = (payload: string) => void;
 
 // One connection for all listeners of the process; on globalThis for the same reason as the pool.

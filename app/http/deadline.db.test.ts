@@ -12,15 +12,21 @@ test("a request that hangs is answered with a page of the site, which says when 
       20,
     ),
   );
-  app.get("/", () => {});
+  app.all("/", () => {});
   const server = app.listen(0, "127.0.0.1");
   try {
     await new Promise((resolve) => server.once("listening", resolve));
-    const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const reply = await fetch(address);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("5");
     expect(reply.headers.get("content-type")).toContain("text/html");
-    expect(await reply.text()).toMatch(/<link rel="stylesheet".*<h1[^>]*>One moment<\/h1>/s);
+    const page = await reply.text();
+    expect(page).toMatch(/<link rel="stylesheet".*<h1[^>]*>One moment<\/h1>.*Try again/s);
+    expect(page).not.toContain("form");
+    const sent = await (await fetch(address, { method: "POST", body: "name=Ann" })).text();
+    expect(sent).toMatch(/<h1[^>]*>One moment<\/h1>.*to send your form once more/s);
+    expect(sent).not.toContain("Try again");
   } finally {
     server.close();
   }

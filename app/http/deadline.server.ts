@@ -4,16 +4,19 @@ import { renewHangingPool } from "#db/instance.server.ts";
 
 const deadlineMs = 5_500;
 
+const sentOnce =
+  "We cannot reach our records right now. Reload this page in a few seconds to send your form once more; what is sent twice is stored once.";
+
 /**
  * Answers 503 to a request that has not begun to answer after 5.5 s, with a page that needs no database. The database's
  * own limit (5 s a statement) is shorter; what reaches this one hangs on a connection that leads nowhere, so the pool is
  * probed and replaced.
  */
 export function requestDeadline(pageOf: ReturnType<typeof plainPages>, ms = deadlineMs): RequestHandler {
-  return (_request, response, next) => {
+  return (request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return;
-      const { html, headers } = pageOf(503);
+      const { html, headers } = pageOf(503, request.method === "POST" ? sentOnce : undefined);
       response.status(503).set(headers).set("Retry-After", "5").set("Connection", "close");
       response.end(html);
       void renewHangingPool();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signOut } from "#app/domain/staff/commands.server.ts";
+import { findSession } from "#app/domain/staff/queries.server.ts";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
 import { changeStream, endStreams } from "#app/http/live.server.ts";
 import { stopListening } from "#db/changes.server.ts";
@@ -24,7 +26,8 @@ afterEach(async () => {
 /** The office's stream of somebody who is signed in, read piece by piece. */
 async function listen() {
   const person = await makeStaff();
-  const cookie = await sessionCookie(await signInAs(person), new Date(Date.now() + 60_000));
+  const token = await signInAs(person);
+  const cookie = await sessionCookie(token, new Date(Date.now() + 60_000));
   const headers = { accept: "text/event-stream", cookie: cookie.split(";")[0] ?? "" };
   const reply = changeStream(new Request("http://localhost:3000/events", { headers }), "leads", () => false);
   const reader = reply.body?.getReader();
@@ -37,7 +40,15 @@ async function listen() {
   expect(await heard()).toBe("retry: 2000\n\n");
   // The listener's connection stands; what came before may have been missed.
   expect(await heard()).toBe(change);
-  return { person, heard, beat: () => vi.advanceTimersByTime(heartbeat) };
+  return {
+    person,
+    heard,
+    beat: () => vi.advanceTimersByTime(heartbeat),
+    signOut: async () => {
+      const session = await findSession(token, new Date());
+      if (session) await signOut(session.actor);
+    },
+  };
 }
 
 test("a stream goes on while its reader is signed in", async () => {
@@ -61,6 +72,17 @@ test("a stream of somebody who was disabled sends the page to look again, and en
   beat();
   expect(await heard()).toBe(change);
   expect(await heard()).toBe("the end");
+});
+
+test("a stream ends as soon as its session does, and goes on where somebody else's has ended", async () => {
+  const mine = await listen();
+  const other = await makeStaff();
+  const session = await findSession(await signInAs(other), new Date());
+  if (session) await signOut(session.actor);
+  expect(await mine.heard()).toBe(": still here\n\n");
+  await mine.signOut();
+  expect(await mine.heard()).toBe(change);
+  expect(await mine.heard()).toBe("the end");
 });
 
 test("a database that is away ends the stream without a word, for nothing would be told", async () => {

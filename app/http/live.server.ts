@@ -10,7 +10,7 @@ const mostOfOneReader = 40;
 const mostUnread = 200;
 const heartbeat = 25_000;
 
-/** What these channels tell is for staff, as long as they are signed in: each heartbeat looks again. */
+/** For staff, as long as they are signed in: each heartbeat looks again, and each end of a session. */
 const forStaff: ReadonlySet<Channel> = new Set(["leads"]);
 
 /**
@@ -48,6 +48,16 @@ export function changeStream(
         if ((controller.desiredSize ?? 0) < -mostUnread) return end();
         controller.enqueue(encoder.encode(text));
       };
+      const look = async () => {
+        if (!forStaff.has(channel)) return write(": still here\n\n");
+        const actor = await findActor(request);
+        if (actor?.kind === "staff") return write(": still here\n\n");
+        if (actor) write(change);
+        end();
+      };
+      const stopSessions = forStaff.has(channel)
+        ? onChange("sessions", (ended) => void (ended && look().catch(end)))
+        : undefined;
       const stop = onChange(channel, (payload) => {
         // An empty payload means that signals may have been missed.
         if (payload !== "" && !concerns(payload)) return;
@@ -56,19 +66,13 @@ export function changeStream(
           write(change);
         }, 150);
       });
-      const look = async () => {
-        if (!forStaff.has(channel)) return write(": still here\n\n");
-        const actor = await findActor(request);
-        if (actor?.kind === "staff") return write(": still here\n\n");
-        if (actor) write(change);
-        end();
-      };
       const beat = setInterval(() => void look().catch(end), heartbeat);
       end = () => {
         if (!open.delete(end)) return;
         clearInterval(beat);
         clearTimeout(pending);
         stop();
+        stopSessions?.();
         try {
           controller.close();
         } catch {

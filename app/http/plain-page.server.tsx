@@ -9,16 +9,17 @@ export interface PlainPage {
   headers: Record<string, string>;
 }
 
-/** The page for a status, drawn when it is first asked for and kept. */
+/** The page for a status, with words of its own where it needs some, drawn when it is first asked for and kept. */
 export function plainPages(build: ServerBuild | (() => Promise<ServerBuild>)) {
-  const drawn = new Map<number, PlainPage>();
+  const drawn = new Map<string, PlainPage>();
   // The development server says too late where its sheet lies; it serves the source under its own path.
   const sheets = typeof build === "function" ? ["/app/app.css"] : (build.assets.routes.root?.css ?? []);
-  return (status: number): PlainPage => {
-    const known = drawn.get(status);
+  return (status: number, message?: string): PlainPage => {
+    const key = `${status} ${message}`;
+    const known = drawn.get(key);
     if (known) return known;
-    const page = { html: drawPage(status, sheets), headers: headersOf() };
-    drawn.set(status, page);
+    const page = { html: drawPage(status, message, sheets), headers: headersOf() };
+    drawn.set(key, page);
     return page;
   };
 }
@@ -29,7 +30,7 @@ const headersOf = () => ({
   "Cache-Control": "no-store",
 });
 
-const drawPage = (status: number, sheets: readonly string[]) =>
+const drawPage = (status: number, message: string | undefined, sheets: readonly string[]) =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     <html lang="en-US">
       <head>
@@ -42,7 +43,7 @@ const drawPage = (status: number, sheets: readonly string[]) =>
         ))}
       </head>
       <body>
-        <ErrorPage status={status} />
+        <ErrorPage status={status} message={message} />
       </body>
     </html>,
   )}`;

@@ -55,13 +55,11 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      <div className="p-5">
-        <h2 id={`${id}-title`} className="mr-10 mb-2 font-serif text-h4 font-semibold tracking-tight">
-          {title}
-        </h2>
-        {children}
-        <CloseDialog closeHref={onClose ? undefined : closeHref} />
-      </div>
+      <h2 id={`${id}-title`} className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight">
+        {title}
+      </h2>
+      <div className="dialog-body">{children}</div>
+      <CloseDialog closeHref={onClose ? undefined : closeHref} />
     </dialog>
   );
 }

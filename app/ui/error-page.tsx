@@ -9,12 +9,14 @@ interface ErrorPageProps {
   status: number | undefined;
   /** Words a door meant for people; everything else stays in the log. */
   message?: string | undefined;
-  /** Number of the request, for whoever asks about it. */
+  /** Number of the request, for whoever asks about it: its first characters find it in the log. */
   reference?: string | undefined;
   /** E.164, where the company is known. */
   phone?: string | undefined;
   /** Somebody signed in came to a door of others: they leave by themselves, or stay to send a form once more. */
   staff?: "stays" | "leaves" | undefined;
+  /** Where a page of the office leads back to, in place of the home page. */
+  desk?: string | undefined;
 }
 
 /** The last resort: stands without data, stylesheet order or script of any page. */
@@ -32,7 +34,7 @@ export function ErrorPage(props: ErrorPageProps) {
 }
 
 /** What went wrong, what is not lost and where to go; inside the frame of a page. */
-export function ErrorWords({ status, message, reference, phone, staff }: ErrorPageProps) {
+export function ErrorWords({ status, message, reference, phone, staff, desk }: ErrorPageProps) {
   const words = wordsOf(status);
   const named = reference && reference !== "-" && status && status >= 500 && !message;
   return (
@@ -45,7 +47,7 @@ export function ErrorWords({ status, message, reference, phone, staff }: ErrorPa
         text={message ?? words.text}
         ways={
           <>
-            <Ways status={status} staff={staff} />
+            <Ways status={status} message={message} staff={staff} desk={desk} />
             {phone ? (
               <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
                 Call {formatPhone(phone)}
@@ -57,7 +59,7 @@ export function ErrorWords({ status, message, reference, phone, staff }: ErrorPa
         {named ? (
           <p className="mt-3 text-note text-soft">
             If you call about this, name{" "}
-            <span className="num font-semibold break-all text-ink">{reference}</span>.
+            <span className="num font-semibold text-ink">{reference.slice(0, 8)}</span>.
           </p>
         ) : null}
       </Problem>
@@ -95,7 +97,7 @@ export const Problem = ({ status, title, text, children, ways }: ProblemProps) =
   </div>
 );
 
-function Ways({ status, staff }: Pick<ErrorPageProps, "status" | "staff">) {
+function Ways({ status, message, staff, desk }: ErrorPageProps) {
   if (staff === "stays")
     return (
       <NewTabButton to="/dashboard" size="lg">
@@ -114,13 +116,14 @@ function Ways({ status, staff }: Pick<ErrorPageProps, "status" | "staff">) {
         Log in
       </NewTabButton>
     );
-  if (status === undefined) return <TryAgain size="lg" />;
-  const isBusy = status === 503;
+  if (status === undefined && !desk) return <TryAgain size="lg" />;
+  // A form that was sent here is not sent by a link.
+  const isBusy = status === undefined || (status === 503 && !message);
   return (
     <>
       {isBusy ? <TryAgain size="lg" /> : null}
-      <ButtonLink href="/" size="lg" variant={isBusy ? "outline" : undefined}>
-        Go to the home page
+      <ButtonLink href={desk ?? "/"} size="lg" variant={isBusy ? "outline" : undefined}>
+        {desk ? "Back to the dashboard" : "Go to the home page"}
       </ButtonLink>
     </>
   );
@@ -177,6 +180,6 @@ const known: Record<number, { title: string; text: string } | undefined> = {
   },
   503: {
     title: "One moment",
-    text: "We cannot reach our records right now. Reload this page in a few seconds. If you had just sent a form, that sends it once more; what is sent twice is stored once.",
+    text: "We cannot reach our records right now. Reload this page in a few seconds.",
   },
 };

@@ -5,11 +5,11 @@
   // A button that was pressed says so and is not pressed twice.
   function busy(button, on) {
     if (!button) return;
-    const { pendingLabel } = button.dataset;
+    const { pendingLabel, label } = button.dataset;
     if (pendingLabel && on) {
       button.dataset.label = button.textContent;
       button.textContent = pendingLabel;
-    } else if (button.dataset.label) button.textContent = button.dataset.label;
+    } else if (label) button.textContent = label;
     if (on) button.setAttribute("aria-busy", "true");
     else button.removeAttribute("aria-busy");
   }
@@ -59,10 +59,7 @@
     follow(next);
     if (quiet) return;
     const added =
-      button?.value.includes('"insert"') &&
-      [...next.querySelectorAll(".property input")]
-        .filter((each) => each.name.endsWith("streetAddress"))
-        .pop();
+      button?.value.includes('"insert"') && [...next.querySelectorAll("[name$=streetAddress]")].pop();
     const target = added || wrongIn(next) || next.querySelector("h2");
     target.focus({ preventScroll: true });
     target.closest("fieldset,form").scrollIntoView({ block: "nearest" });
@@ -76,18 +73,14 @@
     const shown = button?.dataset.pendingLabel
       ? button
       : form.querySelector(":not([hidden])>*>[data-pending-label]");
-    if (!form.matches("[data-swap]")) {
-      form.setAttribute("aria-busy", "true");
-      return busy(shown, true);
-    }
-    event.preventDefault();
-    form.setAttribute("aria-busy", "true");
+    busy(form, true);
     busy(shown, true);
+    if (!form.matches("[data-swap]")) return;
+    event.preventDefault();
     swap(form, button).catch(() => {
-      form.removeAttribute("aria-busy");
+      busy(form, false);
       busy(shown, false);
-      const box = form.querySelector("[data-failed]") ?? document.createElement("p");
-      box.dataset.failed = "";
+      const box = form.querySelector(".form-failed") ?? document.createElement("p");
       box.className = "form-failed";
       box.setAttribute("role", "alert");
       box.textContent = form.dataset.failedText ?? failed;
@@ -123,8 +116,7 @@
   }
 
   // What was refused is where reading goes on.
-  const main = document.querySelector("main");
-  if (main) wrongIn(main)?.focus();
+  wrongIn(document)?.focus();
 
   // A ZIP code puts its city in the place of another one's, unless somebody wrote one. A form that was drawn
   // anew has forgotten who: the city of the code before nobody had to write.
@@ -136,10 +128,17 @@
   addEventListener("input", async ({ target }) => {
     // The one unit that is filled in is no building's: its number has to be written.
     const units =
-      target.name?.endsWith("propertyType") && target.closest("fieldset").querySelector("[data-units]");
+      target.matches("[name$=propertyType]") && target.closest("fieldset").querySelector("[data-units]");
     const isBuilding = target.value === "multi-family";
     if (units && isBuilding === (units.value === "1")) units.value = isBuilding ? "" : units.value || 1;
-    if (target.form) draft(target.form, typedIn(target.form));
+    const { form, id } = target;
+    if (form) draft(form, typedIn(form));
+    // What is being mended is not scolded meanwhile; with the last of it goes what was said of the whole.
+    if (target.matches("[aria-invalid=true]")) {
+      target.setAttribute("aria-invalid", "false");
+      for (const each of form.querySelectorAll(`[id="${id}-error"],li:has([href="#${id}"])`)) each.remove();
+      if (!form.querySelector("[aria-invalid=true]")) form.querySelector("[role=alert]")?.remove();
+    }
     const code = target.value;
     if (!isCode(target)) return;
     const city = target.closest("fieldset").querySelector("[data-city]");
@@ -152,13 +151,13 @@
     }
     if (written()) return;
     city.value = "";
-    draft(target.form, typedIn(target.form));
+    draft(form, typedIn(form));
     const found = await cityOf(code);
     if (!found || written() || target.value !== code) return;
     city.dataset.filled = city.value = found;
     // Whoever is about to write there replaces it.
     if (city.matches(":focus")) city.select();
-    draft(target.form, typedIn(target.form));
+    city.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
   for (const button of document.querySelectorAll("[data-show-password]")) {
@@ -167,7 +166,7 @@
     button.addEventListener("click", () => {
       const shown = field.type === "text";
       field.type = shown ? "password" : "text";
-      button.setAttribute("aria-pressed", String(!shown));
+      button.setAttribute("aria-pressed", !shown);
     });
   }
 
@@ -207,7 +206,7 @@
       for (const each of document.querySelectorAll("[data-frame-late]")) each.hidden = !late;
       frame.parentElement.hidden = late;
     };
-    const timer = setTimeout(show, Number(frame.dataset.frameTimeout), true);
+    const timer = setTimeout(show, frame.dataset.frameTimeout, true);
     const come = () => {
       clearTimeout(timer);
       show(false);

@@ -67,6 +67,7 @@ test("a figure that is emptied to be typed anew goes on counting, and is held ag
 for (const { path, label, typed, counts } of [
   { path: "/rent-vs-sell", label: "What the home is worth", typed: "50000000000", counts: "$300,000" },
   { path: "/rent-vs-sell", label: "What the home is worth", typed: "-5", counts: "$300,000" },
+  { path: "/rent-vs-sell", label: "What the home is worth", typed: "410k", counts: "$300,000" },
   { path: "/rent-vs-sell?monthlyRent=1000", label: "Monthly rent", typed: "1,2.3.4", counts: "$1,000" },
   { path: "/rent-vs-sell?yearsToHold=7", label: "Years to hold", typed: "31", counts: "7" },
   { path: "/invest-a-view", label: "Years to retirement", typed: "51", counts: "20" },

@@ -12,6 +12,9 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   const street = await toReview(page);
   await expect(page.getByText("What we will need from you")).toBeVisible();
   await expect(page.getByText("$1,850 a month")).toBeVisible();
+  await expect(
+    page.getByText(/^Once you enroll, these fees and one month's rent .* go into your agreement/).first(),
+  ).toBeAttached();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
@@ -228,6 +231,28 @@ test("a message of the walkthrough goes with its cause, and the focus comes back
   await expect(page.getByText(/^We are closed on /)).toBeHidden();
 });
 
+test("the calendar of a walkthrough offers the days that are kept, and a short year is written out", async ({
+  page,
+}) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await page.goto("/enroll/done?step=walkthrough");
+  await page.getByRole("button", { name: "Choose a date" }).click();
+  const days = page.locator(".rdp-day_button");
+  await expect(days.first()).toBeVisible();
+  const weekend = page.getByRole("button", { name: /^(Saturday|Sunday), / });
+  for (const day of await weekend.all()) await expect(day).toBeDisabled();
+  await page.getByRole("button", { name: "Choose a date" }).click();
+  await expect(days).toHaveCount(0);
+  const date = page.getByLabel("Date, MM/DD/YYYY");
+  const day = aWorkingDay();
+  await date.fill(day.replace(/^0|(?<=\/)0|(?<=\/)20(?=\d\d$)/g, ""));
+  await date.press("Tab");
+  await expect(date).toHaveValue(day);
+  await page.getByRole("button", { name: "Choose a date" }).click();
+  await expect(page.getByRole("gridcell", { selected: true }).getByRole("button")).toBeEnabled();
+});
+
 test("the estimate follows what is typed, and typing alone is kept", async ({ page }) => {
   await page.goto("/enroll");
   const estimate = page.getByLabel("Your estimate");
@@ -242,6 +267,9 @@ test("the estimate follows what is typed, and typing alone is kept", async ({ pa
   await kept;
   await page.getByLabel("Estimated monthly rent").blur();
   await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("4,000");
+  await page.getByLabel("Estimated monthly rent").fill("4,000.50");
+  await page.getByLabel("Estimated monthly rent").blur();
+  await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("4,000.50");
   await page.reload();
   await expect(page.getByLabel("Property type")).toHaveValue("multi-family");
   await expect(page.getByText("Your enrollment as you left it.")).toBeVisible();

@@ -160,6 +160,29 @@ test("back from the report over both steps of the home page, Forward leads to th
   await expect(page).toHaveURL(report);
 });
 
+for (const path of ["/", "/analysis"])
+  test(`what was refused on ${path} is not said any more of a field that was changed`, async ({ page }) => {
+    await page.goto(path);
+    await standing(page);
+    await page.getByLabel("Street address").fill("1 Main St");
+    await proceed(page);
+    const [zip, feet] = [page.getByLabel("ZIP"), page.getByLabel("Square feet")];
+    const whole = page.getByText("Please fill in all required fields for each property");
+    await expect(zip).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText("Enter the city.")).toBeVisible();
+    await zip.fill("50311");
+    await expect(page.getByLabel("City")).toHaveValue("Des Moines");
+    await expect(page.getByText("Enter the city.")).toHaveCount(0);
+    await expect(zip).not.toHaveAttribute("aria-invalid", "true");
+    await expect(whole).toBeVisible();
+    await feet.fill("x");
+    await expect(whole).toHaveCount(0);
+    await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(0);
+    await proceed(page);
+    await expect(feet).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
+  });
+
 test("a ZIP code fills in its city", async ({ page }) => {
   for (const path of ["/", "/analysis"]) {
     await page.goto(path);

@@ -44,6 +44,23 @@ test("what is missing is said above the form and beside each field, and what was
   await expectAccessible(page);
 });
 
+test("what was refused of a client goes with its field, and the summary with the last of it", async ({
+  page,
+}) => {
+  await page.goto("/realtor-referral");
+  await fillReferral(page);
+  await page.getByLabel("Client's phone").fill("12");
+  await page.getByLabel("Property type").selectOption("");
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  const said = page.getByText("Enter your client's phone number with its ten digits.");
+  await expect(said).toHaveCount(2);
+  await page.getByLabel("Client's phone").fill("515 555 0118");
+  await expect(said).toHaveCount(0);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+  await page.getByLabel("Property type").selectOption({ index: 1 });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 const labels = [
   ...["Your name", "Your brokerage", "Your e-mail", "Your phone"],
   ...["Client's name", "Client's e-mail", "Client's phone", "Property address", "Property type", "Notes"],

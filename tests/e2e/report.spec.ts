@@ -97,6 +97,26 @@ test("the owner reads services and terms, and asks for the agreement @plain", as
   await expect(page.getByRole("dialog").getByText("Your agreement is ready.")).toBeVisible();
 });
 
+test("on a phone the title and the cross of the agreement's dialog stay, and its refusal goes with the tick", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openReport(page);
+  await page.getByRole("link", { name: "Start Property Management" }).first().click();
+  await page.getByRole("link", { name: "Continue to the terms" }).click();
+  const dialog = page.getByRole("dialog", { name: "Agreement Terms" });
+  await dialog.getByRole("button", { name: "Request the agreement" }).click();
+  const refusal = dialog.getByText("Please acknowledge the requirements before proceeding.");
+  await expect(refusal).toBeInViewport();
+  await expect(dialog.getByRole("heading", { name: "Agreement Terms" })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("checkbox").check();
+  await expect(refusal).toHaveCount(0);
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Request the agreement" }).click();
+  await expect(refusal).toBeVisible();
+});
+
 test("the sheet that thanks for the request is shown once, and the next steps know of it", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * A money field after a keystroke: digits and dots only, with thousands separators before the first dot. A minus in
- * front stays, to be refused as it is without a script.
+ * front stays, to be refused as it is without a script; and so does all of a text with anything else in it, like `300k`.
  *
  * @param text what stands in the field, for instance after a paste of `$1,850`.
  * @param caret where the caret stands in it, in characters.
@@ -8,6 +8,7 @@
  * @returns the text to show and the caret behind the same digits as before.
  */
 export function separateWhileTyping(text: string, caret: number, forward = false) {
+  if (!isAmountAlone(text)) return { text, caret };
   const before = kept(text.slice(0, caret)).length;
   const all = kept(text);
   const [whole = "", ...rest] = all.split(".");
@@ -21,7 +22,7 @@ export function separateWhileTyping(text: string, caret: number, forward = false
 export const isAmountAlone = (text: string) => /^[$\s]*[-−–]?[\d.,$\s]*$/.test(text);
 
 /** The digits and dots of a text, behind a minus where it begins with one: `$1,850` is `1850`. */
-export const kept = (text: string) => (/^[($\s]*[-−–]/.test(text) ? "-" : "") + text.replace(/[^\d.]/g, "");
+export const kept = (text: string) => (/^[$\s]*[-−–]/.test(text) ? "-" : "") + text.replace(/[^\d.]/g, "");
 
 /** The place behind so many characters that are no separators. */
 function behind(text: string, count: number, forward: boolean) {

@@ -18,16 +18,24 @@ test("money is read as people write it, and shown with separators", () => {
   }
 });
 
-test.each(["", "1,2.3.4", "🏠", "-5", "−300,000", "1000000000000", "1e12abc.."])(
-  "%j stays in its field with a message, and the usual value counts",
-  (text) => {
-    const { errors, values, texts, query } = value(text);
-    expect(errors.homeValue).toMatch(/Until then \$300,000 counts\.$/);
-    expect(values.homeValue).toBe(300_000);
-    expect(texts.homeValue).toBe(text);
-    expect(query).toEqual({});
-  },
-);
+test.each([
+  "",
+  "1,2.3.4",
+  "🏠",
+  "-5",
+  "−300,000",
+  "1000000000000",
+  "1e12abc..",
+  "410k",
+  "0.4M",
+  "410000 or so",
+])("%j stays in its field with a message, and the usual value counts", (text) => {
+  const { errors, values, texts, query } = value(text);
+  expect(errors.homeValue).toMatch(/Until then \$300,000 counts\.$/);
+  expect(values.homeValue).toBe(300_000);
+  expect(texts.homeValue).toBe(text);
+  expect(query).toEqual({});
+});
 
 test("money counts alike as it was typed and as its field shows it", () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,$( −-]{0,12}$/));

@@ -5,8 +5,6 @@ import { formatNumber } from "#app/ui/format.ts";
 export type Field = {
   label: string;
   kind: "dollars" | "whole" | "percent" | "number";
-  /** Money that is refused with anything else beside it, like `1.2k`, and not cut down to its digits. */
-  alone?: boolean;
   least: number;
   most: number;
   /** What counts where nothing readable was ever typed. */
@@ -37,8 +35,8 @@ export type Reading<Name extends string> = {
 export type Before = Readonly<Partial<Record<string, number>>>;
 
 /**
- * Reads the fields of a calculator. Money keeps only digits and dots, unless it has to stand alone, and is rounded to
- * whole dollars; whatever cannot be read or is out of bounds stays in its field with a message, and what counted before,
+ * Reads the fields of a calculator. Money is refused with anything else beside it, like `300k`, and not cut down to its
+ * digits, and is rounded to whole dollars; whatever cannot be read or is out of bounds stays in its field with a message, and what counted before,
  * or else the usual value, counts in its place.
  */
 export function readTyped<Name extends string>(
@@ -98,7 +96,7 @@ function readField(field: Field, typed: string | undefined, before = field.usual
 }
 
 function numberIn(field: Field, typed: string): { value: number } | { problem: string } {
-  const value = field.alone && !isAmountAlone(typed) ? null : parse(field.kind, typed.trim());
+  const value = parse(field.kind, typed.trim());
   if (value === null || value < field.least || value > field.most)
     return { problem: problemOf(field, value) };
   return { value };
@@ -107,7 +105,9 @@ function numberIn(field: Field, typed: string): { value: number } | { problem: s
 function parse(kind: Field["kind"], text: string) {
   if (kind === "dollars") {
     const amount = kept(text);
-    return /^-?(\d+\.?\d*|\.\d+)$/.test(amount) ? Math.round(Number(amount)) || 0 : null;
+    return isAmountAlone(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(amount)
+      ? Math.round(Number(amount)) || 0
+      : null;
   }
   const plain = text.replace(/\s*%$/, "").replace("−", "-");
   if (kind === "whole") return /^-?\d{1,6}$/.test(plain) ? Number(plain) : null;

@@ -65,3 +65,10 @@ export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) 
   rentAssumed
     ? `Assumed rent: ${formatDollars(baseRentCents)} a month, until you or a manager name one.`
     : null;
+
+/**
+ * What the fees are to the agreement (`feesOfQuote`), and to the offer of a report: whoever enrolls from it has the
+ * agreement with its fees called off, unless it is signed.
+ */
+export const agreementNote = (isQuoted: boolean) =>
+  `${isQuoted ? "These" : "Once you enroll, these"} fees and one month's rent for placing a tenant go into your agreement, in place of any unsigned management offer from the rent report you came from.`;

@@ -71,8 +71,8 @@ export type EnrolledView = {
   tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
   /** Name of the company's zone, `Central Time`. */
   zone: string;
-  /** What can be chosen: in words, and the half hours. */
-  visits: { rule: string; times: readonly { value: string; label: string }[] };
+  /** What can be chosen: in words, the days (`YYYY-MM-DD`) and the half hours. */
+  visits: { rule: string; days: readonly string[]; times: readonly { value: string; label: string }[] };
   requirements: Requirements;
   company: Company & Pick<CompanyFacts, "walkthroughUrl">;
 };

@@ -8,6 +8,7 @@ import {
   sameHome,
   shownVisit,
   statusAfterEnrolling,
+  visitDays,
 } from "#app/domain/enrollment/rules.ts";
 import { visitRule, visitTimes, weekdayWords } from "#app/domain/enrollment/visit-hours.ts";
 
@@ -98,6 +99,31 @@ describe("the company's rules for visits", () => {
     );
     expect(weekdayWords([5, 1, 3])).toBe("Monday, Wednesday and Friday");
     expect(weekdayWords([6, 7])).toBe("Saturday and Sunday");
+  });
+
+  test("offer each day with a time that is kept, and no other", () => {
+    const monday = { now: new Date("2026-11-23T12:00:00Z"), timeZone: zone.timeZone };
+    const short = { ...rules, horizonDays: 10 };
+    const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-27"];
+    expect(visitDays(short, monday)).toEqual([
+      ...days,
+      "2026-11-30",
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-03",
+    ]);
+    const noon = { ...monday, now: new Date("2026-11-23T18:00:00Z") };
+    expect(visitDays({ ...short, horizonDays: 1 }, noon)).toEqual(["2026-11-23", "2026-11-24"]);
+    const afternoon = { ...monday, now: new Date("2026-11-23T20:31:00Z") };
+    expect(visitDays({ ...short, horizonDays: 3 }, afternoon)).toEqual(["2026-11-24", "2026-11-25"]);
+    const all = Array.from({ length: 80 }, (_, day) =>
+      new Date(now.getTime() + (day - 5) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const offered = visitDays(rules, zone);
+    for (const day of all) {
+      const isKept = visitTimes(rules).some(({ value }) => read(day, value).ok);
+      expect(offered.includes(day), day).toBe(isKept);
+    }
   });
 
   test("leave staff a day to confirm, and less when the visit is near", () => {

@@ -1,7 +1,7 @@
 import { normaliseStreet } from "#app/domain/analysis/rules/address.ts";
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
-import { instantAt } from "#app/domain/calendar.ts";
+import { clockAt, instantAt } from "#app/domain/calendar.ts";
 import { type DraftValues, readUnits, stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
 import {
   dayWords,
@@ -72,6 +72,16 @@ export function readWalkthrough(
       `Choose a day within the next ${rules.horizonDays === 1 ? "day" : `${rules.horizonDays} days`}.`,
     );
   return done(at);
+}
+
+/** The days (`YYYY-MM-DD`, in their order) on which a walkthrough can be chosen still: those with a time that is kept. */
+export function visitDays(rules: VisitRules, { now, timeZone }: { now: Date; timeZone: string }): string[] {
+  const today = clockAt(now, timeZone).date;
+  const latest = visitTimes(rules).at(-1)?.value ?? "";
+  return Array.from(
+    { length: rules.horizonDays + 1 },
+    (_, later) => clockAt(instantAt(today, "12:00", timeZone, later), timeZone).date,
+  ).filter((date) => readWalkthrough({ date, time: latest }, { rules, now, timeZone }).ok);
 }
 
 function problemOfDay(typed: string, day: string | null, { weekdays, closedDays }: VisitRules) {

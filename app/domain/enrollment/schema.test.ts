@@ -7,6 +7,7 @@ import {
   firstOpenStep,
   readEnrollment,
   readRent,
+  shownRent,
   wrongPropertyType,
 } from "#app/domain/enrollment/schema.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
@@ -72,6 +73,19 @@ describe("the answers", () => {
         expect(readRent(`$${formatNumber(cents / 100)}`)).toBe(cents);
       }),
     );
+  });
+
+  test.each([
+    ["2,345.50", "2,345.50"],
+    ["$2345.5", "2,345.50"],
+    ["1850", "1,850"],
+    ["1850.00", "1,850"],
+    ["0", "0"],
+    ["", ""],
+    ["2.3k", "2.3k"],
+  ])("a rent of %j stands in its field as %j once it is left", (typed, shown) => {
+    expect(shownRent(typed)).toBe(shown);
+    expect(readRent(shown)).toBe(readRent(typed));
   });
 
   test("nothing that can be typed throws", () => {

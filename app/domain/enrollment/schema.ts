@@ -3,7 +3,7 @@ import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts"
 import { toE164 } from "#app/domain/phone.ts";
 import { oneLine, problemOfCity, problemOfName, problemOfStreet } from "#app/domain/posted-words.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 
 /** The three steps of the enrollment, as the address names them. */
 export type Step = 1 | 2 | 3;
@@ -113,6 +113,12 @@ export function readRent(typed: string): number | null {
   if (whole === undefined) return null;
   const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
   return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** `$1850` → `1,850`, `2345.5` → `2,345.50`: a rent as its field shows it; what is none comes back as it was typed. */
+export function shownRent(typed: string): string {
+  const cents = readRent(typed);
+  return cents === null ? typed : formatPromisedDollars(cents).replace("$", "");
 }
 
 /** Units as typed; null for what is no whole number. */

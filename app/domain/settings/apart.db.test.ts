@@ -126,14 +126,25 @@ test("where both changed one text, that is told, and not what else they changed"
   });
 });
 
-test("of a list that both changed, only what the other did to it is told", async () => {
+test("of a list that both changed, only what both wrote in the same row is told", async () => {
   const [one, other] = await admins();
-  const shown = (await opened("included"))({}).typed.rows;
   const form = await opened("included");
-  const [first = {}, ...rest] = shown;
-  const sent = (rows: typeof shown) => ({ ...form({}), typed: { fields: {}, rows } });
+  const [, ...rest] = form({}).typed.rows;
+  const sent = (rows: typeof rest) => ({ ...form({}), typed: { fields: {}, rows } });
   await saveSettings(one, sent([{ text: "Theirs" }, ...rest]));
-  const mine = sent([first, ...rest, { text: "Mine" }]);
+  const mine = sent([{ text: "Mine" }, ...rest, { text: "Added" }]);
   expect(await saveSettings(other, mine)).toMatchObject({ reason: "changed" });
-  expect((await findMeanwhile(mine))?.both).toEqual([{ label: "line 1, changed", theirs: "Theirs" }]);
+  expect((await findMeanwhile(mine))?.both).toEqual([{ label: "line 1, Text", theirs: "Theirs" }]);
+});
+
+test("a row that another admin removed stays removed when somebody saves the rest of the list", async () => {
+  const [one, other] = await admins();
+  const form = await opened("included");
+  const [first = {}, second = {}, ...rest] = form({}).typed.rows;
+  const sent = (rows: typeof rest) => ({ ...form({}), typed: { fields: {}, rows } });
+  await saveSettings(one, sent([second, ...rest, { text: "Theirs" }]));
+  const mine = sent([first, { text: "Mine" }, ...rest, { text: "Added" }]);
+  expect(await saveSettings(other, mine)).toMatchObject({ ok: true });
+  const stored = (await findSettingsPage("included", null))?.values.rows;
+  expect(stored).toEqual([{ text: "Mine" }, ...rest, { text: "Theirs" }, { text: "Added" }]);
 });

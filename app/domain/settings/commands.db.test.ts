@@ -100,7 +100,7 @@ test("where both wrote something else the second is told who and what, and only 
   expect((await findSettings()).company).toMatchObject({ tagline: "Mine.", street: "7 Sample Street" });
 });
 
-test("of two admins who save at the same moment nobody loses a field, and lists count as a whole", async () => {
+test("of two admins who save at the same moment nobody loses a field, nor a row that both wrote anew", async () => {
   const [one, other] = await admins();
   const form = await open("company");
   const apart = await Promise.all([

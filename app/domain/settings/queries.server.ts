@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayIn } from "#app/domain/calendar.ts";
-import { changedParts, mergeTexts, seenOf } from "#app/domain/settings/merge.ts";
+import { mergeTexts, type Part, seenOf } from "#app/domain/settings/merge.ts";
 import { rooms, type SettingsItem } from "#app/domain/settings/rooms.server.ts";
 import type { SettingsValues } from "#app/domain/settings/section-types.ts";
 import {
@@ -64,15 +64,14 @@ export async function findMeanwhile({ section, item, seen, typed }: SentSettings
   const page = await findSettingsPage(section, item);
   if (!page) return null;
   const { values: theirs, changed } = page;
-  const three = { seen, theirs, yours: typed };
-  const { merged, both } = mergeTexts(three);
-  const told = (parts: string[]) => toldParts(specOf(section), parts, three);
+  const { merged, both, apart } = mergeTexts({ seen, theirs, yours: typed });
+  const told = (parts: Part[]) => toldParts(specOf(section), parts);
   return {
     merged,
     seen: page.seen,
     changed,
     both: told(both),
-    apart: both.length > 0 ? [] : told(changedParts(three)),
+    apart: both.length > 0 ? [] : told(apart),
   };
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { seenOf } from "#app/domain/settings/merge.ts";
+import { mergeTexts, seenOf } from "#app/domain/settings/merge.ts";
 import { specOf } from "#app/domain/settings/sections.ts";
 import { toldParts } from "#app/domain/settings/told.ts";
 
 test("a choice is told in the words of the form", () => {
   const fields = { day1: "", day2: "on", opensAt: "13:00", closedDays: "2026-12-24" };
-  const parts = Object.keys(fields).map((name) => `fields.${name}`);
-  const theirs = { fields, rows: [] };
-  expect(toldParts(specOf("visits"), parts, { seen: "", theirs, yours: theirs })).toEqual([
+  const parts = Object.entries(fields).map(([field, theirs]) => ({ field, row: undefined, theirs }));
+  expect(toldParts(specOf("visits"), parts)).toEqual([
     { label: "Monday", theirs: "Not ticked" },
     { label: "Tuesday", theirs: "Ticked" },
     { label: "First begins at", theirs: "1:00 PM" },
@@ -25,21 +24,23 @@ describe("of a list that both changed", () => {
   ];
   const form = (...rows: Quotation[]) => ({ fields: {}, rows });
   const shown = form(kind, quick, kept);
-  const tell = (theirs: typeof shown, yours: typeof shown, seen = seenOf(shown)) =>
-    toldParts(specOf("testimonials"), ["rows"], { seen, theirs, yours });
+  const tell = (theirs: typeof shown, yours: typeof shown, seen = seenOf(shown)) => {
+    const { both, apart } = mergeTexts({ seen, theirs, yours });
+    return toldParts(specOf("testimonials"), [...both, ...apart]);
+  };
 
-  test("those rows are told that they added, changed and removed, by their places in your form", () => {
+  test("what they added, changed and removed is told, by its places in what was put together", () => {
     const mine = form(quoted("Mine", "Adel"), kind, quick, kept);
     expect(tell(form(kind, { ...kept, town: "Adel" }, quoted("New", "Polk City")), mine)).toEqual([
-      { label: "quotation 4, changed", theirs: "Kept · K. R. · Adel" },
-      { label: "quotation, added", theirs: "New · K. R. · Polk City · Mark as sample" },
-      { label: "quotation 3, removed", theirs: "Quick · K. R. · Clive · Mark as sample" },
+      { label: "quotation 3, Town", theirs: "Adel" },
+      { label: "quotation 4, added", theirs: "New · K. R. · Polk City · Mark as sample" },
+      { label: "quotation, removed", theirs: "Quick · K. R. · Clive · Mark as sample" },
     ]);
   });
 
   test("a row that was written anew where it stood is a changed one", () => {
     expect(tell(form(kind, quoted("Very quick", "Clive"), kept), form(kind, quick))).toEqual([
-      { label: "quotation 2, changed", theirs: "Very quick · K. R. · Clive · Mark as sample" },
+      { label: "quotation 2, Words", theirs: "Very quick" },
     ]);
   });
 
@@ -52,7 +53,7 @@ describe("of a list that both changed", () => {
   });
 
   test("another order is told by the whole list", () => {
-    expect(tell(form(quick, kind, kept), form(kind))).toEqual([
+    expect(tell(form(quick, kind, kept), form(kind, quick, { ...kept, town: "Adel" }))).toEqual([
       {
         label: "The list",
         theirs: [
@@ -66,7 +67,9 @@ describe("of a list that both changed", () => {
 
   test("signs that cannot be read leave what differs from your form", () => {
     expect(tell(form(kind, kept), form(kind, quick), "?")).toEqual([
-      { label: "quotation 2, changed", theirs: "Kept · K. R. · Waukee" },
+      { label: "quotation 2, Words", theirs: "Kept" },
+      { label: "quotation 2, Town", theirs: "Waukee" },
+      { label: "quotation 2, Mark as sample", theirs: "Not ticked" },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import type { Actor, StaffActor } from "#app/domain/actor.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -40,7 +40,7 @@ export async function signIn(
     if (!current || current.disabledAt || current.passwordHash !== person.passwordHash) return wrong;
     await tx.update(users).set({ lastSignInAt: now, passwordHash }).where(eq(users.id, person.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), lte(sessions.expiresAt, now)));
-    if (actor.kind === "staff") await tx.delete(sessions).where(eq(sessions.id, actor.sessionId));
+    if (actor.kind === "staff") await endSessions(tx, eq(sessions.id, actor.sessionId));
     await tx.insert(sessions).values({
       id,
       secretHash,
@@ -57,7 +57,7 @@ export async function signIn(
 
 /** Ends the session that this request came with. */
 export async function signOut(actor: StaffActor) {
-  await db().delete(sessions).where(eq(sessions.id, actor.sessionId));
+  await endSessions(db(), eq(sessions.id, actor.sessionId));
 }
 
 /** Writes down a visit and moves the end of the session; gives the new end. */
@@ -169,8 +169,14 @@ export async function ensureConfiguredAdmin() {
 
 async function replacePassword(tx: Transaction, userId: string, passwordHash: string) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessions(tx, eq(sessions.userId, userId));
 }
+
+/** Ends sessions, and says so on the channel `sessions`: the pages that are open under them follow nothing any more. */
+const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
+  on.execute(
+    sql`with ended as (delete from ${sessions} where ${which} returning id) select pg_notify('sessions', id) from ended`,
+  );
 
 async function setRole(tx: Transaction, userId: string, email: string, role: "user" | "admin") {
   const [known] = await tx

@@ -24,12 +24,12 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, co
   if (wasUnavailable(request)) {
     context.set(recordsAway, true);
     if (isGivenBack) return;
-    throw isOnOwnPage(request, url) ? kept(503, sendLater) : databaseAway();
+    throw isForm ? data({ message: sendLater, staff: "stays" }, { status: 503 }) : databaseAway();
   }
   if (request.headers.get("accept")?.includes("text/event-stream"))
     throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
   if (isGivenBack) return void context.set(sessionOver, true);
-  if (isOnOwnPage(request, url)) throw kept(401, sendSignedIn);
+  if (isOnOwnPage(request, url)) throw data({ message: sendSignedIn }, { status: 401 });
   // A document load, since the sign-in page is not hydrated.
   if (isForm) throw await redirectWithToast(signInPath(request, url), unsaved, { by: redirectDocument });
   throw redirectDocument(signInPath(request, url));
@@ -52,7 +52,6 @@ const databaseAway = () => data(null, { status: 503, headers: { "Retry-After": "
 const isOnOwnPage = (request: Request, url: URL) =>
   request.method === "POST" && pageOf(request)?.pathname === url.pathname;
 
-const kept = (status: 401 | 503, message: string) => data({ message }, { status });
 const sendSignedIn =
   "Nothing was saved, but what you sent is not lost: log in in a new tab, then reload this page to send it once more.";
 const sendAsAdmin =

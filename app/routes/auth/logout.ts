@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   refuseForeignForm(request);
   const actor = context.get(actorContext);
   if (wasUnavailable(request))
-    throw data({ message: stillSignedIn }, { status: 503, headers: { "Retry-After": "5" } });
+    throw data({ message: stillSignedIn, staff: "stays" }, { status: 503, headers: { "Retry-After": "5" } });
   if (actor.kind === "staff") await signOut(actor);
   return redirectDocument(href("/login"), { headers: { "Set-Cookie": await endedCookie() } });
 }

@@ -3,18 +3,25 @@ import { type DayRange, firstYear, lastYear } from "#app/ui/dates/date-input.ts"
 
 interface CalendarProps {
   value: string | null;
+  /** Those that can be chosen, in their order; every one when not given. */
+  days?: readonly string[] | undefined;
   onSelect: (day: string | null) => void;
 }
 
 /** One day, `YYYY-MM-DD`. Loaded only when a picker opens it. */
-export function DayCalendar({ value, onSelect }: CalendarProps) {
+export function DayCalendar({ value, days, onSelect }: CalendarProps) {
   const selected = toDate(value);
   return (
     <DayPicker
       {...frame}
+      {...(days && {
+        startMonth: toDate(days[0]),
+        endMonth: toDate(days.at(-1)),
+        disabled: (date: Date) => !days.includes(toDay(date) ?? ""),
+      })}
       autoFocus
       mode="single"
-      defaultMonth={selected}
+      defaultMonth={selected ?? toDate(days?.[0])}
       selected={selected}
       onSelect={(date) => onSelect(toDay(date))}
     />

@@ -13,6 +13,9 @@ describe("a typed day", () => {
   test.each([
     ["11/20/2026", "2026-11-20"],
     ["1/5/2026", "2026-01-05"],
+    ["12/1/26", "2026-12-01"],
+    ["2/29/00", "2000-02-29"],
+    ["12/31/99", "2099-12-31"],
     [" 02/29/2028 ", "2028-02-29"],
     ["2026-11-20", "2026-11-20"],
     ["01/01/1900", "1900-01-01"],
@@ -27,7 +30,9 @@ describe("a typed day", () => {
     "13/01/2026",
     "00/10/2026",
     "04/31/2026",
-    "11/20/26",
+    "02/29/26",
+    "11/20/6",
+    "11/20/026",
     "12/31/1899",
     "01/01/2101",
     "soon",
@@ -43,6 +48,13 @@ describe("a typed day", () => {
         expect(parseDateInput(formatDateInput(day))).toBe(day);
       }),
     );
+  });
+
+  test("shows in its field in full, and what is no day as it was typed", () => {
+    for (const text of ["12/1/26", "12/1/2026", " 12/01/2026", "2026-12-01"])
+      expect(formatDateInput(text)).toBe("12/01/2026");
+    for (const text of ["13/1/26", "2026-13-01", "soon", ""]) expect(formatDateInput(text)).toBe(text);
+    expect(formatDateInput(null)).toBe("");
   });
 });
 

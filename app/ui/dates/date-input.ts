@@ -5,24 +5,25 @@ export const firstYear = 1900;
 export const lastYear = 2100;
 
 /**
- * A calendar day as typed, `11/20/2026`, `1/5/2026` or `2026-11-20`, as `YYYY-MM-DD`. Null when there is no such day,
- * or its year lies outside 1900 to 2100.
+ * A calendar day as typed, `11/20/2026`, `1/5/26` (of this century) or `2026-11-20`, as `YYYY-MM-DD`. Null when there is
+ * no such day, or its year lies outside 1900 to 2100.
  */
 export function parseDateInput(text: string): string | null {
-  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim());
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
-  const [year, month, day] = (iso ? iso.slice(1, 4) : typed ? [typed[3], typed[1], typed[2]] : []).map(
+  const [typedYear, month, day] = (iso ? iso.slice(1, 4) : typed ? [typed[3], typed[1], typed[2]] : []).map(
     Number,
   );
+  const year = typed?.[3]?.length === 2 ? 2000 + Number(typed[3]) : typedYear;
   if (year === undefined || month === undefined || day === undefined) return null;
   if (year < firstYear || year > lastYear || month < 1 || month > 12) return null;
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   return `${year}-${pad(month)}-${pad(day)}`;
 }
 
-/** `2026-11-20` → `11/20/2026`; anything else comes back as it was typed. */
+/** A day as its field shows it, `2026-11-20` or `11/20/26` → `11/20/2026`; anything else comes back as it was typed. */
 export function formatDateInput(day: string | null | undefined): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? "") ?? [];
+  const [year, month, date] = parseDateInput(day ?? "")?.split("-") ?? [];
   return year ? `${month}/${date}/${year}` : (day ?? "");
 }
 

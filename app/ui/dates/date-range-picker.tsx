@@ -166,6 +166,7 @@ function DayInput({ value, onChange, error, ...rest }: DayInputProps) {
       placeholder="MM/DD/YYYY"
       errors={error ? [error] : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onChange(formatDateInput(value))}
     />
   );
 }

@@ -26,6 +26,8 @@ interface DateTimePickerProps extends FieldFrame {
   defaultTime?: string;
   /** Those on offer; every half hour of the day when not given. */
   times?: readonly { value: string; label: string }[];
+  /** Those that the calendar offers, `YYYY-MM-DD` in their order; every one when not given. */
+  days?: readonly string[];
   /** The calendar and the cross change the fields without an `input` event. */
   onPick?: () => void;
 }
@@ -36,6 +38,7 @@ export function DateTimePicker({
   defaultDate,
   defaultTime = "",
   times = halfHours,
+  days,
   errors,
   onPick,
   ...frame
@@ -65,11 +68,15 @@ export function DateTimePicker({
             autoComplete="off"
             value={date}
             onChange={(event) => setDate(event.currentTarget.value)}
-            onBlur={() => afterPress(() => setLeft(true))}
+            onBlur={() => {
+              setDate(formatDateInput(date));
+              afterPress(() => setLeft(true));
+            }}
           />
           <DayButtons
             id={`${frame.id}-calendar`}
             date={date}
+            days={days}
             onClear={() => {
               setDate("");
               setTime("");
@@ -106,12 +113,13 @@ function withTyped(time: string, times: readonly { value: string; label: string 
 interface DayButtonsProps {
   id: string;
   date: string;
+  days: readonly string[] | undefined;
   onClear: () => void;
   onPick: (day: string | null) => void;
 }
 
 /** Only where a script runs: the fields do without. */
-function DayButtons({ id, date, onClear, onPick }: DayButtonsProps) {
+function DayButtons({ id, date, days, onClear, onPick }: DayButtonsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   if (!useHydrated()) return null;
@@ -138,6 +146,7 @@ function DayButtons({ id, date, onClear, onPick }: DayButtonsProps) {
             <Suspense fallback={<div className="calendar-room" />}>
               <DayCalendar
                 value={parseDateInput(date)}
+                days={days}
                 onSelect={(day) => {
                   onPick(day);
                   panel.current?.hidePopover();

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
@@ -28,6 +28,15 @@ export type Shape = {
   phone: string;
 };
 
+/** What a field is drawn with. */
+export type ShownField = (field: FieldMetadata<string, Shape>) => {
+  id: string;
+  name: string;
+  size: "lg";
+  defaultValue: string;
+  errors: readonly string[];
+};
+
 type Props = {
   /** The page that answers, with the anchor to land on when the form is posted without script. */
   action: string;
@@ -43,7 +52,12 @@ type Props = {
 export function AnalysisForm({ action, state: answer, company }: Props) {
   // An answer is gone from the router with the next entry of the history; the form still stands where it led.
   const [state, setState] = useState(answer);
-  if (answer && answer !== state) setState(answer);
+  // Names of the fields that were changed since: what is being mended is not scolded meanwhile.
+  const [mended, setMended] = useState<Record<string, true>>({});
+  if (answer && answer !== state) {
+    setState(answer);
+    setMended({});
+  }
   const element = useRef<HTMLFormElement>(null);
   const { draft, keep } = useDraft(element, state !== undefined);
   const [added, setAdded] = useState<SubmissionResult<string[]>>();
@@ -83,7 +97,16 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   }, [state, list, keep]);
   const formKey = state?.formKey ?? draft?.formKey;
   const startedAt = state?.startedAt ?? draft?.startedAt;
-  const problems = [...(state?.problem ? [state.problem] : []), ...(fields.properties.errors ?? [])];
+  const wrong = state?.result.error;
+  const isOpen = !wrong || Object.keys(wrong).some((name) => !mended[name]);
+  const problems = [(isOpen && state?.problem) || [], fields.properties.errors ?? []].flat();
+  const field: ShownField = ({ id, name, initialValue = "", errors = [] }) => ({
+    id,
+    name,
+    size: "lg",
+    defaultValue: initialValue,
+    errors: mended[name] ? [] : errors,
+  });
   return (
     <Form
       method="post"
@@ -92,7 +115,11 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
       state={entryState}
       {...getFormProps(form)}
       ref={element}
-      onInput={keep}
+      onInput={({ target }) => {
+        keep();
+        const { name } = target as HTMLInputElement;
+        setMended((before) => ({ ...before, [name]: true }));
+      }}
       onClickCapture={pressed}
       noValidate
       data-draft={draftKey}
@@ -135,7 +162,8 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
           {properties.map((property, index) => (
             <PropertyFields
               key={property.key ?? property.name}
-              property={property}
+              fields={property.getFieldset()}
+              field={field}
               index={index}
               count={properties.length}
               companyCity={company.city}
@@ -167,6 +195,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
         <div data-step="contact" hidden={step !== "contact"}>
           <ContactStep
             fields={fields}
+            field={field}
             sending={sending && step === "contact"}
             addresses={addressesOf(state)}
           />

@@ -1,18 +1,19 @@
 import type { useForm } from "@conform-to/react";
-import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+import type { Shape, ShownField } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { reportConsent } from "#app/domain/consents/wording.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 
 type Props = {
   fields: ReturnType<typeof useForm<Shape>>[1];
+  field: ShownField;
   sending: boolean;
   /** The properties as they were given, one line each. */
   addresses: string[];
 };
 
 /** Where the report goes. Only the e-mail is needed; what else is given, and what it is for, stands in the consent. */
-export function ContactStep({ fields, sending, addresses }: Props) {
+export function ContactStep({ fields, field, sending, addresses }: Props) {
   return (
     <div className="mt-4">
       <div className="flex items-start justify-between gap-4 border-y border-line py-3">
@@ -29,38 +30,15 @@ export function ContactStep({ fields, sending, addresses }: Props) {
       </div>
       <div className="mt-4 grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
-          id={fields.email.id}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue ?? ""}
-          errors={fields.email.errors ?? []}
-          size="lg"
+          {...field(fields.email)}
           label="E-mail"
           type="email"
           autoComplete="email"
           placeholder="you@example.com"
           className="sm:col-span-2 lg:col-span-1"
         />
-        <TextField
-          id={fields.name.id}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue ?? ""}
-          errors={fields.name.errors ?? []}
-          size="lg"
-          label="Name"
-          optional
-          autoComplete="name"
-        />
-        <TextField
-          id={fields.phone.id}
-          name={fields.phone.name}
-          defaultValue={fields.phone.initialValue ?? ""}
-          errors={fields.phone.errors ?? []}
-          size="lg"
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="tel"
-        />
+        <TextField {...field(fields.name)} label="Name" optional autoComplete="name" />
+        <TextField {...field(fields.phone)} label="Phone" optional type="tel" autoComplete="tel" />
       </div>
       <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
         <p className="max-w-2xl text-sm text-soft">{reportConsent.wording}</p>

@@ -8,6 +8,7 @@ interface HomeFieldsProps {
   field: (name: FactName) => {
     id: string;
     name: string;
+    size: "lg";
     defaultValue: string;
     errors: readonly string[];
     autoFocus?: boolean;
@@ -33,7 +34,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
     <div className="grid clear-both grid-cols-12 gap-x-4 gap-y-3.5">
       <TextField
         {...field("streetAddress")}
-        size="lg"
         label="Street address"
         autoComplete={filledIn("address-line1")}
         placeholder={example("2914 Cottage Grove Ave")}
@@ -42,7 +42,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       <TextField
         {...field("zipCode")}
         {...fillsCity}
-        size="lg"
         label="ZIP"
         inputMode="numeric"
         maxLength={10}
@@ -52,7 +51,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       />
       <TextField
         {...field("city")}
-        size="lg"
         label="City"
         data-city=""
         data-filled={knownCity}
@@ -68,7 +66,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       </div>
       <SelectField
         {...field("propertyType")}
-        size="lg"
         label="Property type"
         options={propertyTypeOptions}
         onInput={askForUnits}
@@ -76,7 +73,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       />
       <TextField
         {...field("unitCount")}
-        size="lg"
         label="Units"
         inputMode="numeric"
         data-units=""
@@ -88,7 +84,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       </p>
       <TextField
         {...field("squareFootage")}
-        size="lg"
         label="Square feet"
         inputMode="numeric"
         placeholder={example("1,480")}
@@ -96,7 +91,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       />
       <TextField
         {...field("bedrooms")}
-        size="lg"
         label="Beds"
         optional
         inputMode="numeric"
@@ -104,7 +98,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       />
       <TextField
         {...field("bathrooms")}
-        size="lg"
         label="Baths"
         optional
         inputMode="decimal"
@@ -112,7 +105,6 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
       />
       <TextField
         {...field("yearBuilt")}
-        size="lg"
         label="Built"
         optional
         inputMode="numeric"

@@ -1,10 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import type { Shape } from "#app/domain/analysis/ui/analysis-form.tsx";
+import type { Shape, ShownField } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 
 type Props = {
-  property: FieldMetadata<Shape["properties"][number], Shape>;
+  fields: ReturnType<FieldMetadata<Shape["properties"][number], Shape>["getFieldset"]>;
+  field: ShownField;
   index: number;
   count: number;
   /** An example of a city. */
@@ -13,11 +14,10 @@ type Props = {
 };
 
 /** The fields of one property, numbered where there are several. */
-export function PropertyFields({ property, index, count, companyCity, remove }: Props) {
-  const fields = property.getFieldset();
+export function PropertyFields({ fields, field, index, count, companyCity, remove }: Props) {
   const number = index + 1;
   return (
-    <fieldset className="property mt-4 min-w-0" data-invalid={property.valid ? undefined : ""}>
+    <fieldset className="property mt-4 min-w-0">
       <legend className={count > 1 ? "float-left mb-2 font-serif text-h4 font-semibold" : "sr-only"}>
         Property {number}
       </legend>
@@ -26,16 +26,7 @@ export function PropertyFields({ property, index, count, companyCity, remove }: 
           Remove
         </button>
       ) : null}
-      <HomeFields
-        field={(name) => ({
-          id: fields[name].id,
-          name: fields[name].name,
-          defaultValue: fields[name].initialValue ?? "",
-          errors: fields[name].errors ?? [],
-        })}
-        cityExample={companyCity}
-        fillsIn={index === 0}
-      />
+      <HomeFields field={(name) => field(fields[name])} cityExample={companyCity} fillsIn={index === 0} />
     </fieldset>
   );
 }

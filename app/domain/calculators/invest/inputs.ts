@@ -12,7 +12,6 @@ export const investFields = {
   initialInvestment: {
     label: "Initial investment",
     kind: "dollars",
-    alone: true,
     least: 0,
     most: 100_000_000,
     usual: 100_000,
@@ -20,7 +19,6 @@ export const investFields = {
   monthlyContribution: {
     label: "Monthly contribution",
     kind: "dollars",
-    alone: true,
     least: 0,
     most: 100_000,
     usual: 1_500,
@@ -29,7 +27,6 @@ export const investFields = {
   targetIncome: {
     label: "Target income, a year",
     kind: "dollars",
-    alone: true,
     least: 0,
     most: 100_000_000,
     usual: 60_000,

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from "react";
-import { isAmountAlone, separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
+import { separateWhileTyping } from "#app/domain/calculators/money-typing.ts";
 import { type Field, longestTyped } from "#app/domain/calculators/typed.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
 
@@ -16,7 +16,7 @@ interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint"
  * figure changes under a stray click or the wheel of a mouse.
  */
 export function FigureField({ name, field, text, error, ...rest }: FigureFieldProps) {
-  const { label, kind, least, alone } = field;
+  const { label, kind, least } = field;
   return (
     <TextField
       {...rest}
@@ -31,14 +31,9 @@ export function FigureField({ name, field, text, error, ...rest }: FigureFieldPr
       // The number keys of a phone have no minus.
       inputMode={least < 0 ? "text" : kind === "whole" ? "numeric" : "decimal"}
       suffix={rest.suffix ?? (kind === "percent" ? "%" : undefined)}
-      {...(kind === "dollars" && { prefix: "$", onInput: alone ? separateAmount : separate, onBlur: round })}
+      {...(kind === "dollars" && { prefix: "$", onInput: separate, onBlur: round })}
     />
   );
-}
-
-/** What is no part of an amount stays to be seen, and mended. */
-function separateAmount(event: FormEvent<HTMLInputElement>) {
-  if (isAmountAlone(event.currentTarget.value)) separate(event);
 }
 
 function separate({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {

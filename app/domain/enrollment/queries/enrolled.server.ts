@@ -8,7 +8,7 @@ import { type EnrolledView, publicFacts } from "#app/domain/enrollment/page.ts";
 import { findDraft } from "#app/domain/enrollment/queries/draft.server.ts";
 import { isOwnEnrollment } from "#app/domain/enrollment/queries/own.server.ts";
 import { findEnrollmentQuote } from "#app/domain/enrollment/queries/quote.server.ts";
-import { readWalkthrough, shownVisit, visitsOf } from "#app/domain/enrollment/rules.ts";
+import { readWalkthrough, shownVisit, visitDays, visitsOf } from "#app/domain/enrollment/rules.ts";
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
@@ -60,7 +60,11 @@ export async function findEnrolled(
     walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),
-    visits: { rule: visitRule(rules, { now, timeZone }), times: visitTimes(rules) },
+    visits: {
+      rule: visitRule(rules, { now, timeZone }),
+      days: visitDays(rules, { now, timeZone }),
+      times: visitTimes(rules),
+    },
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };

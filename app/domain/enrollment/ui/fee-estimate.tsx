@@ -1,4 +1,4 @@
-import { assumedNote, feeLines } from "#app/domain/enrollment/estimate.ts";
+import { agreementNote, assumedNote, feeLines } from "#app/domain/enrollment/estimate.ts";
 import { type QuoteName, quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 
@@ -32,6 +32,7 @@ export function FeeEstimate({ estimate, quote }: Props) {
         </div>
       </dl>
       {assumed ? <p className="mt-2.5 text-sm font-medium">{assumed}</p> : null}
+      <p className="mt-2.5 text-sm">{agreementNote(quote !== undefined)}</p>
       <p className="mt-2 text-sm text-soft">
         {quote ? quoteLine(quote) : `${estimate.model}, fee schedule ${estimate.schedule}`}. An estimate, no
         invoice.

@@ -1,7 +1,7 @@
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
-import { readRent } from "#app/domain/enrollment/schema.ts";
+import { shownRent } from "#app/domain/enrollment/schema.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
-import { formatDollars, formatNumber } from "#app/ui/format.ts";
+import { formatDollars } from "#app/ui/format.ts";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { fillsCity } from "#app/ui/forms/fill-city.ts";
 
@@ -38,8 +38,7 @@ export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
         inputMode="decimal"
         autoComplete="off"
         onBlur={({ currentTarget: rent }) => {
-          const cents = readRent(rent.value);
-          if (cents !== null) rent.value = formatNumber(cents / 100);
+          rent.value = shownRent(rent.value);
         }}
         className="col-span-12 sm:col-span-5"
       />

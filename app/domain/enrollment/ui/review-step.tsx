@@ -6,7 +6,7 @@ import type { EnrollView } from "#app/domain/enrollment/page.ts";
 import { readRent, type Typed } from "#app/domain/enrollment/schema.ts";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
-import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { Trap } from "#app/ui/forms/trap.tsx";
 
 type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView };
@@ -28,7 +28,7 @@ export function SentWithReview({ reviewed, startedAt }: Hidden) {
 export function ReviewStep({ typed, estimate, view }: Props) {
   const { total, setup } = feeLines(estimate);
   const rentCents = readRent(typed.estimatedRent ?? "");
-  const rent = rentCents ? `${formatDollars(rentCents)} a month` : "Not known yet";
+  const rent = rentCents ? `${formatPromisedDollars(rentCents)} a month` : "Not known yet";
   const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
   return (
     <div className="grid gap-7">

@@ -66,6 +66,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           label="Day and time"
           size="lg"
           times={visits.times}
+          days={visits.days}
           defaultDate={shown?.date ?? ""}
           defaultTime={shown?.time ?? ""}
           errors={wrong.visit ? [wrong.visit] : []}

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface InvoiceFormProps {
   leadId: string;
@@ -26,7 +27,7 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
   const pending = state !== "idle";
   useStored({ pending, data, onDone });
   const reply = data ?? first;
-  const sheet = useRef<HTMLFormElement>(null);
+  const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);
   // What an answer brought along; later ones are put into the fields by the form library.
   const [defaultValue] = useState<Values>(() => (first?.initialValue as Values | undefined) ?? empty);
   const [form, fields] = useForm<Values>({
@@ -34,10 +35,6 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
     defaultValue,
     ...(reply && { lastResult: reply }),
   });
-  useEffect(() => {
-    if (reply?.status === "error")
-      sheet.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
-  }, [reply]);
   return (
     <Form
       method="post"

@@ -32,9 +32,6 @@ export function VoidForm({ invoice, back, onDone, refused, ...page }: VoidFormPr
         {description}, {formatDollarsAndCents(amountCents)}. The owner can no longer pay it. This cannot be
         undone.
       </p>
-      <div className="mt-3">
-        <FormErrors id="void-problem" errors={unplaced ? [unplaced] : undefined} />
-      </div>
       <ActForm
         act={act}
         action={href("/invoices/:id/void", { id })}
@@ -42,6 +39,7 @@ export function VoidForm({ invoice, back, onDone, refused, ...page }: VoidFormPr
         noValidate
         className="mt-3 grid gap-3"
       >
+        <FormErrors id="void-problem" errors={unplaced ? [unplaced] : undefined} />
         <input type="hidden" name="back" value={typed?.back ?? back} />
         <input type="hidden" name="formKey" value={formKey} />
         <TextArea

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 /** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
 export type ActReply = {
@@ -12,11 +13,11 @@ export type ActReply = {
 };
 
 /**
- * A form of the office, to be drawn by `ActForm`. After a refusal the form stays as it is, and the page looks again
- * where what it shows may be what changed; `onDone` is called after each success. `refused` is the answer that the page
- * was drawn with, where no script had sent the form.
+ * A form of the office, to be drawn by `ActForm`. After a refusal the form stays as it is, with the focus at what is wrong,
+ * and the page looks again where what it shows may be what changed; `onDone` is called with the form after each success.
+ * `refused` is the answer that the page was drawn with, where no script had sent the form.
  */
-export function useAct(onDone?: () => void, refused?: ActReply) {
+export function useAct(onDone?: (form: HTMLFormElement | null) => void, refused?: ActReply) {
   const { Form, state, data } = useFetcher<ActReply>();
   const { revalidate } = useRevalidator();
   // Kept here, for the router forgets it when the page looks again.
@@ -24,6 +25,7 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
   // The router keeps an answer when the next one leads on: what has been answered already is not told again.
   const answered = useRef<ActReply>(undefined);
   const [reply, setReply] = useState(refused);
+  const form = useProblemFocus(reply);
   const person = useDrawnFor(reply?.typed.drawnFor);
   const before = useRef(state);
   const ended = useEffectEvent(() => {
@@ -32,7 +34,7 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
     setReply(problem);
     if (problem) return problem.recheck ? void revalidate() : undefined;
     setEarlier(undefined);
-    onDone?.();
+    onDone?.(form.current);
   });
   useEffect(() => {
     if (before.current !== "idle" && state === "idle") ended();
@@ -42,6 +44,7 @@ export function useAct(onDone?: () => void, refused?: ActReply) {
   const stands = Object.keys(fields).some((name) => name !== "");
   return {
     Form,
+    form,
     pending: state !== "idle",
     problem: reply?.problem,
     /** The problem, unless it stands beside a field. */

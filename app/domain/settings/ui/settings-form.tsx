@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import { useLeaveCare } from "#app/ui/use-leave-care.ts";
 
@@ -38,7 +39,7 @@ interface SettingsFormProps {
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { section, item, page, answer } = props;
-  useFocusAfterSave(answer);
+  useFocusKept();
   const sent = answer?.result.initialValue?.seen;
   const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
   return <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} />;
@@ -52,6 +53,7 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
     defaultValue,
     ...(answer && { lastResult: answer.result }),
   });
+  const sheet = useProblemFocus(answer?.result.status === "error" ? answer : undefined);
   const saving = useNavigation().formMethod === "POST";
   const isUnsaved = !isSame(textsOf(section, form.value), page.values);
   useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
@@ -62,6 +64,7 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
       method="post"
       action={addressOf(section.id, item)}
       {...getFormProps(form)}
+      ref={sheet}
       noValidate
       preventScrollReset
       className="min-w-0"
@@ -79,7 +82,7 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
       />
       <div className="mt-4 grid gap-4">
         <FormErrors
-          id={problemsId}
+          id="settings-problems"
           errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
           fields={[
             ...section.fields.map((field) => wrong(own, field)),
@@ -108,23 +111,14 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
   );
 }
 
-const problemsId = "settings-problems";
-
-/**
- * What is said of the form as a whole stands at its top, and Save at its end: the focus goes to the first, as it goes
- * to a wrong field. Else it stays where it was, though the form was drawn anew.
- */
-function useFocusAfterSave(answer: SettingsFormProps["answer"]) {
+/** The focus stays where it was, though the form was drawn anew. */
+function useFocusKept() {
   const saving = useNavigation().formMethod === "POST";
   const left = useRef("");
   useEffect(() => {
     if (saving) left.current = document.activeElement?.id ?? "";
     else if (document.activeElement === document.body) document.getElementById(left.current)?.focus();
   }, [saving]);
-  useEffect(() => {
-    if (answer?.result.status !== "error" || document.activeElement?.matches("[aria-invalid=true]")) return;
-    document.getElementById(problemsId)?.focus();
-  }, [answer]);
 }
 
 type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;

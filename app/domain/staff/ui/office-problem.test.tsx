@@ -25,3 +25,16 @@ test("where nothing answered, nothing is said to be written down, and the page c
   expect(html).toMatch(/could not be fetched.*<a href=""[^>]*>Try again/s);
   expect(html).not.toContain("written down");
 });
+
+test("while the database is away the dashboard is a way back, and only a sent form is spoken of", () => {
+  const looked = shown({ status: 503 });
+  expect(looked).toMatch(/<a href=""[^>]*>Try again.*<a href="\/dashboard"[^>]*>Back to the dashboard/s);
+  expect(looked).not.toContain("form");
+  const sent = shown({
+    status: 503,
+    message: "Reload this page to send your form once more.",
+    staff: "stays",
+  });
+  expect(sent).toMatch(/once more\..*<a href="\/dashboard" target="_blank"/s);
+  expect(sent).not.toContain("Try again");
+});

@@ -18,7 +18,7 @@ interface OfficeProblemProps {
 
 /** What a staff page shows when it cannot show itself. */
 export function OfficeProblem({ status, message, staff, alone, brand }: OfficeProblemProps) {
-  if (alone) return <ErrorPage status={status} message={message} staff={staff} />;
+  if (alone) return <ErrorPage status={status} message={message} staff={staff} desk={href("/dashboard")} />;
   const words = wordsOf(status);
   return (
     <>

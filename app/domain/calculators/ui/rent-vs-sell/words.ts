@@ -8,23 +8,32 @@ export function yearsInWords(years: number) {
 }
 
 /** The answer as a sentence, its figure apart so that it can be set larger. */
-export function answerWords({ recommendation, differenceCents, last }: RentVsSell) {
+export function answerWords({ recommendation, differenceCents, last, proceedsCents }: RentVsSell) {
   const years = yearsInWords(last.year);
-  const by = formatDollars(Math.abs(differenceCents));
-  const rented = inText(last.wealthIfRentCents);
-  const sold = inText(last.wealthIfSellCents);
+  const by = dollarsOf(differenceCents);
+  const rented = `you ${last.wealthIfRentCents < 0 ? "are down" : "hold"} ${dollarsOf(last.wealthIfRentCents)}`;
+  const sold = dollarsOf(last.wealthIfSellCents);
+  const rentedFirst = `After ${years} of renting it out ${rented}.`;
+  if (proceedsCents < 0) {
+    const debt = `Selling today leaves you ${dollarsOf(proceedsCents)} in debt, which at ${growth} a year grows to ${sold}`;
+    const sentence =
+      recommendation === "RENT OUT"
+        ? `${rentedFirst} ${debt}.`
+        : `${debt} after ${years}. Renting it out, ${rented}.`;
+    return { by, sentence };
+  }
   return recommendation === "RENT OUT"
     ? {
         by,
-        sentence: `After ${years} of renting it out you hold ${rented}. Selling today, with the proceeds growing ${growth} a year, leaves you ${sold}.`,
+        sentence: `${rentedFirst} Selling today, with the proceeds growing ${growth} a year, leaves you ${sold}.`,
       }
     : {
         by,
-        sentence: `After ${years} a sale today, with its proceeds growing ${growth} a year, leaves you ${sold}. Renting it out, you hold ${rented}.`,
+        sentence: `After ${years} a sale today, with its proceeds growing ${growth} a year, leaves you ${sold}. Renting it out, ${rented}.`,
       };
 }
 
-/** A line may break between a minus and a dollar sign, which a word joiner forbids. */
-const inText = (cents: number) => formatDollars(cents).replace("−", "−\u2060");
+/** The words around it say which way it goes. */
+const dollarsOf = (cents: number) => formatDollars(Math.abs(cents));
 
 const growth = formatPercent(proceedsGrowthBasisPoints);

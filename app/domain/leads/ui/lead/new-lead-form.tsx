@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { enteredSources, longestNote, sourceLabel } from "#app/domain/leads/rules.ts";
@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
 
 interface NewLeadFormProps {
@@ -29,16 +30,13 @@ type Reply = {
 };
 
 export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useProblemFocus(reply);
   const pending = useNavigation().formAction === href("/leads/new");
   const { error, initialValue: typed } = reply ?? {};
   const [answered, setAnswered] = useState<Reply>();
   const known = reply && reply !== answered ? reply.known : [];
   const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: reply !== undefined });
   const { formKey } = useFormKey(textOf(typed?.formKey) ?? page.formKey);
-  useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
-  }, [reply]);
 
   // Another address or number than the one that is known: it is asked about anew.
   const onChange = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { href } from "react-router";
 import { longestNote } from "#app/domain/leads/rules.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
@@ -18,11 +17,10 @@ interface NoteFormProps {
 
 /** Words of the staff for the timeline; they stay in the field until they are stored, over a reload too. */
 export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const act = useAct(() => {
+  const act = useAct((form) => {
     renew();
-    form.current?.reset();
+    form?.reset();
     draft.forget();
   }, refused);
   const { pending, problem, typed, person } = act;
@@ -30,7 +28,6 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
   return (
     <ActForm
       act={act}
-      ref={form}
       action={href("/leads/:id", { id: leadId })}
       preventScrollReset
       noValidate
@@ -52,7 +49,8 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
         ref={draft.restore}
         onChange={(event) => draft.keep(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) form.current?.requestSubmit();
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
+            event.currentTarget.form?.requestSubmit();
         }}
       />
       <div className="flex items-center justify-between">

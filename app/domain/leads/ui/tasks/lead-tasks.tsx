@@ -56,11 +56,10 @@ type AddTaskProps = Pick<LeadTasksProps, "leadId" | "formKey" | "people" | "refu
 
 function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const act = useAct(() => {
+  const act = useAct((form) => {
     renew();
-    form.current?.reset();
+    form?.reset();
     if (details.current) details.current.open = false;
   }, refused);
   const { pending, unplaced, fields, typed } = act;
@@ -73,7 +72,6 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
       </summary>
       <ActForm
         act={act}
-        ref={form}
         action={href("/leads/:id", { id: leadId })}
         preventScrollReset
         noValidate

@@ -43,9 +43,6 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
         <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
         <b>{task.assignedTo?.name ?? "nobody"}</b>.
       </p>
-      <div className="mt-3">
-        <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
-      </div>
       <ActForm
         act={act}
         action={href("/tasks/:id/change", { id: task.id })}
@@ -53,6 +50,7 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
         noValidate
         className="mt-3 grid gap-3"
       >
+        <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seenDueAt" value={seenDueAt} />

@@ -70,6 +70,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
           field={(name) => ({
             id: `facts-${name}`,
             name,
+            size: "lg",
             defaultValue: values.texts[name],
             errors: refused?.error?.[name] ?? [],
             autoFocus: refused !== undefined && name === firstWrong(refused),

@@ -96,7 +96,8 @@ function Services({ page, letter, links }: OpenReport) {
       <p className="text-note text-soft">
         Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
         initial term is {offer.contractMonths} months. The management fee in the report's projection follows
-        our Projection schedule instead.
+        our Projection schedule instead. If you enroll this property, the fees shown there go into your
+        agreement in place of this offer, unless you have signed it.
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
@@ -178,7 +179,7 @@ function useStepFocus(step: StartStep | null) {
     if (last.current === step) return;
     last.current = step;
     body.current?.focus();
-    body.current?.closest("dialog")?.scrollTo(0, 0);
+    body.current?.parentElement?.scrollTo(0, 0);
   }, [step]);
   return body;
 }

@@ -23,6 +23,7 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
   // Kept while the step stands, so that a second press is the same wish.
   const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
   const form = useRef<HTMLFormElement>(null);
+  const [isTicked, setTicked] = useState(false);
   const { onInput } = useKeptTyping(form, keptTerms(page), isMissing || refused !== undefined);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
@@ -55,7 +56,8 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
         required
         autoFocus={isMissing || refused !== undefined}
         defaultChecked={typed?.acknowledged === "on"}
-        errors={isMissing ? [mustAcknowledge] : []}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+        errors={isMissing && !isTicked ? [mustAcknowledge] : []}
       />
       <div className="mt-4 empty:hidden">
         <FormErrors id="start-problem" errors={refused?.error?.[""] ?? []} />

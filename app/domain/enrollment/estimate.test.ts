@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { feesOfQuote } from "#app/domain/documents/fees.ts";
+import { agreementNote, estimateOf } from "#app/domain/enrollment/estimate.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+
+test("what stands beside an estimate about its agreement is what the agreement has", () => {
+  const typed = { propertyType: "single-family", unitCount: "1", estimatedRent: "2,500" };
+  const estimate = estimateOf(defaultSchedule, typed);
+  const quote = { id: "quote-1", code: "Q-1", scheduleName: "2026-11", model: "enrollmentEstimate" };
+  const home = { address: "1 Main St", propertyType: "single-family", unitCount: 1, rentCents: 2_500_00 };
+  const { words, offer } = feesOfQuote(quote, { ...home, estimate }, defaultSchedule);
+  expect(offer).toBeNull();
+  expect(words).toMatch(/\$172\.50 a month.*\$39 a month.*Tenant placement: one month's rent\..*\$299, once/);
+  for (const isQuoted of [false, true])
+    expect(agreementNote(isQuoted)).toMatch(
+      /these fees and one month's rent for placing a tenant go into your agreement, in place of any unsigned management offer/i,
+    );
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page } from "@playwright/test";
+import { addLead, expect, signIn, test } from "../page.ts";
+
+/** A phone whose browser may write lines into the console: it does so for each request that fails. */
+async function onPhone(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 640 },
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  return { context, page };
+}
+
+/** The problem is drawn only once the form is there with its script. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+}
+
+async function expectSeen(page: Page, words: string | RegExp) {
+  const box = page.getByRole("alert").filter({ hasText: words });
+  await expect(box).toBeFocused();
+  await expect(box).toBeInViewport({ ratio: 1 });
+}
+
+test("a save of the settings that fails says so in sight, and again when it fails again", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await onPhone(browser, baseURL);
+  await open(page, "/admin/settings?section=plan-contents");
+  const save = page.getByRole("button", { name: "Save" }).last();
+  await page.getByRole("textbox").last().fill("Not saved");
+  await context.setOffline(true);
+  for (const way of ["click", "press"] as const) {
+    await (way === "click" ? save.click() : save.press("Enter"));
+    await expectSeen(page, "could not be sent");
+    await save.scrollIntoViewIfNeeded();
+  }
+  await context.setOffline(false);
+  await context.clearCookies();
+  await save.click();
+  await expectSeen(page, "Your session has ended, and nothing was saved.");
+  await context.close();
+});
+
+test("facts that could not be sent, or that are wrong, say so in sight", async ({ browser, baseURL }) => {
+  const { context, page } = await onPhone(browser, baseURL);
+  const lead = await addLead(page, `Faye Facts ${Date.now()}`);
+  await open(page, `${lead}/facts`);
+  const save = page.getByRole("button", { name: "Save Facts" });
+  await page.getByLabel("ZIP code").fill("12");
+  await save.click();
+  await expect(page.getByLabel("ZIP code")).toBeFocused();
+  await expect(page.getByLabel("ZIP code")).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("ZIP code").fill("50311");
+  await context.setOffline(true);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await save.click();
+    await expectSeen(page, "could not be sent");
+  }
+  await context.setOffline(false);
+  await context.close();
+});
+
+test("an invoice that could not be sent says so in sight", async ({ browser, baseURL }) => {
+  const { context, page } = await onPhone(browser, baseURL);
+  const lead = await addLead(page, `Ines Invoice ${Date.now()}`);
+  await open(page, `${lead}/invoice`);
+  await page.getByLabel("Description").fill("Keys");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await expectSeen(page, "could not be sent");
+  await context.setOffline(false);
+  await context.close();
+});
+
+test("on a phone no more than two messages are seen at once, the newest", async ({ page }) => {
+  await signIn(page);
+  await addLead(page, `Toni Toast ${Date.now()}`);
+  await expect(page.locator(".toast")).toHaveCount(1);
+  await page.locator(".toasts").evaluate((box) => {
+    for (const text of ["second", "third"]) {
+      const copy = box.firstElementChild?.cloneNode(true) as HTMLElement;
+      const words = copy.querySelector("p");
+      if (words) words.textContent = text;
+      box.append(copy);
+    }
+  });
+  const seen = page.locator(".toast:visible p");
+  await expect(seen).toHaveCount(3);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(seen).toHaveText(["second", "third"]);
+});
+
+test("a page that follows what happens says at once that its session has ended elsewhere", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await signIn(page);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.waitForLoadState("load");
+  await other.goto("/leads");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page.getByText("Your session has ended.")).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByText("Live", { exact: true })).toBeHidden();
+  await context.close();
+});
