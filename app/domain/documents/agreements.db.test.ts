@@ -90,7 +90,7 @@ describe("an agreement that is complete", () => {
 
   test("names a quote that was issued with it", async () => {
     const agreement = await askedAgreement();
-    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, fee schedule 2026-11, Pitch pricing$/);
+    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, fee schedule 2026-11, Management offer$/);
     expect(agreement.items.find(({ key }) => key === "fees")?.value).toContain(agreement.quoteLine);
   });
 
