@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelPayment,
@@ -11,24 +11,9 @@ import {
 } from "#app/domain/billing/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";
-import { askForFee, connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { askForFee, connectStripe, openFee, paymentOf, withStripe } from "#tests/factories/payments.ts";
 
-let stripe: FakeStripe;
-
-beforeAll(async () => {
-  await storeOfficeRules();
-  stripe = await startFakeStripe();
-});
-beforeEach(() => {
-  connectStripe(stripe);
-  stripe.behave("answer");
-});
-afterAll(async () => {
-  connectStripe();
-  await stripe.stop();
-});
+const held = withStripe();
 
 const hour = 3_600_000;
 const paymentsOf = (leadId: string) =>
@@ -36,7 +21,7 @@ const paymentsOf = (leadId: string) =>
 
 /** What may follow on a page that was opened with a key of the test mode. */
 const otherKeys = [
-  ["a key of the live mode", () => connectStripe(stripe, { secretKey: "sk_live_nobody1" })],
+  ["a key of the live mode", () => connectStripe(held.stripe, { secretKey: "sk_live_nobody1" })],
   ["no key at all", () => connectStripe()],
 ] as const;
 
@@ -54,15 +39,15 @@ describe.each(otherKeys)("a page that is open at the provider, and then %s", (_,
     });
     expect(await paymentOf(paymentId)).toEqual(before);
 
-    stripe.pay(sessionId);
-    connectStripe(stripe);
+    held.stripe.pay(sessionId);
+    connectStripe(held.stripe);
     await reconcilePayments({ since: new Date(Date.now() - hour) });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", sessionId });
   });
 
   test("gives way once its time is over; money that had come before that is found with the key, and told", async () => {
     const { paymentId, sessionId, lead, staff } = await openFee();
-    stripe.pay(sessionId);
+    held.stripe.pay(sessionId);
     change();
     const later = new Date(Date.now() + 24 * hour);
     expect(await requestPayment(staff, { leadId: lead.id, now: later })).toMatchObject({ ok: true });
@@ -72,7 +57,7 @@ describe.each(otherKeys)("a page that is open at the provider, and then %s", (_,
       { status: "created", sessionId: null },
     ]);
 
-    connectStripe(stripe);
+    connectStripe(held.stripe);
     await reconcilePayments({ since: new Date(Date.now() - hour) });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
     expect(await openCheckout(visitor, { paymentId: second?.id ?? "" })).toMatchObject({
@@ -84,7 +69,7 @@ describe.each(otherKeys)("a page that is open at the provider, and then %s", (_,
 
 test("a page of another account can only be waited for", async () => {
   const { paymentId, sessionId, staff } = await openFee();
-  stripe.world.sessions.delete(sessionId);
+  held.stripe.world.sessions.delete(sessionId);
   expect(await cancelPayment(staff, { paymentId, reason: "Sold" })).toMatchObject({ reason: "conflict" });
   const now = new Date(Date.now() + 24 * hour);
   expect(await cancelPayment(staff, { paymentId, reason: "Sold", now })).toMatchObject({ ok: true });
@@ -95,7 +80,7 @@ describe("a page of the sandbox, once there is a key", () => {
   async function openPlayed() {
     connectStripe();
     const opened = await openFee();
-    connectStripe(stripe);
+    connectStripe(held.stripe);
     return opened;
   }
 
@@ -138,7 +123,7 @@ describe("a page of the sandbox, once there is a key", () => {
 test("a link that nobody has opened follows the key", async () => {
   connectStripe();
   const { paymentId } = await askForFee();
-  connectStripe(stripe);
+  connectStripe(held.stripe);
   expect(await openCheckout(visitor, { paymentId })).toMatchObject({ ok: true });
   expect(await paymentOf(paymentId)).toMatchObject({ mode: "live", status: "open" });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelPayment,
@@ -11,56 +11,41 @@ import {
 import { db } from "#db/instance.server.ts";
 import { paymentRefunds, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { askForFee, connectStripe, openFee, paymentOf, runJobs } from "#tests/factories/payments.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { askForFee, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
-let stripe: FakeStripe;
-
-beforeAll(async () => {
-  await storeOfficeRules();
-  stripe = await startFakeStripe();
-});
-beforeEach(() => {
-  connectStripe(stripe);
-  stripe.behave("answer");
-});
-afterAll(async () => {
-  connectStripe();
-  await stripe.stop();
-});
+const held = withStripe();
 
 const fee = 199_00;
 const admin = () => makeStaff({ role: "admin" });
 const refundsOf = (paymentId: string) =>
   db().select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
 const pagesOf = (paymentId: string) =>
-  [...stripe.world.sessions.values()].filter(({ metadata }) => metadata.paymentId === paymentId);
+  [...held.stripe.world.sessions.values()].filter(({ metadata }) => metadata.paymentId === paymentId);
 const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
-const asked = () => stripe.requests.length;
+const asked = () => held.stripe.requests.length;
 
 async function paidFee() {
   const opened = await openFee();
-  stripe.pay(opened.sessionId);
+  held.stripe.pay(opened.sessionId);
   await settlePayment({ paymentId: opened.paymentId });
   return opened;
 }
 
 /** What the vendor has paid back of it. */
 const paidBack = (sessionId: string) =>
-  [...stripe.world.charges.values()].find(
-    ({ payment_intent }) => payment_intent === stripe.world.sessions.get(sessionId)?.payment_intent,
+  [...held.stripe.world.charges.values()].find(
+    ({ payment_intent }) => payment_intent === held.stripe.world.sessions.get(sessionId)?.payment_intent,
   )?.amount_refunded;
 
 /** Lets the vendor hold its next answer until `meanwhile` is over. */
 async function whileHeld<Value>(work: () => Promise<Value>, meanwhile: () => Promise<unknown>) {
   const before = asked();
-  stripe.behave("answer held", "answer");
+  held.stripe.behave("answer held", "answer");
   const working = work();
   await expect.poll(asked).toBe(before + 1);
   await meanwhile();
-  stripe.release();
+  held.stripe.release();
   return working;
 }
 
@@ -103,7 +88,7 @@ describe("two admins who refund the same payment in the same second", () => {
 describe("a refund, while the owner's bank takes the money back", () => {
   test("is not promised any more once the dispute is known, whichever was first", async () => {
     const { paymentId, sessionId } = await paidFee();
-    stripe.dispute(sessionId);
+    held.stripe.dispute(sessionId);
     const [refund] = await Promise.all([
       refundPayment(await admin(), { paymentId, amountCents: null, reason: "Goodwill" }),
       settlePayment({ paymentId }),
@@ -118,9 +103,9 @@ describe("a refund, while the owner's bank takes the money back", () => {
   test("that was promised before is refused by the provider, told to a person, and the dispute stands", async () => {
     const { paymentId, sessionId, lead } = await paidFee();
     await refundPayment(await admin(), { paymentId, amountCents: null, reason: "Goodwill" });
-    stripe.dispute(sessionId);
+    held.stripe.dispute(sessionId);
     await settlePayment({ paymentId });
-    stripe.behave(
+    held.stripe.behave(
       {
         status: 400,
         body: {
@@ -146,7 +131,7 @@ describe("a payment that is called off in the moment", () => {
   test("in which it is paid is either paid or called off with its page closed, and never both", async () => {
     for (const isPaidFirst of [true, false]) {
       const { paymentId, sessionId, staff, lead } = await openFee();
-      if (isPaidFirst) stripe.pay(sessionId);
+      if (isPaidFirst) held.stripe.pay(sessionId);
       const settle = () => settlePayment({ paymentId, sessionId });
       const [called] = await Promise.all([
         cancelPayment(staff, { paymentId, reason: "Sent twice" }),
@@ -156,7 +141,7 @@ describe("a payment that is called off in the moment", () => {
       await settle();
       expect(called.ok).toBe(!isPaidFirst);
       expect(await paymentOf(paymentId)).toMatchObject({ status: isPaidFirst ? "paid" : "cancelled" });
-      expect(stripe.world.sessions.get(sessionId)?.status).toBe(isPaidFirst ? "complete" : "expired");
+      expect(held.stripe.world.sessions.get(sessionId)?.status).toBe(isPaidFirst ? "complete" : "expired");
       expect((await kinds(lead.id)).includes("fee_paid")).toBe(isPaidFirst);
     }
   });
@@ -183,6 +168,6 @@ describe("a payment that is called off in the moment", () => {
     expect(payment.sessionId).not.toBe(sessionId);
     expect(called).toMatchObject({ ok: false, message: expect.stringContaining("in this moment") });
     expect(payment).toMatchObject({ status: "open" });
-    expect(stripe.world.sessions.get(payment.sessionId ?? "")?.status).toBe("open");
+    expect(held.stripe.world.sessions.get(payment.sessionId ?? "")?.status).toBe("open");
   });
 });
