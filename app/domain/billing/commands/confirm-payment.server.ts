@@ -1,20 +1,30 @@
 import { eq } from "drizzle-orm";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
-import { isPaid } from "#app/domain/billing/rules.ts";
+import { isLive, isPaid } from "#app/domain/billing/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/domain/billing/schema.ts";
 import type { PaymentResult } from "#app/domain/billing/types.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, payments } from "#db/schema/index.ts";
 
+type Looking = {
+  now?: () => Date;
+  /** Asked before the vendor would be; when it says no, what is stored is told. */
+  mayAsk?: () => Promise<boolean>;
+};
+
 /**
  * What came of a payment, for whoever comes back from the vendor's page: the truth is read at once, so that the page
  * does not depend on a webhook. Of a page that is not ours nothing is said, and the vendor is not asked.
  */
-export async function confirmPayment(asked: string, now = () => new Date()): Promise<PaymentResult> {
+export async function confirmPayment(
+  asked: string,
+  { now = () => new Date(), mayAsk = async () => true }: Looking = {},
+): Promise<PaymentResult> {
   const sessionId = sessionIdSchema.safeParse(asked).data;
   const before = sessionId ? await find(sessionId) : undefined;
   if (!sessionId || !before) return { state: "unverified" };
   if (isPaid(before.payment.status)) return resultOf(before);
+  if (!(await mayAsk())) return storedResultOf(before);
   const settled = await settlePayment({ paymentId: before.payment.id, sessionId }, { now });
   if (!settled.ok) return { state: "waiting", paymentId: before.payment.id };
   const after = await find(sessionId);
@@ -31,6 +41,13 @@ export async function confirmPayment(asked: string, now = () => new Date()): Pro
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Nothing is said to be over that the vendor may have moved a moment ago. */
+function storedResultOf({ payment }: Found): PaymentResult {
+  if (payment.parkedReason) return { state: "unverified" };
+  const isOver = !isLive(payment.status) || payment.declineCode !== null;
+  return { state: isOver ? "unpaid" : "waiting", paymentId: payment.id };
+}
 
 function resultOf({ payment, lead }: Found): PaymentResult {
   return {

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
 import { listOthers, lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
@@ -5,6 +6,7 @@ import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records
 import {
   askVendor,
   closePage,
+  isInReach,
   isPaymentPage,
   openPage,
   type Payment,
@@ -23,6 +25,7 @@ import { type Refusal, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
 
 type Refused = Refusal | { ok: false; reason: "unavailable"; message: string };
 type Opening = { ok: true; value: { to: string } } | Refused;
@@ -60,11 +63,25 @@ export async function openCheckout(
     // Nobody is led to a page that asks for something else.
     if (applied === "parked") return notValid();
     if (truth.status !== "open") continue;
+    // Called off while the vendor was asked: nobody may pay on a page that the payment does not know.
+    if (!(await isPageOf(paymentId, truth.id))) {
+      await closePage(truth.id, now);
+      continue;
+    }
     if (truth.url && isPaymentPage(truth.url)) return leadOn(truth.url);
     logger.error({ payment: paymentId }, "the payment provider gave no page that an owner may be led to");
     return unavailable("Failed to redirect to checkout.");
   }
   return unavailable(notCreated);
+}
+
+async function isPageOf(paymentId: string, sessionId: string) {
+  const known = and(
+    eq(payments.id, paymentId),
+    eq(payments.sessionId, sessionId),
+    eq(payments.status, "open"),
+  );
+  return (await db().$count(payments, known)) === 1;
 }
 
 const resultOf = ({ sessionId }: { sessionId: string | null }) =>
@@ -94,7 +111,9 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
       );
     if (mode === "not configured") return unavailable("Payments are not set up on this website yet.");
     const email = lead.email ?? "";
-    const isHeld = payment.mode === mode && payment.status === "open" && payment.sessionId !== null;
+    const isHeld = payment.status === "open" && payment.sessionId !== null;
+    // Nobody knows here whether it was paid, so there is no second one.
+    if (isHeld && !isInReach(payment)) return elsewhere();
     // The first answer was lost: the same key gives the same page, as long as the same is asked.
     const isAsked =
       payment.mode === mode &&
@@ -119,11 +138,14 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
   });
 }
 
-/** How a page that was opened before stands now; one that is about to end is closed, unless somebody has paid on it. */
-async function lookAgain(payment: Payment, sessionId: string, now: Date) {
-  const seen = await askVendor(payment, sessionId, now);
-  if (!seen.ok || !isEnding(seen.truth, now)) return seen;
-  return closePage(payment, sessionId, now);
+/**
+ * How a page that was opened before stands now; one that is about to end is closed, unless somebody has paid on it, and
+ * so is one of the stand-in where money moves by now.
+ */
+async function lookAgain({ mode }: Payment, sessionId: string, now: Date) {
+  const seen = await askVendor(sessionId, now);
+  if (!seen.ok || (mode === paymentMode() && !isEnding(seen.truth, now))) return seen;
+  return closePage(sessionId, now);
 }
 
 const isEnding = ({ status, expiresAt }: Truth, now: Date) =>
@@ -157,4 +179,9 @@ const leadOn = (to: string) => ({ ok: true as const, value: { to } });
 const held = (value: Reserved) => ({ ok: true as const, value });
 const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
 const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
+const elsewhere = () =>
+  refused(
+    "conflict",
+    "This payment was opened before the way of paying was set up anew, and may be paid already. Please do not pay a second time before you have spoken with us.",
+  );
 const gone = () => refused("not_found", "There is no such payment.");

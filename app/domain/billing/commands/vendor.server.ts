@@ -5,12 +5,13 @@ import {
   openSandboxPage,
   refundInSandbox,
 } from "#app/domain/billing/commands/sandbox.server.ts";
-import type { Truth } from "#app/domain/billing/rules.ts";
+import { isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
 import {
   createCheckout,
   expireCheckout,
   findCheckout,
   isCheckoutPage,
+  isLiveKey,
   refund,
   stripeMode,
 } from "#app/integrations/stripe.server.ts";
@@ -31,13 +32,17 @@ type Told = { ok: true; truth: Truth } | VendorFailure;
 /** How new payments are made now. */
 export const paymentMode = () => stripeMode();
 
+/**
+ * Whether the page of a payment can be asked about and closed with what is set now: at the vendor a page of the live mode
+ * is known to a live key only, one of the test mode to a test key only, and none is without a key.
+ */
+export const isInReach = ({ mode, sessionId }: Pick<Payment, "mode" | "sessionId">) =>
+  mode === "sandbox" ||
+  (stripeMode() === "live" && (sessionId === null || sessionId.startsWith("cs_live_") === isLiveKey()));
+
 /** How a payment page stands. Never inside a transaction, as all of these. */
-export async function askVendor(
-  { mode }: Pick<Payment, "mode">,
-  sessionId: string,
-  now: Date,
-): Promise<Told> {
-  if (mode === "sandbox") return played(await findSandboxTruth(sessionId, now));
+export async function askVendor(sessionId: string, now: Date): Promise<Told> {
+  if (isPlayedPage(sessionId)) return played(await findSandboxTruth(sessionId, now));
   return told(await findCheckout(sessionId));
 }
 
@@ -70,12 +75,8 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
 }
 
 /** Closes a page, so that nobody pays on it any more; tells where somebody did so before. */
-export async function closePage(
-  { mode }: Pick<Payment, "mode">,
-  sessionId: string,
-  now: Date,
-): Promise<Told> {
-  if (mode === "sandbox") return played(await closeSandboxPage(sessionId, now));
+export async function closePage(sessionId: string, now: Date): Promise<Told> {
+  if (isPlayedPage(sessionId)) return played(await closeSandboxPage(sessionId, now));
   return told(await expireCheckout(sessionId));
 }
 
