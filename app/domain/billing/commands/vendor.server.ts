@@ -6,14 +6,8 @@ import {
   refundInSandbox,
 } from "#app/domain/billing/commands/sandbox.server.ts";
 import type { Truth } from "#app/domain/billing/rules.ts";
-import {
-  createCheckout,
-  expireCheckout,
-  findCheckout,
-  isCheckoutPage,
-  refund,
-  stripeMode,
-} from "#app/integrations/stripe.server.ts";
+import { noting } from "#app/domain/vendors/commands.server.ts";
+import * as stripe from "#app/integrations/stripe.server.ts";
 import type { payments } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -29,7 +23,15 @@ export type VendorFailure = {
 type Told = { ok: true; truth: Truth } | VendorFailure;
 
 /** How new payments are made now. */
-export const paymentMode = () => stripeMode();
+export const paymentMode = () => stripe.stripeMode();
+
+/** What is asked of the vendor; how it answers is noted each time. */
+export const findRefund = noting("stripe", stripe.findRefund);
+export const listCheckouts = noting("stripe", stripe.listCheckouts);
+const createCheckout = noting("stripe", stripe.createCheckout);
+const findCheckout = noting("stripe", stripe.findCheckout);
+const expireCheckout = noting("stripe", stripe.expireCheckout);
+const refund = noting("stripe", stripe.refund);
 
 /** How a payment page stands. Never inside a transaction, as all of these. */
 export async function askVendor(
@@ -80,7 +82,8 @@ export async function closePage(
 }
 
 /** Whether an owner may be led there. */
-export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
+export const isPaymentPage = (url: string) =>
+  /^\/sandbox\/checkout\/\w+$/.test(url) || stripe.isCheckoutPage(url);
 
 export type SentRefund = {
   vendorRefundId: string;
