@@ -52,9 +52,9 @@ export async function answerApi<Params, Input, Output>(
     const key = actor.kind === "token" ? actor.tokenId : actor.userId;
     if (!(await withinLimit("api", key)))
       return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const place = described.params?.safeParse(params);
+    const place = described.params?.safeParse({ ...queryOf(request), ...params });
     if (place?.success === false) return refuse(404, { error: "There is nothing at this address." });
-    const body = described.input ? await readBody(request, described.input) : undefined;
+    const body = described.input ? await readBody(request, described.input, described.invalid) : undefined;
     if (body && !body.ok) return refuse(body.status, body.problem);
     const asked = { params: place?.data as Params, input: body?.value as Input, actor };
     const result = await inTime(run(asked), limitMs);
@@ -70,6 +70,8 @@ export async function answerApi<Params, Input, Output>(
       : refuse(500, { error: failure });
   }
 }
+
+const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
 
 const checked = <Output>(output: z.ZodType<Output> | string, value: unknown) =>
   typeof output === "string" ? value : output.parse(value);

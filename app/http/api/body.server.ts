@@ -7,8 +7,12 @@ type Read<Input> =
 
 const most = 65_536;
 
-/** The JSON body of a call, checked; bounded to 64 kB. */
-export async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
+/** The JSON body of a call, checked; bounded to 64 kB. One that is not valid is `invalid`. */
+export async function readBody<Input>(
+  request: Request,
+  schema: z.ZodType<Input>,
+  invalid = "Some fields are not valid.",
+): Promise<Read<Input>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
   const bytes = await request.arrayBuffer();
@@ -22,10 +26,7 @@ export async function readBody<Input>(request: Request, schema: z.ZodType<Input>
     const name = path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), message];
   }
-  return {
-    ...refuse(422, "Some fields are not valid."),
-    problem: { error: "Some fields are not valid.", fields },
-  };
+  return { ok: false, status: 422, problem: { error: invalid, fields } };
 }
 
 const refuse = (status: 400 | 413 | 415 | 422, error: string) => ({
