@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { type Actor, visitor } from "#app/domain/actor.ts";
 import { Failure } from "#app/domain/api/endpoint.ts";
 import { submissionsAtOnce } from "#app/domain/api/endpoints/docuseal.ts";
 import { actInSandbox, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { findDocuments, findFileKey } from "#app/domain/documents/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 import {
@@ -92,7 +94,10 @@ describe("the list of submissions", () => {
       status: 200,
       said: [],
     });
-    expect(await call("listSubmissions", { query: "?before=2026-11-01" })).toMatchObject({ status: 404 });
+    expect(await call("listSubmissions", { query: "?before=2026-11-01" })).toMatchObject({
+      status: 422,
+      said: { fields: { before: [expect.any(String)] } },
+    });
   });
 
   test("says in the words of the product that it cannot be read", async () => {
@@ -101,6 +106,15 @@ describe("the list of submissions", () => {
     );
     expect(Failure.safeParse(said).success).toBe(true);
   });
+});
+
+test("who may neither work on leads nor read documents is told of none", async () => {
+  const { id } = await signedByBoth();
+  const token: Actor = { kind: "token", tokenId: id, name: "Web shop", scopes: ["payments:read"] };
+  for (const actor of [visitor, token]) {
+    expect(await findDocuments(actor, { before: null })).toEqual({ rows: [], older: null });
+    expect(await findFileKey(actor, id)).toBeNull();
+  }
 });
 
 describe("a download", () => {

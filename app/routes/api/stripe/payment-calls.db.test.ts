@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { type Actor, visitor } from "#app/domain/actor.ts";
 import { Failure } from "#app/domain/api/endpoint.ts";
-import { cancelPayment } from "#app/domain/billing/commands.server.ts";
+import {
+  cancelPayment,
+  concludePayment,
+  createPaymentSession,
+  verifyPayment,
+} from "#app/domain/billing/commands.server.ts";
+import { billCustomer } from "#app/domain/invoices/commands.server.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
@@ -34,6 +41,22 @@ const paymentsOf = (leadId: string) => db().select().from(payments).where(eq(pay
 const open = (body: unknown, sent: SentCall = {}) => call("createPaymentSession", { body, ...sent });
 const verify = (sessionId: string) => call("verifyPayment", { params: { sessionId } });
 const report = (session_id: unknown) => call("reportPaymentSuccess", { body: { session_id } });
+
+test("the commands look themselves who may", async () => {
+  const { lead, sessionId } = await openFee();
+  const other: Actor = { kind: "token", tokenId: lead.id, name: "Web shop", scopes: ["documents:read"] };
+  for (const actor of [visitor, other]) {
+    expect(await createPaymentSession(actor, { leadId: lead.id })).toMatchObject({ reason: "forbidden" });
+    expect(await verifyPayment(actor, { sessionId })).toMatchObject({ reason: "forbidden" });
+    expect(await concludePayment(actor, { sessionId })).toMatchObject({ reason: "forbidden" });
+    const bill = {
+      customerId: lead.id,
+      description: "Repairs",
+      items: [{ description: "Labor", amountCents: 1 }],
+    };
+    expect(await billCustomer(actor, bill)).toMatchObject({ reason: "forbidden" });
+  }
+});
 
 describe("a page for the fee", () => {
   test("is opened for the owner of a lead, with the amount of the schedule, and again the same one", async () => {
