@@ -131,7 +131,7 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
     await tellOfPayment(tx, locked, {
       kind: "payment_opened",
       actor,
-      byOwner: actor.kind === "visitor",
+      byOwner: actor.kind !== "staff",
       now,
     });
     return held({ payment: { ...payment, ...fresh }, email, isPaidAlready: false });

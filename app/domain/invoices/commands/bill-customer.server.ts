@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { createInvoice } from "#app/domain/invoices/commands/create.server.ts";
 import { dueDays, notConfigured } from "#app/domain/invoices/rules.ts";
@@ -51,7 +51,7 @@ async function findCustomer(customerId: string) {
   const [lead] = await db()
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.stripeCustomerId, customerId), isNull(leads.deletedAt)))
+    .where(eq(leads.stripeCustomerId, customerId))
     .limit(1);
   return lead?.id;
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { type Actor, visitor } from "#app/domain/actor.ts";
@@ -130,6 +131,15 @@ describe("a download", () => {
     const bytes = Buffer.from(await reply.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(bytes.byteLength).toBe(Number(reply.headers.get("content-length")));
+  });
+
+  test("whose file is gone from the store is not there either", async () => {
+    const { id } = await askedAgreement();
+    await db()
+      .update(agreements)
+      .set({ fileKey: `documents/${id}/gone.pdf` })
+      .where(eq(agreements.id, id));
+    expect(await download(id)).toMatchObject({ status: 404, said: { error: "Failed to download document" } });
   });
 
   test("of an id that belongs to nobody, or that both have not signed, is not there", async () => {
