@@ -131,3 +131,7 @@ export function refundable(
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
 }
+
+/** What an amount rests on: the quote in the words that the owner met before, else the fee schedule. */
+export const basisOf = (payment: { quoteLine: string | null; scheduleName: string; model: string }) =>
+  payment.quoteLine ?? `Fee schedule ${payment.scheduleName}, ${payment.model}`;

@@ -28,7 +28,13 @@ import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
 type Refused = Refusal | { ok: false; reason: "unavailable"; message: string };
-type Opening = { ok: true; value: { to: string } } | Refused;
+type Opened = {
+  /** An address of ours, or the vendor's page. */
+  to: string;
+  sessionId: string;
+  isPaid: boolean;
+};
+type Opening = { ok: true; value: Opened } | Refused;
 
 const minute = 60_000;
 const mostSteps = 4;
@@ -48,18 +54,18 @@ export async function openCheckout(
     const reserved = await reserve(actor, paymentId, now);
     if (!reserved.ok) return reserved;
     const { payment, email, isPaidAlready } = reserved.value;
-    if (isPaidAlready) return leadOn(resultOf(payment));
+    if (isPaidAlready) return toResult(payment.sessionId);
     const page = await (payment.sessionId
       ? lookAgain(payment, payment.sessionId, now)
       : openPage(payment, email, now));
     if (!page.ok) {
       const made = payment.sessionId ? null : await afterFailure(payment, page);
       if (made === "ask anew") continue;
-      return made ? leadOn(made) : refuse(page, payment.id);
+      return made ? toPage(made.url, made.sessionId) : refuse(page, payment.id);
     }
     const { truth } = page;
     const applied = await applyCheckout(truth, { paymentId, now });
-    if (isPaidTruth(truth)) return leadOn(resultOf({ sessionId: truth.id }));
+    if (isPaidTruth(truth)) return toResult(truth.id);
     // Nobody is led to a page that asks for something else.
     if (applied === "parked") return notValid();
     if (truth.status !== "open") continue;
@@ -68,7 +74,7 @@ export async function openCheckout(
       await closePage(truth.id, now);
       continue;
     }
-    if (truth.url && isPaymentPage(truth.url)) return leadOn(truth.url);
+    if (truth.url && isPaymentPage(truth.url)) return toPage(truth.url, truth.id);
     logger.error({ payment: paymentId }, "the payment provider gave no page that an owner may be led to");
     return unavailable("Failed to redirect to checkout.");
   }
@@ -84,8 +90,16 @@ async function isPageOf(paymentId: string, sessionId: string) {
   return (await db().$count(payments, known)) === 1;
 }
 
-const resultOf = ({ sessionId }: { sessionId: string | null }) =>
-  `/payment/success?${new URLSearchParams({ session_id: sessionId ?? "" })}`;
+const toPage = (to: string, sessionId: string): Opening => ({
+  ok: true,
+  value: { to, sessionId, isPaid: false },
+});
+
+function toResult(paidOn: string | null): Opening {
+  const sessionId = paidOn ?? "";
+  const to = `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
+  return { ok: true, value: { to, sessionId, isPaid: true } };
+}
 
 type Reserved = { payment: Payment; email: string; isPaidAlready: boolean };
 
@@ -133,7 +147,12 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
       expiresAt: new Date(Math.floor(now.getTime() / 1000) * 1000 + pageHours * 60 * minute),
     };
     await savePayment(tx, payment.id, fresh);
-    await tellOfPayment(tx, locked, { kind: "payment_opened", actor, byOwner: actor.kind !== "staff", now });
+    await tellOfPayment(tx, locked, {
+      kind: "payment_opened",
+      actor,
+      byOwner: actor.kind !== "staff",
+      now,
+    });
     return held({ payment: { ...payment, ...fresh }, email, isPaidAlready: false });
   });
 }
@@ -155,11 +174,14 @@ const isEnding = ({ status, expiresAt }: Truth, now: Date) =>
  * Two who press at the same moment ask with the same key, of which the vendor may answer one only: then the page of the
  * other is there. What the vendor refused it is asked anew, under another key.
  */
-async function afterFailure(asked: Payment, { reason, code }: VendorFailure): Promise<string | null> {
+async function afterFailure(
+  asked: Payment,
+  { reason, code }: VendorFailure,
+): Promise<{ url: string; sessionId: string } | "ask anew" | null> {
   return db().transaction(async (tx) => {
     const locked = await lockPayment(tx, asked.id);
-    const { status, url, attempt } = locked?.payment ?? {};
-    if (status === "open" && url && isPaymentPage(url)) return url;
+    const { status, url, sessionId, attempt } = locked?.payment ?? {};
+    if (status === "open" && url && sessionId && isPaymentPage(url)) return { url, sessionId };
     if (reason !== "rejected" || attempt !== asked.attempt) return null;
     await savePayment(tx, asked.id, { expiresAt: null });
     return code === "idempotency_error" ? "ask anew" : null;
@@ -175,7 +197,6 @@ function refuse({ reason, detail, code }: VendorFailure, paymentId: string): Ref
   );
 }
 
-const leadOn = (to: string) => ({ ok: true as const, value: { to } });
 const held = (value: Reserved) => ({ ok: true as const, value });
 const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
 const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
-import type { VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
+import { listCheckouts, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { reopenTask } from "#app/domain/timeline/records.server.ts";
-import { listCheckouts, type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
+import { type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";

@@ -3,10 +3,14 @@ import { type Applied, applyCheckout } from "#app/domain/billing/commands/apply-
 import { lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
 import { parkPayment } from "#app/domain/billing/commands/records.server.ts";
 import { takeRefund } from "#app/domain/billing/commands/take-refund.server.ts";
-import { askVendor, refundState, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
+import {
+  askVendor,
+  findRefund,
+  refundState,
+  type VendorFailure,
+} from "#app/domain/billing/commands/vendor.server.ts";
 import { isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import { findRefund } from "#app/integrations/stripe.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 

@@ -5,16 +5,9 @@ import {
   openSandboxPage,
   refundInSandbox,
 } from "#app/domain/billing/commands/sandbox.server.ts";
-import { isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
-import {
-  createCheckout,
-  expireCheckout,
-  findCheckout,
-  isCheckoutPage,
-  isLiveKey,
-  refund,
-  stripeMode,
-} from "#app/integrations/stripe.server.ts";
+import { basisOf, isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
+import { noting } from "#app/domain/vendors/commands.server.ts";
+import * as stripe from "#app/integrations/stripe.server.ts";
 import type { payments } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -30,7 +23,15 @@ export type VendorFailure = {
 type Told = { ok: true; truth: Truth } | VendorFailure;
 
 /** How new payments are made now. */
-export const paymentMode = () => stripeMode();
+export const paymentMode = () => stripe.stripeMode();
+
+/** What is asked of the vendor; how it answers is noted each time. */
+export const findRefund = noting("stripe", stripe.findRefund);
+export const listCheckouts = noting("stripe", stripe.listCheckouts);
+const createCheckout = noting("stripe", stripe.createCheckout);
+const findCheckout = noting("stripe", stripe.findCheckout);
+const expireCheckout = noting("stripe", stripe.expireCheckout);
+const refund = noting("stripe", stripe.refund);
 
 /**
  * Whether the page of a payment can be asked about and closed with what is set now: at the vendor a page of the live mode
@@ -38,7 +39,8 @@ export const paymentMode = () => stripeMode();
  */
 export const isInReach = ({ mode, sessionId }: Pick<Payment, "mode" | "sessionId">) =>
   mode === "sandbox" ||
-  (stripeMode() === "live" && (sessionId === null || sessionId.startsWith("cs_live_") === isLiveKey()));
+  (paymentMode() === "live" &&
+    (sessionId === null || sessionId.startsWith("cs_live_") === stripe.isLiveKey()));
 
 /** How a payment page stands. Never inside a transaction, as all of these. */
 export async function askVendor(sessionId: string, now: Date): Promise<Told> {
@@ -48,7 +50,7 @@ export async function askVendor(sessionId: string, now: Date): Promise<Told> {
 
 /** Opens the page of this attempt, or gives it again. */
 export async function openPage(payment: Payment, email: string, now: Date): Promise<Told> {
-  const { id, leadId, attempt, amountCents, expiresAt, description, scheduleName, address } = payment;
+  const { id, leadId, attempt, amountCents, expiresAt, description, address } = payment;
   if (!leadId || !expiresAt) throw new Error("A payment without a lead or an end has no page");
   const key = `checkout:${id}:${attempt}`;
   if (payment.mode === "sandbox")
@@ -63,7 +65,7 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
       email,
       customerId: null,
       name: description,
-      description: [address, `Fee schedule ${scheduleName}`].filter(Boolean).join(", "),
+      description: [address, basisOf(payment)].filter(Boolean).join(", "),
       amountCents,
       currency: "usd",
       successUrl: `${config.appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -81,7 +83,8 @@ export async function closePage(sessionId: string, now: Date): Promise<Told> {
 }
 
 /** Whether an owner may be led there. */
-export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
+export const isPaymentPage = (url: string) =>
+  /^\/sandbox\/checkout\/\w+$/.test(url) || stripe.isCheckoutPage(url);
 
 export type SentRefund = {
   vendorRefundId: string;
