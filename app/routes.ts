@@ -107,6 +107,16 @@ export default [
   ...prefix("api", [
     route("pdf/generate-report", "routes/api/generate-report.ts"),
     route("pdf/files/:stamp/:name", "routes/api/report-file.ts"),
+    ...prefix("stripe", [
+      route("create-session", "routes/api/stripe/create-session.ts"),
+      route("verify-payment/:sessionId", "routes/api/stripe/verify-payment.ts"),
+      route("payment-success", "routes/api/stripe/payment-success.ts"),
+      route("invoices", "routes/api/stripe/invoices.ts"),
+    ]),
+    ...prefix("docuseal", [
+      route("submissions", "routes/api/docuseal/submissions.ts"),
+      route("download/:id", "routes/api/docuseal/download.ts"),
+    ]),
     route("odoo/leads", "routes/api/odoo-leads.ts"),
     route("odoo/test-connection", "routes/api/odoo-test-connection.ts"),
     route("openapi.json", "routes/api/openapi.ts"),

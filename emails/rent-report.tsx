@@ -32,6 +32,8 @@ export type RentReportProperty = {
       rangeNote?: string | null;
       /** One sentence on where the figure comes from. */
       basis: string;
+      /** What management would cost and by which quote, whole sentences; null where nothing is offered yet. */
+      offer?: string | null;
     }
   | { state: "pricing" }
   | {
@@ -170,6 +172,11 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
       <Text className="ink" style={styles.text}>
         {property.basis}
       </Text>
+      {property.offer ? (
+        <Text className="ink" style={styles.text}>
+          {property.offer}
+        </Text>
+      ) : null}
     </>
   );
 }

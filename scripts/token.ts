@@ -14,7 +14,7 @@ npm run token -- revoke ID
 
 Scopes:
 ${Object.entries(scopes)
-  .map(([scope, words]) => `  ${scope.padEnd(14)} ${words}`)
+  .map(([scope, words]) => `  ${scope.padEnd(16)} ${words}`)
   .join("\n")}`;
 
 try {

@@ -11,11 +11,11 @@ export type StaffActor = Extract<Actor, { kind: "staff" }>;
 export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
 
-/** Who acted, as the tables keep it: the name as it is now, so that it outlives the person's account. */
+/** Who acted, as the tables keep it: the name as it is now, so that it outlives the person's account, or the token. */
 export const keptActor = (actor: Actor, otherwise = "System") =>
   actor.kind === "staff"
     ? { actorId: actor.userId, actorName: actor.name }
-    : { actorId: null, actorName: otherwise };
+    : { actorId: null, actorName: actor.kind === "token" ? actor.name : otherwise };
 
 /** What everybody else is told. */
 export const accessDenied = "Access denied. Admin privileges required.";

@@ -14,6 +14,9 @@ const limits = {
   "enroll-save": { points: 300, duration: 600 },
   enrollment: { points: 20, duration: 600 },
   payment: { points: 30, duration: 600 },
+  // What one browser may have us ask the payment provider, and how often anybody about one payment.
+  "payment-look": { points: 60, duration: 600 },
+  "payment-look-again": { points: 1, duration: 2 },
   agreement: { points: 30, duration: 600 },
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },

@@ -10,7 +10,7 @@ import {
 import { MessageSid, type Sms, type SmsStatus, smsOf } from "#app/integrations/twilio/message.ts";
 
 export { problemOf } from "#app/integrations/twilio/failure.ts";
-export { advances, isFinal, type SmsStatus } from "#app/integrations/twilio/message.ts";
+export { advances, finalStatuses, isFinal, type SmsStatus } from "#app/integrations/twilio/message.ts";
 export { countSegments } from "#app/integrations/twilio/sms-segments.ts";
 export { readInbound, readStatus } from "#app/integrations/twilio/webhooks.server.ts";
 export type { TwilioSettings };

@@ -30,8 +30,9 @@ import { mailWebinarMoved } from "#app/jobs/handlers/mail-webinar-moved.server.t
 import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
 import { mailWebinarRoom } from "#app/jobs/handlers/mail-webinar-room.server.ts";
 import { pushOdooLead } from "#app/jobs/handlers/push-odoo-lead.server.ts";
-import { sendSms } from "#app/jobs/handlers/send-sms.server.ts";
-import { textStatus } from "#app/jobs/handlers/text-status.server.ts";
+import { lookAgain } from "#app/jobs/handlers/texts/look-at-text.server.ts";
+import { sendSms } from "#app/jobs/handlers/texts/send-sms.server.ts";
+import { textStatus } from "#app/jobs/handlers/texts/text-status.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */
@@ -52,6 +53,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   "push-odoo-lead": pushOdooLead,
   "send-sms": sendSms,
   "text-status": textStatus,
+  "look-at-text": lookAgain,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,

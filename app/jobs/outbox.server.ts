@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type JobKind, type JobPayload, jobs } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
@@ -85,8 +85,12 @@ export type ClaimedJob = Pick<
   "id" | "kind" | "payload" | "createdAt" | "runAt" | "attempts"
 >;
 
-/** Mail has lanes of its own, so that a mail server that hangs holds up nothing else. */
-export type Line = "mail" | "other";
+/**
+ * Mail and reports have lanes of their own, so that a mail server that hangs holds up nothing else, and vendors that hang
+ * hold up no report that an owner waits for.
+ */
+export const lineNames = ["mail", "report", "other"] as const;
+export type Line = (typeof lineNames)[number];
 
 /**
  * Leases up to `limit` due jobs to the caller, oldest first; jobs that another worker holds are passed over. The
@@ -102,7 +106,7 @@ export async function claimJobs(line: Line, limit: number, leaseMs: number): Pro
         .where(
           and(
             isOpen,
-            eq(lineOf, line),
+            standsIn[line],
             lte(outbox.runAt, sql`now()`),
             or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
           ),
@@ -178,6 +182,14 @@ type Postponement = { ms: number; why: string; counted: boolean };
 
 /** As it stands in the index `outbox_line`, where each line has what is due beside each other. */
 const lineOf = sql`(case when ${outbox.kind} like 'mail-%' then 'mail' else 'other' end)`;
+
+const report: JobKind = "estimate-property";
+
+const standsIn: Record<Line, SQL | undefined> = {
+  mail: eq(lineOf, "mail"),
+  report: and(eq(lineOf, "other"), eq(outbox.kind, report)),
+  other: and(eq(lineOf, "other"), ne(outbox.kind, report)),
+};
 
 const isOpen = and(isNull(outbox.doneAt), isNull(outbox.parkedAt));
 

@@ -42,6 +42,8 @@ export const jobs = {
     ]),
     errorCode: z.int().nullable(),
   }),
+  /** Asks the vendor how far a text of ours has got. */
+  "look-at-text": z.object({ providerId: z.string().max(100) }),
   /** "Walkthrough to confirm" to one staff address. */
   "mail-walkthrough-office": z.object({ leadId: z.uuid(), at: z.iso.datetime(), to: z.email() }),
   /** Has a complete agreement made for signing, where whoever pressed the button could not wait. */

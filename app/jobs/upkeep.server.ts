@@ -2,6 +2,7 @@ import { sweepReportFiles } from "#app/domain/analysis/commands.server.ts";
 import { queueReconciliation } from "#app/domain/billing/commands.server.ts";
 import { reconcileAgreements } from "#app/domain/documents/commands.server.ts";
 import { reconcileInvoices } from "#app/domain/invoices/commands.server.ts";
+import { reconcileTexts } from "#app/domain/texts/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 
@@ -24,4 +25,5 @@ const parts = {
   "look at open payments": queueReconciliation,
   "look at open invoices": reconcileInvoices,
   "look at open agreements": reconcileAgreements,
+  "look at texts under way": reconcileTexts,
 };

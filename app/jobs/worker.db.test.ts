@@ -216,6 +216,23 @@ describe("a worker", () => {
     await allAre("done");
   });
 
+  test("keeps reports apart from vendors that hang", async () => {
+    const hanging = Promise.withResolvers<Outcome>();
+    await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "test", payload: { n } })), {
+      kind: "estimate-property",
+      payload: { n: 99 },
+    });
+    work({
+      handlers: {
+        test: testHandler(() => hanging.promise),
+        "estimate-property": testHandler(async () => done),
+      },
+    });
+    await eventually(async () => (await listJobs()).at(-1)?.doneAt).not.toBeNull();
+    hanging.resolve(done);
+    await allAre("done");
+  });
+
   test("that stops finishes the jobs in hand and gives back what it had leased and not begun", async () => {
     const inHand = Promise.withResolvers<Outcome>();
     const worker = work({

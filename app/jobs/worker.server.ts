@@ -3,15 +3,15 @@ import { attemptJob } from "#app/jobs/attempt.server.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { handlers as everyHandler } from "#app/jobs/handlers.server.ts";
 import { createLine } from "#app/jobs/line.server.ts";
-import { type ClaimedJob, type Line, releaseJobs, renewLeases } from "#app/jobs/outbox.server.ts";
+import { type ClaimedJob, type Line, lineNames, releaseJobs, renewLeases } from "#app/jobs/outbox.server.ts";
 import { createBell, pause } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { onChange } from "#db/changes.server.ts";
 
 type Options = {
   handlers?: Partial<Record<string, JobHandler>>;
-  /** Jobs at once, mail and the rest apart. */
-  lanes?: Record<Line, number>;
+  /** Jobs at once, each line apart; none in a line that is not named. */
+  lanes?: Partial<Record<Line, number>>;
   /** How long a job is ours; renewed while we hold it. */
   leaseMs?: number;
   /** How long to wait for a signal before looking by itself. */
@@ -27,7 +27,7 @@ type Options = {
  */
 export function startWorker({
   handlers = everyHandler,
-  lanes = { mail: 4, other: 4 },
+  lanes = { mail: 4, report: 4, other: 4 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,
@@ -39,9 +39,9 @@ export function startWorker({
   const over = new AbortController();
   const hold = (job: ClaimedJob) => void held.set(job.id, job);
 
-  const lines = (["mail", "other"] as const).map((name) =>
+  const lines = lineNames.map((name) =>
     createLine(name, {
-      lanes: lanes[name],
+      lanes: lanes[name] ?? 0,
       leaseMs,
       bell,
       pollMs,

@@ -1,12 +1,13 @@
-import { resultRow } from "#app/domain/analysis/commands/estimate-entry.server.ts";
+import { quoteAt, resultRow } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
 import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import type { CompRecord, Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
-import type { analysisEntries, analysisResults } from "#db/schema/index.ts";
+import type { analysisEntries, analysisResults, quotes } from "#db/schema/index.ts";
 
 type Evidence = {
   records: readonly CompRecord[];
@@ -24,6 +25,7 @@ export type Analysis = {
   pricedAt: Date;
   entry: typeof analysisEntries.$inferInsert;
   result: typeof analysisResults.$inferInsert;
+  quote: typeof quotes.$inferInsert;
 };
 
 export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => string): Analysis[] {
@@ -55,6 +57,11 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
         estimateState: "ready",
       },
       result: resultRow({ entryId, revision: 1, subject: home }, estimate, pricedAt),
+      quote: {
+        ...quoteAt({ subject: home }, estimate, defaultSchedule),
+        leadId: lead.id,
+        issuedAt: pricedAt,
+      },
     },
   ];
 }

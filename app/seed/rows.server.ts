@@ -13,6 +13,7 @@ import {
   comps,
   consents,
   leads,
+  quotes,
   realtorReferrals,
   tasks,
   timelineEvents,
@@ -32,6 +33,11 @@ export async function writeSample(tx: Transaction, sample: Sample, stories: read
   await inChunks(
     analyses.map(({ result }) => result),
     (rows) => tx.insert(analysisResults).values(rows),
+  );
+  // Numbered in the order in which they were issued.
+  await inChunks(
+    analyses.toSorted((a, b) => a.pricedAt.getTime() - b.pricedAt.getTime()).map(({ quote }) => quote),
+    (rows) => tx.insert(quotes).values(rows),
   );
   const submissions = analyses.filter(({ lead }) => lead.position === 0);
   await inChunks(submissions.map(consentRow), (rows) => tx.insert(consents).values(rows));

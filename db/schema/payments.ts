@@ -18,6 +18,8 @@ export const payments = pgTable(
     /** The fee schedule and its model that the amount comes from. */
     scheduleName: text("schedule_name").notNull(),
     model: text("model").notNull(),
+    /** The quote that names the amount, in its words; null where the owner was never quoted. */
+    quoteLine: text("quote_line"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     description: text("description").notNull(),

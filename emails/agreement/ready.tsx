@@ -9,7 +9,7 @@ import { styles } from "#emails/styles.ts";
 export type AgreementReadyProps = {
   ownerName: string | null;
   address: string | null;
-  /** `Quote Q-1042, fee schedule 2026-11, Pitch pricing`. */
+  /** `Quote Q-1042, fee schedule 2026-11, Management offer`. */
   quoteLine: string | null;
   /** Absolute address of the owner's own page of the agreement. */
   url: string;

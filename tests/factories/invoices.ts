@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { createInvoice, issueInvoice } from "#app/domain/invoices/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoices, outbox } from "#db/schema/index.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
 /** Has the tests of a file speak to a stand-in of the vendor, as with its key set; a new one for each test. */
@@ -23,6 +24,34 @@ export function withFakeStripe() {
   });
   return held;
 }
+
+/**
+ * The same with a lead, who works on it, and an admin, new for each test; nothing of an earlier one waits in the outbox.
+ */
+export function invoiceStage() {
+  const held = withFakeStripe();
+  const stage = {
+    held,
+    staff: undefined as never as StaffActor,
+    admin: undefined as never as StaffActor,
+    leadId: "",
+    kinds: async () => (await storyOf(stage.leadId)).map(({ kind }) => kind),
+    /** One that is issued and mailed. */
+    async open() {
+      const invoice = await makeOpenInvoice(stage.staff, stage.leadId);
+      return { id: invoice.id, vendorId: invoice.vendorId ?? "" };
+    },
+  };
+  beforeEach(async () => {
+    await db().delete(outbox);
+    stage.staff = await makeStaff();
+    stage.admin = await makeStaff({ role: "admin" });
+    stage.leadId = (await makeLead({ name: "Quinn Sample", phoneE164: "+15155550148" })).id;
+  });
+  return stage;
+}
+
+type StaffActor = Awaited<ReturnType<typeof makeStaff>>;
 
 /** Two items, $1,374.50 together. */
 export const anInvoice = {

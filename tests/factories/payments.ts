@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { config } from "#app/config.server.ts";
 import { visitor } from "#app/domain/actor.ts";
 import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
@@ -7,13 +8,32 @@ import type { JobKind } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
-import type { FakeStripe } from "#tests/fakes/stripe.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
 const own = config.stripe;
 
 /** From now on the program talks to this stand-in; without one, it is as it was configured. */
 export function connectStripe(fake?: FakeStripe, changes: Partial<typeof own> = {}) {
   config.stripe = fake ? { ...fake.settings, ...changes } : own;
+}
+
+/** Has the tests of a file speak to one stand-in of the vendor, as with its key set. */
+export function withStripe() {
+  const held: { stripe: FakeStripe } = { stripe: undefined as never };
+  beforeAll(async () => {
+    await storeOfficeRules();
+    held.stripe = await startFakeStripe();
+  });
+  beforeEach(() => {
+    connectStripe(held.stripe);
+    held.stripe.behave("answer");
+  });
+  afterAll(async () => {
+    connectStripe();
+    await held.stripe.stop();
+  });
+  return held;
 }
 
 /** A payment that staff asked a lead's owner for; its link waits in the outbox. */

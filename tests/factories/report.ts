@@ -1,3 +1,4 @@
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { buildReportView, type ReportInput, type ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import type { Comparable, Estimate } from "#app/domain/analysis/types.ts";
@@ -9,9 +10,12 @@ export function reportInput(
   estimate: Partial<Estimate> = {},
   changes: Partial<ReportInput> = {},
 ): ReportInput {
+  const { unitCount } = changes.lead ?? reportLead();
+  const priced = { ...compBookEstimate, ...estimate };
   return {
     lead: reportLead(),
-    estimate: { ...compBookEstimate, ...estimate },
+    estimate: priced,
+    offer: offerFor(defaultSchedule, unitCount, priced.rentCents),
     improvements: defaultImprovements(1_480),
     schedule: defaultSchedule,
     company: sampleCompany,

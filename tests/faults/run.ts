@@ -6,6 +6,7 @@ import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
+import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
 import { measure } from "#tests/rig/figures.ts";
 import { ensureBuild } from "#tests/rig/program.ts";
 
@@ -20,6 +21,7 @@ const groups = [
   drain,
   sameAnswer,
   policySweep,
+  vendorTroubles,
 ];
 const figures = await measure(groups, process.argv.slice(2));
 process.exit(figures.some(({ ok, soft }) => !ok && !soft) ? 1 : 0);

@@ -9,7 +9,7 @@ export type Endpoint<Params = unknown, Input = unknown, Output = unknown> = {
   summary: string;
   /** What a token needs; everybody of the staff may. */
   scope: Scope;
-  /** The parts of the path that vary. */
+  /** The parts of the path that vary, and what may stand in the query behind it. */
   params?: z.ZodType<Params>;
   /** The JSON body of a POST. */
   input?: z.ZodType<Input>;
@@ -17,6 +17,8 @@ export type Endpoint<Params = unknown, Input = unknown, Output = unknown> = {
   output: z.ZodType<Output> | "application/pdf";
   /** The word for whatever nobody expected. */
   failure: string;
+  /** The word for a body that is not valid, where the product has one of its own. */
+  invalid?: string;
 };
 
 /** Checks the parts of an endpoint against each other, and keeps their types. */

@@ -41,7 +41,7 @@ function operationOf(described: Endpoint<never, never>) {
     operationId: id,
     summary,
     description: `A token needs the scope \`${scope}\`; everybody of the staff may.`,
-    ...(params && { parameters: parametersOf(params) }),
+    ...(params && { parameters: parametersOf(params, path) }),
     ...(input && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(input, "input") } } },
     }),
@@ -55,9 +55,12 @@ function operationOf(described: Endpoint<never, never>) {
   };
 }
 
-function parametersOf(params: z.ZodType) {
+function parametersOf(params: z.ZodType, path: string) {
   const { properties = {} } = schemaOf(params, "input");
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "path", required: true, schema }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const isOfPath = path.includes(`{${name}}`);
+    return { name, in: isOfPath ? "path" : "query", required: isOfPath, schema };
+  });
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): { properties?: Record<string, unknown> } {

@@ -67,6 +67,18 @@ export const isLive = (status: string) => status === "created" || status === "op
 /** Whether its page can be opened (again): nothing was paid, and nobody called it off. */
 export const canBeOpened = (status: string) => isLive(status) || status === "failed" || status === "expired";
 
+/**
+ * Whether somebody may still pay on the page of a payment: it was opened, and neither the vendor nor its time has ended
+ * it. Such a payment is not called off before that page is closed.
+ */
+export const mayStillBePaid = (
+  { status, sessionId, expiresAt }: { status: string; sessionId: string | null; expiresAt: Date | null },
+  now: Date,
+) => status === "open" && sessionId !== null && (expiresAt === null || expiresAt > now);
+
+/** Whether a page is the stand-in's, where no money moves. */
+export const isPlayedPage = (sessionId: string) => sessionId.startsWith("cs_sandbox_");
+
 type Expected = {
   id: string;
   /** Null once the lead is gone for good; then it is not compared. */
@@ -119,3 +131,7 @@ export function refundable(
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
 }
+
+/** What an amount rests on: the quote in the words that the owner met before, else the fee schedule. */
+export const basisOf = (payment: { quoteLine: string | null; scheduleName: string; model: string }) =>
+  payment.quoteLine ?? `Fee schedule ${payment.scheduleName}, ${payment.model}`;

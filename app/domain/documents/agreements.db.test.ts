@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -8,13 +7,10 @@ import {
   closeAgreement,
   giveUpOpening,
   openAgreement,
-  reconcileAgreements,
   requestAgreement,
   sendAgreement,
   sendAgreementAgain,
-  settleAgreement,
 } from "#app/domain/documents/commands.server.ts";
-import { openFile } from "#app/domain/documents/files.server.ts";
 import { findDocuments, findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
@@ -31,7 +27,7 @@ import {
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -64,7 +60,6 @@ const openTasks = (leadId: string, kind: string) =>
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
 const statusOf = async (leadId: string) =>
   (await db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
-const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 
 describe("an agreement that is complete", () => {
   test("is open as soon as the owner asks: broker last, every item read-only, our reference, the link by mail", async () => {
@@ -90,7 +85,7 @@ describe("an agreement that is complete", () => {
 
   test("names a quote that was issued with it", async () => {
     const agreement = await askedAgreement();
-    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, fee schedule 2026-11, Pitch pricing$/);
+    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, fee schedule 2026-11, Management offer$/);
     expect(agreement.items.find(({ key }) => key === "fees")?.value).toContain(agreement.quoteLine);
   });
 
@@ -219,114 +214,6 @@ describe("when DocuSeal", () => {
     } finally {
       config.demo = demo;
     }
-  });
-});
-
-describe("the signing", () => {
-  test("goes from the view to the owner's signature, which the broker is told of, and is not done by that", async () => {
-    const agreement = await askedAgreement();
-    docuseal.view(numberOf(agreement), "owner");
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "viewed" });
-    docuseal.sign(numberOf(agreement), "owner");
-    await settleAgreement(agreement.id);
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed", fileKey: null });
-    const leadId = agreement.leadId ?? "";
-    expect(await openTasks(leadId, "countersign_agreement")).toHaveLength(1);
-    expect((await jobsOf(agreement.id, "mail-countersign")).map(({ payload }) => payload.to)).toEqual([
-      "broker@porchlight.example",
-    ]);
-    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
-    const told = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
-    expect(told).toEqual(["agreement_viewed", "agreement_signed"]);
-  });
-
-  test("ends with both: the file and its log are kept with the hash, and the owner gets the copy", async () => {
-    const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
-    await Promise.all([settleAgreement(agreement.id), settleAgreement(agreement.id)]);
-    const done = await readAgreement(agreement.id);
-    expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
-    const opened = await openFile(done.fileKey ?? "");
-    const bytes = opened.ok ? Buffer.concat(await opened.stream.toArray()) : Buffer.alloc(0);
-    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(createHash("sha256").update(bytes).digest("hex")).toBe(done.fileSha256);
-    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
-    const leadId = agreement.leadId ?? "";
-    expect(await openTasks(leadId, "countersign_agreement")).toEqual([]);
-    expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_completed")).toHaveLength(1);
-  });
-
-  test("asks for the file again when its link has ended, or it came cut or as a page", async () => {
-    const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
-    for (const fault of ["cut short", "page instead of data", "reset"] as const) {
-      docuseal.behave("normal", "normal", fault, "normal");
-      expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
-      docuseal.endLinks();
-    }
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
-    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
-    docuseal.behave("normal");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
-    expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
-  });
-
-  test("leaves a file that is too large to a person", async () => {
-    const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
-    docuseal.behave("normal", "normal", "huge");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
-    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
-    expect(task?.detail).toContain("larger than 25 MB");
-  });
-
-  test("that the vendor does not know any more is left as it is, with one task for a person", async () => {
-    const agreement = await askedAgreement();
-    docuseal.behave({ status: 404, body: { error: "Not Found" } });
-    await settleAgreement(agreement.id);
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
-    const [task, ...more] = await openTasks(agreement.leadId ?? "", "agreement_problem");
-    expect(task?.detail).toContain(`no submission ${agreement.submissionId}`);
-    expect(more).toEqual([]);
-  });
-
-  test("that is declined makes a task with the reason", async () => {
-    const agreement = await askedAgreement();
-    docuseal.decline(numberOf(agreement), "owner", "The fee is too high");
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({
-      status: "declined",
-      declineReason: "The fee is too high",
-    });
-    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
-    expect(task?.detail).toContain("“The fee is too high”");
-  });
-
-  test("goes on for a lead that was deleted meanwhile", async () => {
-    const agreement = await askedAgreement();
-    const leadId = agreement.leadId ?? "";
-    await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
-    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
-  });
-
-  test("that nobody told us of is found by the clock", async () => {
-    const agreement = await askedAgreement();
-    docuseal.expire(numberOf(agreement));
-    await reconcileAgreements();
-    await reconcileAgreements();
-    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
-    await settleAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "expired" });
   });
 });
 

@@ -5,15 +5,17 @@ import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
 
+type IssuedQuote = QuoteName & { id: string };
+
 /** What an agreement is drawn up with: a quote that was issued, or an offer that becomes one with it. */
 export type AgreementFees = Terms &
-  ({ quote: QuoteName & { id: string }; offer: null } | { quote: null; offer: Offer });
+  ({ quote: IssuedQuote; offer: Offer | null } | { quote: null; offer: Offer });
 
 type Terms = { words: string; contractMonths: number; maintenancePreApprovalCents: number };
 
 /** The fees of an enrollment as it was quoted, with the terms of the schedule of that day. */
 export function feesOfQuote(
-  quote: QuoteName & { id: string },
+  quote: IssuedQuote,
   document: EnrollmentQuote,
   { pitchPricing: { contractMonths, maintenancePreApprovalCents } }: FeeSchedule,
 ): AgreementFees {
@@ -26,15 +28,14 @@ export function feesOfQuote(
   };
 }
 
-/** The fees of the company's offer for a home. */
-export function feesOfOffer(offer: Offer): AgreementFees {
+/** The fees of the company's offer for a home, with the quote of it where it was quoted. */
+export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementFees {
   const { contractMonths, maintenancePreApprovalCents } = offer;
   const words = offerLines(offer).map(({ label, rule, amount }) =>
     rule.startsWith("Once") ? `${label}: ${amount}, ${small(rule)}.` : `${label}: ${small(rule)}, ${amount}.`,
   );
   return {
-    quote: null,
-    offer,
+    ...(quote ? { quote, offer } : { quote: null, offer }),
     words: `${words.join(" ")} Worked out at a rent of ${formatDollars(offer.rentCents)} a month; fees that are a share follow the rent.`,
     contractMonths,
     maintenancePreApprovalCents,

@@ -19,8 +19,8 @@ const lead: AgreementLead = {
   unitCount: 1,
 };
 const fees = {
-  ...feesOfOffer(offerFor(defaultSchedule, 1, 1_840_00)),
-  line: "Quote Q-1042, fee schedule 2026-11, Pitch pricing",
+  ...feesOfOffer(offerFor(defaultSchedule, 1, 1_840_00), null),
+  line: "Quote Q-1042, fee schedule 2026-11, Management offer",
 };
 
 const drawUp = (
@@ -41,7 +41,7 @@ test("settings, schedule and form make all nine items, and nothing is missing", 
   expect(text).toContain("initial term of 12 months");
   expect(text).toContain("Maintenance under $1,500");
   expect(text).toContain("$150 plus 8% of rent, $297 a month");
-  expect(text).toContain("Quote Q-1042, fee schedule 2026-11, Pitch pricing.");
+  expect(text).toContain("Quote Q-1042, fee schedule 2026-11, Management offer.");
   expect(text).toContain("Olive Sample, olive@owner.example");
   expect(text).not.toMatch(/[{}]|\.\.|undefined|null/);
 });

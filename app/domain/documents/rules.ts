@@ -5,16 +5,18 @@ import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
  * How far an agreement has come. `preparing`: something that it has to say is missing, or it could not be sent; `draft`:
  * it is complete and about to be sent; the last four are ends.
  */
-export type AgreementStatus =
-  | "draft"
-  | "preparing"
-  | "sent"
-  | "viewed"
-  | "owner_signed"
-  | "expired"
-  | "declined"
-  | "cancelled"
-  | "completed";
+export const agreementStatuses = [
+  "draft",
+  "preparing",
+  "sent",
+  "viewed",
+  "owner_signed",
+  "expired",
+  "declined",
+  "cancelled",
+  "completed",
+] as const;
+export type AgreementStatus = (typeof agreementStatuses)[number];
 
 /** From the least to the most: whatever is heard, and in whichever order, an agreement only ever rises. */
 const ranks: Record<AgreementStatus, number> = {

@@ -1,3 +1,4 @@
+export { billCustomer } from "#app/domain/invoices/commands/bill-customer.server.ts";
 export { createInvoice } from "#app/domain/invoices/commands/create.server.ts";
 export { giveUpInvoice, issueInvoice } from "#app/domain/invoices/commands/issue.server.ts";
 export { retryInvoice } from "#app/domain/invoices/commands/retry.server.ts";

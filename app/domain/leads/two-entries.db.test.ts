@@ -37,7 +37,7 @@ async function makeTwice(estimateState: string, stateOfOthers = estimateState) {
     estimateState: stateOfOthers,
   });
   const entry = await entryOf("2 Current Ave", { createdAt: at(2) });
-  const result = { estimate: {}, revision: 1 };
+  const result = { estimate: { rentCents: 1_500_00 }, revision: 1 };
   await db()
     .insert(analysisResults)
     .values([

@@ -1,7 +1,7 @@
 import type { Facts } from "#app/domain/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
 import type { LeadOrigin } from "#app/domain/leads/origin.ts";
-import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
+import type { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 
 /** A line of a list of leads; an analysis entry without a lead looks the same. */
 export type LeadRow = {
@@ -120,7 +120,7 @@ export type LeadQuote = {
   model: string;
   scheduleName: string;
   issuedAt: Date;
-  document: EnrollmentQuote | null;
+  document: EnrollmentQuote | OfferQuote | null;
 };
 
 export type LeadPageData = {

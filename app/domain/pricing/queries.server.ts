@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
 import { quoteCode } from "#app/domain/pricing/quote.ts";
 import { scheduleOn } from "#app/domain/pricing/rules.ts";
@@ -19,6 +19,18 @@ export async function findSchedule(day: string) {
 export async function findQuote(id: string) {
   if (!isUuid(id)) return null;
   const [quote] = await db().select().from(quotes).where(eq(quotes.id, id));
+  return quote ? { ...quote, code: quoteCode(quote.number) } : null;
+}
+
+/** The quote that holds for a lead: that of its enrollment, else the one of its report; null where it was never quoted. */
+export async function findLeadQuote(leadId: string) {
+  if (!isUuid(leadId)) return null;
+  const [quote] = await db()
+    .select()
+    .from(quotes)
+    .where(eq(quotes.leadId, leadId))
+    .orderBy(desc(sql`${quotes.model} = 'enrollmentEstimate'`), desc(quotes.number))
+    .limit(1);
   return quote ? { ...quote, code: quoteCode(quote.number) } : null;
 }
 

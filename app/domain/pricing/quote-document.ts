@@ -24,3 +24,30 @@ export const EnrollmentQuote = z.object({
   }),
 });
 export type EnrollmentQuote = z.infer<typeof EnrollmentQuote>;
+
+/** What a quote of the management offer keeps: the rent it was worked out at, and every amount as it came out that day. */
+export const OfferQuote = z.object({
+  address: z.string(),
+  propertyType: z.string(),
+  unitCount: z.int(),
+  /** A month, for all units. */
+  rentCents: cents,
+  offer: z.object({
+    schedule: z.string(),
+    model: z.enum(feeModelNames),
+    baseMonthlyFeeCents: cents,
+    rentBasisPoints: z.int(),
+    percentageFeeCents: cents,
+    totalMonthlyCents: cents,
+    placementFeeCents: cents,
+    setupFeeCents: cents,
+    checkoutOnboardingFeeCents: cents,
+    maintenancePreApprovalCents: cents,
+    contractMonths: z.int(),
+    unitCount: z.int(),
+    rentCents: cents,
+    /** For letting one of the units. */
+    onePlacementCents: cents,
+  }),
+});
+export type OfferQuote = z.infer<typeof OfferQuote>;

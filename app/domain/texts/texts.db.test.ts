@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
 import {
+  lookAtText,
   receiveText,
   receiveTextStatus,
+  reconcileTexts,
   recordSentText,
   settleTextStatus,
 } from "#app/domain/texts/commands.server.ts";
+import { sendSms } from "#app/integrations/twilio.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox, suppressions, tasks } from "#db/schema/index.ts";
 import { makeLead, storyOf } from "#tests/factories/leads.ts";
@@ -231,6 +235,12 @@ async function sentTo(leadId: string, sid = newSid()) {
   return sid;
 }
 
+/** The same, which the vendor has as well. */
+async function takenBy(leadId: string) {
+  const sent = await sendSms({ to: number, body: "Sample: see you." }, { settings: twilio.settings });
+  return sentTo(leadId, sent.ok ? sent.providerId : "");
+}
+
 const statusOf = async (sid: string) =>
   (await db().select().from(messages).where(eq(messages.providerId, sid)))[0];
 
@@ -272,6 +282,54 @@ describe("the way of a text of ours", () => {
     await sentTo(lead.id, sid);
     expect(await settleTextStatus(news)).toBe(true);
     expect(await statusOf(sid)).toMatchObject({ status: "delivered" });
+  });
+
+  test("is asked for where nobody tells: once an hour, in both ways, and no longer than the vendor keeps it", async () => {
+    const twilioBefore = { ...config.twilio };
+    Object.assign(config.twilio, twilio.settings);
+    try {
+      const lead = await makeLead();
+      const sids = [await takenBy(lead.id), await takenBy(lead.id), await takenBy(lead.id)];
+      const [late = "", lost = "", done = ""] = sids;
+      await tell(done, "delivered");
+      const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+      const asked = async (hours: number) => {
+        await db().delete(outbox).where(eq(outbox.kind, "look-at-text"));
+        await Promise.all([reconcileTexts(later(hours)), reconcileTexts(later(hours + 0.2))]);
+        const jobs = await db().select().from(outbox).where(eq(outbox.kind, "look-at-text"));
+        return jobs.map(({ payload }) => payload.providerId).filter((sid) => sids.includes(String(sid)));
+      };
+      expect((await asked(1)).toSorted()).toEqual([late, lost].toSorted());
+      twilio.status(late, "delivered");
+      twilio.status(lost, "undelivered", 30003);
+      const before = twilio.requests.length;
+      for (const sid of [late, lost]) expect(await lookAtText(sid)).toEqual({ ok: true });
+      expect(twilio.requests).toHaveLength(before + 2);
+      expect(await statusOf(late)).toMatchObject({ status: "delivered" });
+      expect(await statusOf(lost)).toMatchObject({ status: "undelivered", errorCode: 30003 });
+      expect(await kindsOf(lead.id)).toContain("text_undelivered");
+      expect(await asked(2)).toEqual([]);
+      await db().update(messages).set({ status: "sent" }).where(eq(messages.providerId, late));
+      expect(await asked(10.5)).toEqual([late]);
+      expect(await asked(11.5)).toEqual([]);
+    } finally {
+      Object.assign(config.twilio, twilioBefore);
+    }
+  });
+
+  test("is left as it is where the vendor is away, or does not know it", async () => {
+    const sid = await sentTo((await makeLead()).id);
+    const look = () => lookAtText(sid, { settings: twilio.settings });
+    for (const trouble of ["reset", "gateway page", "null body"] as const) {
+      twilio.behave(trouble, "accept");
+      expect(await look()).toMatchObject({ ok: false, retryable: true });
+    }
+    expect(await look()).toEqual({ ok: true });
+    expect(await statusOf(sid)).toMatchObject({ status: "queued" });
+    // Without settings nobody is asked.
+    await reconcileTexts(now);
+    const jobs = await db().select().from(outbox).where(eq(outbox.kind, "look-at-text"));
+    expect(jobs.filter(({ payload }) => payload.providerId === sid)).toEqual([]);
   });
 
   test("is nobody else's to tell", async () => {

@@ -21,6 +21,7 @@ import {
   outbox,
   pageViews,
   passwordResets,
+  paymentRefunds,
   payments,
   quotes,
   rateLimits,
@@ -127,12 +128,16 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
   await tx.delete(messages).where(and(inArray(messages.kind, ofSubmissions), isAbout(tx, submissions)));
   // What an owner has signed is kept, with the words of its quote; the rest goes with the lead.
   await tx.delete(agreements).where(and(inArray(agreements.leadId, ids), isNull(agreements.ownerSignedAt)));
+  await tx
+    .update(agreements)
+    .set({ cancelReason: null, declineReason: null, problem: null })
+    .where(inArray(agreements.leadId, ids));
   await tx.delete(quotes).where(inArray(quotes.leadId, ids));
   await forgetPayers(tx, ids);
-  // Invoices stay for the books; the links show whom they went to.
+  // Invoices stay for the books; the links show whom they went to, and staff may have named somebody in a reason.
   await tx
     .update(invoices)
-    .set({ hostedUrl: null, pdfUrl: null, problem: null })
+    .set({ hostedUrl: null, pdfUrl: null, problem: null, voidReason: null })
     .where(inArray(invoices.leadId, ids));
   // Before the leads: an entry whose lead is gone would stand in the list as one that never had any.
   await tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, ids));
@@ -142,13 +147,20 @@ async function purgeLeads(tx: Transaction, deletedBefore: Date) {
 }
 
 /**
- * Payments stay, for the books: of those that were made also who paid for which home, of the others the sum alone.
+ * Payments and refunds stay, for the books: of those that were made also who paid for which home, of the others the sum
+ * alone. Why somebody called one off or sent money back was typed freely, and may name anybody.
  */
 async function forgetPayers(tx: Transaction, leadIds: string[]) {
+  const isOfThem = inArray(payments.leadId, leadIds);
+  await tx
+    .update(paymentRefunds)
+    .set({ reason: "Removed with the lead" })
+    .where(inArray(paymentRefunds.paymentId, tx.select({ id: payments.id }).from(payments).where(isOfThem)));
+  await tx.update(payments).set({ cancelReason: null }).where(isOfThem);
   await tx
     .update(payments)
-    .set({ ownerName: null, address: null, cancelReason: null, url: null })
-    .where(and(inArray(payments.leadId, leadIds), isNull(payments.paidAt)));
+    .set({ ownerName: null, address: null, url: null })
+    .where(and(isOfThem, isNull(payments.paidAt)));
   await tx.delete(sandboxCheckouts).where(inArray(sandboxCheckouts.leadId, leadIds));
 }
 

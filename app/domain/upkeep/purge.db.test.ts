@@ -1,7 +1,14 @@
 import { eq, inArray, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
-import { actInSandbox, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import {
+  cancelPayment,
+  playCheckout,
+  refundPayment,
+  settlePayment,
+} from "#app/domain/billing/commands.server.ts";
+import { actInSandbox, cancelAgreement, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { carryOutVoid, voidInvoice } from "#app/domain/invoices/commands.server.ts";
 import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
 import { sweepExpired } from "#app/domain/upkeep/commands.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -13,14 +20,16 @@ import {
   leads,
   messages,
   outbox,
+  paymentRefunds,
   realtorReferrals,
   webinarRegistrations,
 } from "#db/schema/index.ts";
 import { askedAgreement, readAgreement, slugsOf, storeAgreementTerms } from "#tests/factories/agreements.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeInvoice } from "#tests/factories/invoices.ts";
+import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
 import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { askForFee, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -151,6 +160,39 @@ test("an agreement that its owner has signed is kept when the lead is gone, one 
   expect(await tablesThatHold(gone.ownerEmail ?? "-")).toEqual(["consents"]);
   expect(await tablesThatHold(kept.ownerEmail ?? "-")).toEqual(["agreements", "consents"]);
   expect(await readAgreement(kept.id)).toMatchObject({ leadId: null, quoteId: null, status: "owner_signed" });
+});
+
+test("reasons that staff typed go with the lead, and what was paid, sent back and billed stays", async () => {
+  const named = "Quentin Rivers";
+  const admin = await makeStaff({ role: "admin" });
+  const paid = await openFee({ name: "Pat Paid" });
+  await playCheckout({ sessionId: paid.sessionId, play: "pay" });
+  await settlePayment({ paymentId: paid.paymentId });
+  await refundPayment(admin, { paymentId: paid.paymentId, amountCents: 50_00, reason: `Asked by ${named}` });
+  const off = await askForFee();
+  await cancelPayment(admin, { paymentId: off.paymentId, reason: `${named} sells` });
+  const invoice = await makeOpenInvoice(admin, paid.lead.id);
+  await voidInvoice(admin, { invoiceId: invoice.id, reason: `Was for ${named}` });
+  await carryOutVoid({ invoiceId: invoice.id });
+  await storeAgreementTerms();
+  const signed = await askedAgreement();
+  const { owner } = await slugsOf(signed.id);
+  await actInSandbox({ slug: owner, form: { intent: "sign", name: "Olive Sample", agreed: "on" } });
+  await settleAgreement(signed.id);
+  await cancelAgreement(admin, { leadId: signed.leadId ?? "", reason: `${named} takes over` });
+  await workOff();
+  expect(await tablesThatHold(named)).toEqual(
+    ["agreements", "invoices", "payment_refunds", "payments", "timeline_events"].sort(),
+  );
+  for (const id of [paid.lead.id, off.lead.id, signed.leadId ?? ""]) await remove(eq(leads.id, id));
+  await sweepExpired(now);
+  expect(await tablesThatHold(named)).toEqual([]);
+  expect(await paymentOf(paid.paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
+  expect(await db().select().from(paymentRefunds)).toMatchObject([
+    { amountCents: 50_00, status: "succeeded", reason: "Removed with the lead" },
+  ]);
+  expect(await findStored(invoice.id)).toMatchObject({ status: "void", amountCents: 137_450 });
+  expect(await readAgreement(signed.id)).toMatchObject({ leadId: null, ownerSignedAt: expect.any(Date) });
 });
 
 test("a part that fails is logged as an error and holds up no other, and leads go by the hundred", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { checkVendors, noteVendor } from "#app/domain/vendors/commands.server.ts";
+import { checkVendors, noteVendor, noting } from "#app/domain/vendors/commands.server.ts";
 import { listVendors } from "#app/domain/vendors/queries.server.ts";
 import { isBroken, type Vendor } from "#app/domain/vendors/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
@@ -43,6 +43,18 @@ describe("what is noted of a vendor", () => {
   test("is nothing where it only refused what it was asked", async () => {
     await noteVendor("docuseal", { ok: false, reason: "rejected", detail: "No such address" });
     expect(await stateOf("docuseal")).toMatchObject({ lastSuccessAt: null, lastErrorAt: null });
+  });
+
+  test("comes with every question that is asked so, but not where whoever asked went away", async () => {
+    const answers = [away, { ok: true, sum: 7 }, { ...away, detail: "It was not waited for" }] as const;
+    const ask = noting("docuseal", async (which: 0 | 1 | 2, _: { signal: AbortSignal }) => answers[which]);
+    const isAsked = (which: 0 | 1 | 2, signal = new AbortController().signal) => ask(which, { signal });
+    expect(await isAsked(0)).toBe(answers[0]);
+    expect(await stateOf("docuseal")).toMatchObject({ lastSuccessAt: null, lastError: "It did not answer" });
+    expect(await isAsked(1)).toBe(answers[1]);
+    expect((await stateOf("docuseal"))?.lastSuccessAt).not.toBeNull();
+    expect(await isAsked(2, AbortSignal.abort())).toBe(answers[2]);
+    expect(await stateOf("docuseal")).toMatchObject({ lastError: "It did not answer" });
   });
 
   test("is never in the way: without a database it is a line in the log", async () => {

@@ -3,7 +3,7 @@ import { type Actor, mayCall } from "#app/domain/actor.ts";
 import type { Endpoint, Failure } from "#app/domain/api/endpoint.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
-import { readBody } from "#app/http/api/body.server.ts";
+import { fieldsOf, notValid, readBody } from "#app/http/api/body.server.ts";
 import { callerOf } from "#app/http/api/caller.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
@@ -52,9 +52,14 @@ export async function answerApi<Params, Input, Output>(
     const key = actor.kind === "token" ? actor.tokenId : actor.userId;
     if (!(await withinLimit("api", key)))
       return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const place = described.params?.safeParse(params);
-    if (place?.success === false) return refuse(404, { error: "There is nothing at this address." });
-    const body = described.input ? await readBody(request, described.input) : undefined;
+    const place = described.params?.safeParse({ ...queryOf(request), ...params });
+    if (place?.success === false) {
+      const isOfPath = place.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
+      return isOfPath
+        ? refuse(404, { error: "There is nothing at this address." })
+        : refuse(422, { error: notValid, fields: fieldsOf(place.error) });
+    }
+    const body = described.input ? await readBody(request, described.input, described.invalid) : undefined;
     if (body && !body.ok) return refuse(body.status, body.problem);
     const asked = { params: place?.data as Params, input: body?.value as Input, actor };
     const result = await inTime(run(asked), limitMs);
@@ -70,6 +75,8 @@ export async function answerApi<Params, Input, Output>(
       : refuse(500, { error: failure });
   }
 }
+
+const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
 
 const checked = <Output>(output: z.ZodType<Output> | string, value: unknown) =>
   typeof output === "string" ? value : output.parse(value);

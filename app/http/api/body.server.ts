@@ -7,8 +7,12 @@ type Read<Input> =
 
 const most = 65_536;
 
-/** The JSON body of a call, checked; bounded to 64 kB. */
-export async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
+/** The JSON body of a call, checked; bounded to 64 kB. One that is not valid is `invalid`. */
+export async function readBody<Input>(
+  request: Request,
+  schema: z.ZodType<Input>,
+  invalid = notValid,
+): Promise<Read<Input>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
   const bytes = await request.arrayBuffer();
@@ -17,15 +21,19 @@ export async function readBody<Input>(request: Request, schema: z.ZodType<Input>
   if (text === undefined) return refuse(400, "This is not JSON.");
   const parsed = schema.safeParse(text);
   if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, status: 422, problem: { error: invalid, fields: fieldsOf(parsed.error) } };
+}
+
+export const notValid = "Some fields are not valid.";
+
+/** What is wrong, by the names of the fields. */
+export function fieldsOf({ issues }: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const { path, message } of parsed.error.issues.slice(0, 50)) {
+  for (const { path, message } of issues.slice(0, 50)) {
     const name = path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), message];
   }
-  return {
-    ...refuse(422, "Some fields are not valid."),
-    problem: { error: "Some fields are not valid.", fields },
-  };
+  return fields;
 }
 
 const refuse = (status: 400 | 413 | 415 | 422, error: string) => ({

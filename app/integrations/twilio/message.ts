@@ -74,6 +74,9 @@ const words = [
   "read",
 ] as const;
 
+/** The states after which nothing more is heard. */
+export const finalStatuses: readonly SmsStatus[] = words.filter((word) => ranks[word] === final);
+
 export const Status = z.enum([...words, "unknown"]).catch("unknown");
 
 export const MessageSid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i);

@@ -11,11 +11,13 @@ function submission(
   name = "Jo Example",
 ): Submission {
   const { id: leadId, ...home } = reportLead();
-  const { estimate } = reportInput();
+  const { estimate, offer } = reportInput();
   return {
     owner: { name, email: "jo@owner.example", phone: null },
     mailToken: null,
-    properties: [{ leadId, subject: { ...estimate.facts, ...home }, state: "ready", estimate, ...property }],
+    properties: [
+      { leadId, subject: { ...estimate.facts, ...home }, state: "ready", estimate, offer, ...property },
+    ],
   };
 }
 

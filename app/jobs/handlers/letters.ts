@@ -1,5 +1,7 @@
 import type { findSubmission } from "#app/domain/analysis/queries.server.ts";
+import { moreFees } from "#app/domain/analysis/report/agreement.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
+import type { Offer } from "#app/domain/analysis/report/page.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
@@ -97,7 +99,7 @@ type Figure = RentReportProperty extends infer Each
     : never
   : never;
 
-function figureOf({ state, estimate, subject }: Property, company: CompanyFacts): Figure {
+function figureOf({ state, estimate, subject, offer }: Property, company: CompanyFacts): Figure {
   if (state === "outside") return { state: "outside", why: outsideWords(company) };
   if (state !== "ready" || !estimate) return { state: "pricing" };
   const { label, meaning } = reportRent(estimate, subject.unitCount);
@@ -112,7 +114,14 @@ function figureOf({ state, estimate, subject }: Property, company: CompanyFacts)
     highCents: estimate.highCents,
     unitCount: subject.unitCount,
     basis: reportSource(estimate, subject.unitCount).statement,
+    offer: offer && estimate.method !== "preliminary" ? offerSentence(offer) : null,
   };
+}
+
+function offerSentence(offer: Offer) {
+  const more = moreFees(offer);
+  const fees = `${formatDollars(offer.totalMonthlyCents)} a month${more ? `, and ${more} that the report lists` : ""}`;
+  return `If we manage this property: ${fees}. ${offer.name}.`;
 }
 
 /** `3 bedrooms, 2 baths`: those the report asks for because they had to be assumed; null when there are none. */

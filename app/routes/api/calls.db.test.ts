@@ -2,39 +2,33 @@ import { readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { type Actor, system, visitor } from "#app/domain/actor.ts";
 import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { Failure } from "#app/domain/api/endpoint.ts";
 import { endpoints, everyEndpoint } from "#app/domain/api/endpoints.ts";
 import { openApi } from "#app/domain/api/openapi.ts";
-import { createToken } from "#app/domain/tokens/commands.server.ts";
 import { isScope, scopes } from "#app/domain/tokens/scopes.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import * as generateReport from "#app/routes/api/generate-report.ts";
-import * as createOdooLead from "#app/routes/api/odoo-leads.ts";
-import * as testOdooConnection from "#app/routes/api/odoo-test-connection.ts";
 import { loader as fetchReport } from "#app/routes/api/report-file.ts";
 import * as unknown from "#app/routes/api/unknown.ts";
 import routes from "#app/routes.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
+import {
+  callDoors,
+  callWith,
+  type EndpointName,
+  handedIn,
+  makeTokens,
+  type SentCall,
+} from "#tests/factories/calls.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
-
-/** The doors by the names of their endpoints. */
-const doors = { generateReport, createOdooLead, testOdooConnection };
-type Name = keyof typeof endpoints;
 
 let odoo: FakeOdoo;
 let tokens: Record<string, string>;
 const absent = { ...config.odoo };
 
 beforeAll(async () => {
-  const make = async (scope: string) => {
-    const made = await createToken(system, { name: "Test", scopes: [scope] });
-    return [scope, made.ok ? made.value.token : ""] as const;
-  };
-  tokens = Object.fromEntries(await Promise.all(Object.keys(scopes).map(make)));
+  tokens = await makeTokens();
   odoo = await startFakeOdoo();
 });
 afterAll(() => odoo.stop());
@@ -46,50 +40,8 @@ afterEach(() => {
   Object.assign(config.odoo, absent);
 });
 
-type Sent = {
-  token?: string | null;
-  actor?: Actor;
-  body?: unknown;
-  /** In place of the body, as it stands. */
-  raw?: string | Uint8Array;
-  method?: string;
-  headers?: Record<string, string>;
-};
-
-/** A call as the server gets it, by the right token unless another sender is named. */
-async function call(name: Name, { token, actor = visitor, body, raw, method, headers = {} }: Sent = {}) {
-  const { path, scope, method: right } = endpoints[name];
-  const sender = token === undefined && actor === visitor ? tokens[scope] : token;
-  const sending = (method ?? right) === "POST";
-  const request = new Request(`http://localhost:3000${path}`, {
-    method: method ?? right,
-    headers: {
-      ...(sending && { "content-type": "application/json" }),
-      ...(sender && { authorization: `Bearer ${sender}` }),
-      ...headers,
-    },
-    ...(sending && { body: (raw as BodyInit | undefined) ?? JSON.stringify(body ?? samples[name]) }),
-  });
-  const context = new RouterContextProvider();
-  context.set(requestContext, { id: "reference-1", ip: "198.51.100.7" });
-  context.set(actorContext, actor);
-  const door = { request, context, params: {}, url: new URL(request.url), pattern: path } as never;
-  const reply = await (sending ? doors[name].action(door) : doors[name].loader(door));
-  const said: unknown = await reply.json();
-  return { status: reply.status, said, reply };
-}
-
-const lead = {
-  name: "Bo Example",
-  email: "bo@owner.example",
-  propertyAddress: "12 Sample St, Des Moines, IA 50310",
-};
-const samples: Record<Name, unknown> = {
-  generateReport: { lead: { id: "00000000-0000-4000-8000-000000000000" } },
-  createOdooLead: lead,
-  testOdooConnection: undefined,
-};
-const names = Object.keys(endpoints) as Name[];
+const call = callWith(() => tokens);
+const names = Object.keys(endpoints) as EndpointName[];
 
 describe.each(names)("%s", (name) => {
   const { method, path, scope, failure } = endpoints[name];
@@ -116,10 +68,10 @@ describe.each(names)("%s", (name) => {
     expect(reply.headers.get("allow")).toBe(method);
   });
 
-  test("answers staff as it answers a token", async () => {
-    const { status } = await call(name, { actor: await staffActor() });
-    expect(status).not.toBe(401);
-    expect(status).not.toBe(403);
+  test.each(["user", "admin"] as const)("answers staff (%s) as it answers a token", async (role) => {
+    const { status } = await call(name, { actor: await staffActor({ role }) });
+    expect(status).toBe((await call(name)).status);
+    expect([401, 403]).not.toContain(status);
   });
 
   test("has a door, a scope, words for a failure, and a place in both descriptions", () => {
@@ -135,7 +87,7 @@ describe.each(names)("%s", (name) => {
 });
 
 test("every endpoint that is described is called here", () => {
-  expect(Object.keys(doors).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(callDoors).toSorted()).toEqual(names.toSorted());
   expect(everyEndpoint).toHaveLength(names.length);
 });
 
@@ -146,6 +98,17 @@ const pathsOf = (all: readonly Listed[], above = ""): string[] =>
     const here = [above, path.replace(/^\//, "")].filter(Boolean).join("/");
     return [`/${here}`, ...pathsOf(children, here)];
   });
+
+test("what stands in an address and behind it is described as such", () => {
+  const { paths } = openApi({ company: "Sample", appUrl: "https://x.example" });
+  expect(paths["/api/docuseal/download/{id}"]?.get).toMatchObject({
+    parameters: [{ name: "id", in: "path", required: true }],
+    responses: { 200: { content: { "application/pdf": {} } } },
+  });
+  expect(paths["/api/docuseal/submissions"]?.get).toMatchObject({
+    parameters: [{ name: "before", in: "query", required: false }],
+  });
+});
 
 describe("a call of staff", () => {
   test("from another site's page does nothing", async () => {
@@ -170,11 +133,11 @@ describe("a body that", () => {
     ["holds what no table can", { raw: '{"name": "\\u0000"}' }, 400],
     ["is not called JSON", { headers: { "content-type": "text/plain" } }, 415],
     ["is a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
-    ["is too long", { raw: JSON.stringify({ ...lead, name: "x".repeat(70_000) }) }, 413],
+    ["is too long", { raw: JSON.stringify({ ...handedIn, name: "x".repeat(70_000) }) }, 413],
     ["is a list", { body: [] }, 422],
-    ["lacks a field", { body: { ...lead, email: undefined } }, 422],
-    ["names no e-mail", { body: { ...lead, email: "bo" } }, 422],
-  ])("%s is refused", async (_, sent: Sent, status) => {
+    ["lacks a field", { body: { ...handedIn, email: undefined } }, 422],
+    ["names no e-mail", { body: { ...handedIn, email: "bo" } }, 422],
+  ])("%s is refused", async (_, sent: SentCall, status) => {
     const answer = await call("createOdooLead", sent);
     expect(answer.status).toBe(status);
     expect(Failure.safeParse(answer.said).success).toBe(true);

@@ -107,6 +107,36 @@ describe("the page after paying", () => {
     expect(last).toMatchObject({ refresh: null, data: { result: { state: "patience" } } });
   });
 
+  test("asks the provider once a moment for one payment, and rarely for one browser; else it tells what is stored", async () => {
+    const limits = config.rateLimits;
+    config.rateLimits = true;
+    try {
+      const { sessionId } = await openFee();
+      const other = await openFee();
+      const before = stripe.requests.length;
+      const looks = await Promise.all(Array.from({ length: 20 }, () => result(`?session_id=${sessionId}`)));
+      expect(stripe.requests).toHaveLength(before + 1);
+      for (const { status, data } of looks)
+        expect([status, (data as { result: { state: string } }).result.state]).toEqual([
+          200,
+          expect.stringMatching(/^(unpaid|waiting)$/),
+        ]);
+      await Promise.all(Array.from({ length: 60 }, () => result(`?session_id=${sessionId}`)));
+      stripe.pay(other.sessionId);
+      expect(await result(`?session_id=${other.sessionId}`)).toMatchObject({
+        status: 200,
+        data: { result: { state: "waiting" } },
+      });
+      expect(stripe.requests).toHaveLength(before + 1);
+      await settlePayment({ paymentId: other.paymentId });
+      expect(await result(`?session_id=${other.sessionId}`)).toMatchObject({
+        data: { result: { state: "paid" } },
+      });
+    } finally {
+      config.rateLimits = limits;
+    }
+  });
+
   test("has each case of the specification", async () => {
     expect(await result("")).toMatchObject({ status: 400, data: { result: { state: "none" } } });
     const foreign = stripe.foreignSession();

@@ -3,9 +3,10 @@ import { confirmPayment } from "#app/domain/billing/commands.server.ts";
 import { ResultPage, type ResultView, resultTitle } from "#app/domain/billing/ui/result-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { actorContext } from "#app/http/context.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/forms/form.server.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
+import { withinLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/payment-success.ts";
 
 export const handle = { hydrate: false };
@@ -19,15 +20,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const look = Math.min(Math.max(Number(url.searchParams.get("look")) || 1, 1), mostLooks);
   const isStaff = context.get(actorContext).kind === "staff";
   const retry = addressOf({ session_id: sessionId ?? "" });
-  const shown = await resultOf(sessionId, look);
+  const shown = await resultOf(sessionId, look, context.get(requestContext).ip);
   const headers = shown.state === "waiting" ? waitHeaders(sessionId ?? "", look) : undefined;
   const status = statuses[shown.state] ?? 200;
   return data({ result: shown, isStaff, retry, phone, timeZone }, { status, ...(headers && { headers }) });
 }
 
-async function resultOf(sessionId: string | null, look: number): Promise<ResultView> {
+async function resultOf(sessionId: string | null, look: number, ip: string): Promise<ResultView> {
   if (!sessionId) return { state: "none" };
-  const outcome = await attempt(() => confirmPayment(sessionId));
+  // Of each browser, and of all that look at one payment: what was read a moment ago is told again.
+  const mayAsk = async () =>
+    (await withinLimit("payment-look", ip)) && withinLimit("payment-look-again", sessionId);
+  const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
   if (!("value" in outcome)) return { state: "failed" };
   const { value } = outcome;
   return value.state === "waiting" && look >= mostLooks ? { ...value, state: "patience" } : value;

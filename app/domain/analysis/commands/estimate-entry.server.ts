@@ -4,12 +4,18 @@ import { system } from "#app/domain/actor.ts";
 import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries/entry.server.ts";
 import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
 import { findTrackRecord } from "#app/domain/analysis/queries/track-record.server.ts";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
+import { displayAddress } from "#app/domain/leads/rules.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
+import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { findSchedule } from "#app/domain/pricing/queries.server.ts";
+import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { noteVendor } from "#app/domain/vendors/commands.server.ts";
@@ -32,8 +38,8 @@ export async function estimateEntry(entryId: string, revision: number, now = new
   const needsComps = vendor === null && local.records.length >= comparableLimits.fewest;
   const trackRecord = needsComps ? await findTrackRecord(day) : null;
   const estimate = assessRent(entry.subject, { vendor, ...local, trackRecord, day });
-  const handDue = await findNextWorkingDay(now);
-  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, handDue, now }));
+  const [schedule, handDue] = await Promise.all([findSchedule(day), findNextWorkingDay(now)]);
+  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, schedule, handDue, now }));
 }
 
 /** After the last attempt: the report says that it failed and offers to try again, and staff price it by hand. */
@@ -100,9 +106,19 @@ async function askVendor({ entryId, subject }: PricedEntry, now: Date): Promise<
 const withoutStreet = (detail: string, street: string) =>
   street ? detail.replaceAll(street, "[street]") : detail;
 
-type Priced = { estimate: Estimate /** When a price by hand would be due. */; handDue: Date; now: Date };
+type Priced = {
+  estimate: Estimate;
+  schedule: FeeSchedule;
+  /** When a price by hand would be due. */
+  handDue: Date;
+  now: Date;
+};
 
-async function storeEstimate(tx: Transaction, entry: PricedEntry, { estimate, handDue, now }: Priced) {
+async function storeEstimate(
+  tx: Transaction,
+  entry: PricedEntry,
+  { estimate, schedule, handDue, now }: Priced,
+) {
   const { entryId, revision, leadId, subject } = entry;
   await holdLead(tx, leadId);
   const current = await tx
@@ -136,6 +152,7 @@ async function storeEstimate(tx: Transaction, entry: PricedEntry, { estimate, ha
     at: now,
     data: { method: estimate.method, rentCents: building.rentCents, unitCount: building.unitCount, revision },
   });
+  await issueQuote(tx, { leadId, ...quoteAt(entry, estimate, schedule), now });
   if (estimate.method === "preliminary")
     await priceByHand(tx, {
       leadId,
@@ -149,6 +166,18 @@ async function storeEstimate(tx: Transaction, entry: PricedEntry, { estimate, ha
 }
 
 const pricedMeanwhile = "No longer needed: there is an estimate of the rent now.";
+
+/** The company's offer at an estimate's rent, as it is quoted with the report. */
+export function quoteAt(
+  { subject }: Pick<PricedEntry, "subject">,
+  estimate: Estimate,
+  schedule: FeeSchedule,
+) {
+  const offer = offerFor(schedule, Math.max(1, subject.unitCount), estimate.rentCents);
+  const address = displayAddress({ ...subject, propertyAddress: null }) ?? "";
+  const document = offerDocument(offer, { address, propertyType: subject.propertyType });
+  return { model: "pitchPricing" as const, scheduleName: schedule.name, document };
+}
 
 /** A result as the table keeps it: the columns of the old backend, and the whole estimate beside them. */
 export function resultRow(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Actor, visitor } from "#app/domain/actor.ts";
 import {
@@ -11,8 +11,17 @@ import {
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import { forgetKept } from "#app/domain/kept.server.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisSubscribers, leads, timelineEvents } from "#db/schema/index.ts";
+import {
+  analysisEntries,
+  analysisSubscribers,
+  feeSchedules,
+  leads,
+  quotes,
+  timelineEvents,
+} from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -247,5 +256,55 @@ describe("Your Properties", () => {
     await sendAnalysis(anAnalysisForm({ email: "someone@owner.example" }));
     const foreign = await mailTokenOf("someone@owner.example");
     expect((await pageOf(leadId, { mailToken: foreign })).properties).toHaveLength(1);
+  });
+});
+
+describe("the offer of a report", () => {
+  const now = new Date("2026-11-21T15:00:00Z");
+  const quotesOf = (leadId: string) =>
+    db().select().from(quotes).where(eq(quotes.leadId, leadId)).orderBy(asc(quotes.number));
+  const offerOf = async (leadId: string, at = now) =>
+    (await pageOf(leadId, { ...stranger, now: at })).letter?.offer;
+
+  test("names the quote that was issued with the figure, and a correction brings another", async () => {
+    const home = aProperty({ zipCode: "50263" });
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
+    await price(leadId);
+    const [first] = await quotesOf(leadId);
+    const offer = await offerOf(leadId);
+    expect(offer?.name).toBe(`Quote Q-${first?.number}, fee schedule 2026-11, Management offer`);
+    await correctFacts(visitor, { leadId, facts: { ...home, bedrooms: 5 }, revision: 1 });
+    await price(leadId);
+    const [, second, ...more] = await quotesOf(leadId);
+    expect(more).toEqual([]);
+    const after = await offerOf(leadId);
+    expect(after?.name).toContain(`Q-${second?.number}`);
+    expect(after?.rentCents).not.toBe(offer?.rentCents);
+  });
+
+  test("stays as it was quoted when a later schedule comes, and what is priced then has the later one", async () => {
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    await price(leadId);
+    const before = await offerOf(leadId);
+    const { tiers } = defaultSchedule.pitchPricing;
+    const dearer = {
+      ...defaultSchedule,
+      name: "2026-12",
+      effectiveFrom: "2026-11-22",
+      pitchPricing: {
+        ...defaultSchedule.pitchPricing,
+        tiers: tiers.map((tier) => ({ ...tier, baseMonthlyFeeCents: 990_00 })),
+      },
+    };
+    await db()
+      .insert(feeSchedules)
+      .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
+    forgetKept();
+    const later = new Date(now.getTime() + 5 * 86_400_000);
+    expect(await offerOf(leadId, later)).toEqual(before);
+    const next = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    const { entryId = "" } = (await findReport(next)) ?? {};
+    await estimateEntry(entryId, 1, later);
+    expect(await offerOf(next, later)).toMatchObject({ baseMonthlyFeeCents: 990_00, schedule: "2026-12" });
   });
 });

@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
+import { findOffer } from "#app/domain/analysis/queries/offer.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 import { agreementPoints, offerLines } from "#app/domain/analysis/report/agreement.ts";
@@ -49,18 +50,18 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   const report = await findReport(leadId);
   if (!report) return null;
   const company = await findCompany();
-  const today = dayIn(company.timeZone, reader.now ?? new Date());
+  const now = reader.now ?? new Date();
+  const today = dayIn(company.timeZone, now);
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
-  // The letter keeps the fees of its day; the offer is made with those of today.
-  const [siblings, requests, enrolled, correction, schedule, scheduleToday] = await Promise.all([
+  const { subject, estimate } = report;
+  const [siblings, requests, enrolled, correction, schedule, offered] = await Promise.all([
     listSiblings(report.lead, reader.mailToken),
     findOwnerRequests(leadId),
     findEnrolledHome(report.lead),
     findLastCorrection(leadId),
     findSchedule(day),
-    findSchedule(today),
+    estimate && findOffer(leadId, { unitCount: subject.unitCount, oneRentCents: estimate.rentCents }, now),
   ]);
-  const { subject, estimate } = report;
   const dayOf = (at: Date | null) => at && dayInWords(dayIn(company.timeZone, at), today);
   const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
   const person = dayOf(requests.person);
@@ -85,7 +86,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
   };
-  if (page.state !== "ready" || !estimate) return { ...page, letter: null };
+  if (page.state !== "ready" || !estimate || !offered) return { ...page, letter: null };
 
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
   const improvements = mergeImprovements(
@@ -105,14 +106,14 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     requested: page.asked.agreement,
     agreement: page.agreement?.words ?? null,
     enrolled: page.enrolled,
-    offerSchedule: scheduleToday,
+    offer: offered.offer,
     siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({
       ...rest,
       state: state === "ready" || state === "outside" ? state : ("pricing" as const),
     })),
     rates: assumptions.rates,
   });
-  const { offered: offer } = view.projection;
+  const { offer } = offered;
   return {
     ...page,
     letter: {

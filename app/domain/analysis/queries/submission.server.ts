@@ -5,12 +5,13 @@ import {
   entryOfLead,
   subjectOf,
 } from "#app/domain/analysis/queries/entry.server.ts";
+import { findOffer } from "#app/domain/analysis/queries/offer.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
 
-/** What the mails of one submission tell: who asked, for which homes, and how far each has come. */
-export async function findSubmission(submissionId: string) {
+/** What the mails of one submission tell: who asked, for which homes, how far each has come, and what is offered. */
+export async function findSubmission(submissionId: string, now = new Date()) {
   const rows = await db()
     .select({ lead: leads, entry: analysisEntries, estimate: analysisResults.estimate })
     .from(leads)
@@ -31,11 +32,22 @@ export async function findSubmission(submissionId: string) {
       phone: first.lead.phoneE164 ?? first.lead.phone,
     },
     mailToken: subscriber?.mailToken ?? null,
-    properties: rows.map(({ lead, entry, estimate }) => ({
-      leadId: lead.id,
-      subject: subjectOf(entry),
-      state: entry.estimateState as EstimateState,
-      estimate: estimate as Estimate | null,
-    })),
+    properties: await Promise.all(rows.map((row) => propertyOf(row, now))),
   };
+}
+
+type Row = {
+  lead: typeof leads.$inferSelect;
+  entry: typeof analysisEntries.$inferSelect;
+  estimate: unknown;
+};
+
+async function propertyOf({ lead, entry, ...row }: Row, now: Date) {
+  const estimate = row.estimate as Estimate | null;
+  const subject = subjectOf(entry);
+  const { unitCount } = subject;
+  const offered =
+    estimate && (await findOffer(lead.id, { unitCount, oneRentCents: estimate.rentCents }, now));
+  const state = entry.estimateState as EstimateState;
+  return { leadId: lead.id, subject, state, estimate, offer: offered?.offer ?? null };
 }

@@ -4,7 +4,6 @@ import {
   moreFees,
   offerFor,
   offerLines,
-  offerName,
   shownStep,
 } from "#app/domain/analysis/report/agreement.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
@@ -39,7 +38,7 @@ test("the ten points of the agreement name the fees, the limit and the term of t
 });
 
 test("the offer has a name that says whose fees they are", () => {
-  expect(offerName(offer(1))).toBe("Management offer, schedule 2026-11");
+  expect(offer(1).name).toBe("Management offer, schedule 2026-11");
 });
 
 test("fees that the schedule does not have are not named", () => {

@@ -21,7 +21,7 @@ export function shownStep(
 }
 
 /**
- * The company's offer for one property, by the pitch pricing of a schedule.
+ * The company's offer for one property, by the pitch pricing of a schedule, before it is quoted.
  *
  * @param oneRentCents cents a month for one unit.
  */
@@ -33,12 +33,8 @@ export function offerFor(schedule: FeeSchedule, unitCount: number, oneRentCents:
     unitCount,
     rentCents,
     onePlacementCents: placementFeeCents,
+    name: `Management offer, schedule ${schedule.name}`,
   };
-}
-
-/** `Management offer, schedule 2026-11`: what an owner reads beside every price of the offer. */
-export function offerName({ schedule }: Pick<Offer, "schedule">): string {
-  return `Management offer, schedule ${schedule}`;
 }
 
 /** What the offer asks for beside its monthly fee: `placement and one-time fees`; empty where there is nothing. */
@@ -71,10 +67,10 @@ export function offerLines(offer: Offer): OfferLine[] {
   ];
 }
 
-/** `Management offer, schedule 2026-11, at $1,840 a month: monthly fee $297 a month, …`: what the office reads of it. */
+/** `Quote Q-1042, fee schedule 2026-11, Management offer, at $1,840 a month: monthly fee $297 a month, …`: what the office reads of it. */
 export function offerWords(offer: Offer): string {
   const fees = offerLines(offer).map(({ label, amount }) => `${lowerFirst(label)} ${amount}`);
-  return `${offerName(offer)}, at ${formatDollars(offer.rentCents)} a month: ${fees.join(", ")}.`;
+  return `${offer.name}, at ${formatDollars(offer.rentCents)} a month: ${fees.join(", ")}.`;
 }
 
 /** The points of the agreement that an owner acknowledges before it is prepared. */

@@ -98,4 +98,10 @@ export type AskedName = "unitCount" | "bedrooms" | "bathrooms";
 export type OfferLine = { label: string; rule: string; amount: string };
 
 /** The company's offer at the report's rent for all units, and the placement fee for letting one of them. */
-export type Offer = PitchPricing & { unitCount: number; rentCents: number; onePlacementCents: number };
+export type Offer = PitchPricing & {
+  unitCount: number;
+  rentCents: number;
+  onePlacementCents: number;
+  /** What an owner reads beside every price of it: its quote, or the schedule where it was never quoted. */
+  name: string;
+};

@@ -1,4 +1,4 @@
-import { moreFees, offerName } from "#app/domain/analysis/report/agreement.ts";
+import { moreFees } from "#app/domain/analysis/report/agreement.ts";
 import type { Offer } from "#app/domain/analysis/report/page.ts";
 import { wholeDollars } from "#app/domain/money.ts";
 import type { Projection } from "#app/domain/pricing/rules.ts";
@@ -65,7 +65,7 @@ export function offerLine(lines: readonly StatementLine[], offer: Offer) {
   const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
   const yearCents = wholeDollars(offer.totalMonthlyCents * 12);
   const more = moreFees(offer);
-  const fee = `${offerName(offer)}: ${formatDollars(offer.totalMonthlyCents)} a month, ${formatDollars(yearCents)} a year`;
+  const fee = `${offer.name}: ${formatDollars(offer.totalMonthlyCents)} a month, ${formatDollars(yearCents)} a year`;
   return {
     label: "With our offer for this property",
     detail: more ? `${fee}, before ${more}` : fee,

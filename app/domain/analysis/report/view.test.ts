@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
@@ -137,7 +138,7 @@ describe("a report from the comp book", () => {
     expect(view.projection.lines[1]?.detail).toBe("Projection, schedule 2026-11: 6.9%");
   });
 
-  test("tells the offer beside the fee of the projection, by the schedule of the day it is made", () => {
+  test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
     expect(view.projection.feeRule).toBe("The management fee follows our Projection schedule (2026-11).");
     expect(view.notes).toContain(view.projection.feeRule);
     expect(offerOf(view).detail).toBe(
@@ -153,7 +154,7 @@ describe("a report from the comp book", () => {
         ],
       },
     };
-    const later = reportView({}, { offerSchedule: next });
+    const later = reportView({}, { offer: offerFor(next, 1, 1_840_00) });
     expect(offerOf(later).detail).toContain("schedule 2027-01: $292 a month, $3,504 a year");
     expect(later.projection.lines).toEqual(view.projection.lines);
   });

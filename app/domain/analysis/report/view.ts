@@ -1,4 +1,3 @@
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { type ReportComparables, reportComparables } from "#app/domain/analysis/report/comparables.ts";
 import {
   nothingMeasured,
@@ -137,8 +136,8 @@ export type ReportInput = {
   requested?: string | null;
   /** Where the home is enrolled, and on which day, in the same words; null or absent where it is not. */
   enrolled?: { on: string | null } | null;
-  /** The fees of the offer, where they are not those of the letter's day. */
-  offerSchedule?: FeeSchedule;
+  /** At this estimate's rent. */
+  offer: Offer;
   /** Assumptions the reader changed, in basis points. */
   rates?: Partial<ProjectionRates>;
 };
@@ -214,8 +213,7 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
 }
 
 function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
-  const { estimate, schedule, offerSchedule = schedule } = input;
-  const offered = offerFor(offerSchedule, unitCount, estimate.rentCents);
+  const { estimate, schedule, offer: offered } = input;
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   return {
     figures,

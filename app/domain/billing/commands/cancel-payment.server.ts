@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Actor, accessDenied } from "#app/domain/actor.ts";
-import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
+import { endPage, openedMeanwhile, paidMeanwhile } from "#app/domain/billing/commands/end-page.server.ts";
 import { lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
 import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
-import { closePage } from "#app/domain/billing/commands/vendor.server.ts";
-import { canBeOpened, isPaid, isPaidTruth, mayMoveMoney } from "#app/domain/billing/rules.ts";
+import { canBeOpened, isPaid, mayMoveMoney, mayStillBePaid } from "#app/domain/billing/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -25,16 +24,8 @@ export async function cancelPayment(
   if (!isUuid(paymentId)) return refused("not_found", "There is no such payment.");
   const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return refused("not_found", "There is no such payment.");
-  if (payment.sessionId && payment.status === "open") {
-    const closed = await closePage(payment, payment.sessionId, now);
-    if (!closed.ok && closed.reason !== "rejected")
-      return refused(
-        "conflict",
-        "The payment provider does not answer, and somebody may be paying just now. Try again in a minute.",
-      );
-    if (closed.ok) await applyCheckout(closed.truth, { paymentId, now });
-    if (closed.ok && isPaidTruth(closed.truth)) return paidMeanwhile();
-  }
+  const objection = await endPage(payment, now);
+  if (objection) return objection;
   const answer = { leadId: payment.leadId ?? "" };
   return storeOnce(
     { form: "cancel-payment", formKey, content: { paymentId, reason }, answer },
@@ -44,11 +35,10 @@ export async function cancelPayment(
       const { status } = locked.payment;
       if (isPaid(status)) return paidMeanwhile();
       if (!canBeOpened(status)) return done(answer);
+      if (mayStillBePaid(locked.payment, now)) return openedMeanwhile();
       await savePayment(tx, paymentId, { status: "cancelled", cancelReason: reason, url: null });
       await tellOfPayment(tx, locked, { kind: "payment_cancelled", actor, now, data: { reason } });
       return done(answer);
     },
   );
 }
-
-const paidMeanwhile = () => refused("conflict", "This was paid meanwhile. Refund it instead.");

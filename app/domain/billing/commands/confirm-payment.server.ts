@@ -1,36 +1,78 @@
 import { eq } from "drizzle-orm";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
-import { isPaid } from "#app/domain/billing/rules.ts";
+import { isLive, isPaid } from "#app/domain/billing/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/domain/billing/schema.ts";
 import type { PaymentResult } from "#app/domain/billing/types.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, payments } from "#db/schema/index.ts";
 
+type Looking = {
+  now?: () => Date;
+  /** Asked before the vendor would be; when it says no, what is stored is told. */
+  mayAsk?: () => Promise<boolean>;
+};
+
 /**
  * What came of a payment, for whoever comes back from the vendor's page: the truth is read at once, so that the page
  * does not depend on a webhook. Of a page that is not ours nothing is said, and the vendor is not asked.
  */
-export async function confirmPayment(asked: string, now = () => new Date()): Promise<PaymentResult> {
-  const sessionId = sessionIdSchema.safeParse(asked).data;
-  const before = sessionId ? await find(sessionId) : undefined;
-  if (!sessionId || !before) return { state: "unverified" };
-  if (isPaid(before.payment.status)) return resultOf(before);
-  const settled = await settlePayment({ paymentId: before.payment.id, sessionId }, { now });
-  if (!settled.ok) return { state: "waiting", paymentId: before.payment.id };
-  const after = await find(sessionId);
-  if (!after) return { state: "unverified" };
-  if (isPaid(after.payment.status)) return resultOf(after);
-  // The vendor's page does not name a lead of ours any more, or was changed: a person looks at it.
-  if (settled.truth === null) return { state: "unnamed" };
-  if (settled.applied === "parked" || after.payment.parkedReason) return { state: "unverified" };
-  const { truth } = settled;
-  return {
-    state: truth.status === "complete" && !truth.declineCode ? "waiting" : "unpaid",
-    paymentId: after.payment.id,
-  };
+export async function confirmPayment(asked: string, looking: Looking = {}): Promise<PaymentResult> {
+  const read = await readPayment(asked, looking);
+  switch (read.state) {
+    case "unknown":
+    case "mismatched":
+      return { state: "unverified" };
+    case "unnamed":
+      return { state: "unnamed" };
+    case "silent":
+      return { state: "waiting", paymentId: read.payment.id };
+    case "waiting":
+    case "unpaid":
+      return { state: read.state, paymentId: read.payment.id };
+    case "paid":
+      return resultOf(read);
+  }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/**
+ * `unknown`: no page of ours. `silent`: the vendor does not answer now. `unnamed`: its page names no lead of ours any
+ * more. `mismatched`: it is not what was asked for, and a person looks at it. `waiting`: done, and the money is on its way.
+ */
+type Reading =
+  | { state: "unknown" }
+  | ({ state: "silent" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "paid" } & Found);
+
+/**
+ * How the payment of a page stands, read anew from the vendor where it is not known to be paid and the vendor may be
+ * asked; never throws for a stranger's id.
+ */
+export async function readPayment(
+  asked: string,
+  { now = () => new Date(), mayAsk = async () => true }: Looking = {},
+): Promise<Reading> {
+  const sessionId = sessionIdSchema.safeParse(asked).data;
+  const before = sessionId ? await find(sessionId) : undefined;
+  if (!sessionId || !before) return { state: "unknown" };
+  if (isPaid(before.payment.status)) return { state: "paid", ...before };
+  if (!(await mayAsk())) return { state: storedState(before), ...before };
+  const settled = await settlePayment({ paymentId: before.payment.id, sessionId }, { now });
+  if (!settled.ok) return { state: "silent", ...before };
+  const after = await find(sessionId);
+  if (!after) return { state: "unknown" };
+  if (isPaid(after.payment.status)) return { state: "paid", ...after };
+  if (settled.truth === null) return { state: "unnamed", ...after };
+  if (settled.applied === "parked" || after.payment.parkedReason) return { state: "mismatched", ...after };
+  const { status, declineCode } = settled.truth;
+  return { state: status === "complete" && !declineCode ? "waiting" : "unpaid", ...after };
+}
+
+/** Nothing is said to be over that the vendor may have moved a moment ago. */
+function storedState({ payment }: Found) {
+  if (payment.parkedReason) return "mismatched";
+  return !isLive(payment.status) || payment.declineCode !== null ? "unpaid" : "waiting";
+}
 
 function resultOf({ payment, lead }: Found): PaymentResult {
   return {

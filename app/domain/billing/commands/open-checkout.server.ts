@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
 import { listOthers, lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
@@ -5,6 +6,7 @@ import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records
 import {
   askVendor,
   closePage,
+  isInReach,
   isPaymentPage,
   openPage,
   type Payment,
@@ -23,9 +25,16 @@ import { type Refusal, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
 
 type Refused = Refusal | { ok: false; reason: "unavailable"; message: string };
-type Opening = { ok: true; value: { to: string } } | Refused;
+type Opened = {
+  /** An address of ours, or the vendor's page. */
+  to: string;
+  sessionId: string;
+  isPaid: boolean;
+};
+type Opening = { ok: true; value: Opened } | Refused;
 
 const minute = 60_000;
 const mostSteps = 4;
@@ -45,30 +54,52 @@ export async function openCheckout(
     const reserved = await reserve(actor, paymentId, now);
     if (!reserved.ok) return reserved;
     const { payment, email, isPaidAlready } = reserved.value;
-    if (isPaidAlready) return leadOn(resultOf(payment));
+    if (isPaidAlready) return toResult(payment.sessionId);
     const page = await (payment.sessionId
       ? lookAgain(payment, payment.sessionId, now)
       : openPage(payment, email, now));
     if (!page.ok) {
       const made = payment.sessionId ? null : await afterFailure(payment, page);
       if (made === "ask anew") continue;
-      return made ? leadOn(made) : refuse(page, payment.id);
+      return made ? toPage(made.url, made.sessionId) : refuse(page, payment.id);
     }
     const { truth } = page;
     const applied = await applyCheckout(truth, { paymentId, now });
-    if (isPaidTruth(truth)) return leadOn(resultOf({ sessionId: truth.id }));
+    if (isPaidTruth(truth)) return toResult(truth.id);
     // Nobody is led to a page that asks for something else.
     if (applied === "parked") return notValid();
     if (truth.status !== "open") continue;
-    if (truth.url && isPaymentPage(truth.url)) return leadOn(truth.url);
+    // Called off while the vendor was asked: nobody may pay on a page that the payment does not know.
+    if (!(await isPageOf(paymentId, truth.id))) {
+      await closePage(truth.id, now);
+      continue;
+    }
+    if (truth.url && isPaymentPage(truth.url)) return toPage(truth.url, truth.id);
     logger.error({ payment: paymentId }, "the payment provider gave no page that an owner may be led to");
     return unavailable("Failed to redirect to checkout.");
   }
   return unavailable(notCreated);
 }
 
-const resultOf = ({ sessionId }: { sessionId: string | null }) =>
-  `/payment/success?${new URLSearchParams({ session_id: sessionId ?? "" })}`;
+async function isPageOf(paymentId: string, sessionId: string) {
+  const known = and(
+    eq(payments.id, paymentId),
+    eq(payments.sessionId, sessionId),
+    eq(payments.status, "open"),
+  );
+  return (await db().$count(payments, known)) === 1;
+}
+
+const toPage = (to: string, sessionId: string): Opening => ({
+  ok: true,
+  value: { to, sessionId, isPaid: false },
+});
+
+function toResult(paidOn: string | null): Opening {
+  const sessionId = paidOn ?? "";
+  const to = `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
+  return { ok: true, value: { to, sessionId, isPaid: true } };
+}
 
 type Reserved = { payment: Payment; email: string; isPaidAlready: boolean };
 
@@ -94,7 +125,9 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
       );
     if (mode === "not configured") return unavailable("Payments are not set up on this website yet.");
     const email = lead.email ?? "";
-    const isHeld = payment.mode === mode && payment.status === "open" && payment.sessionId !== null;
+    const isHeld = payment.status === "open" && payment.sessionId !== null;
+    // Nobody knows here whether it was paid, so there is no second one.
+    if (isHeld && !isInReach(payment)) return elsewhere();
     // The first answer was lost: the same key gives the same page, as long as the same is asked.
     const isAsked =
       payment.mode === mode &&
@@ -114,16 +147,24 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
       expiresAt: new Date(Math.floor(now.getTime() / 1000) * 1000 + pageHours * 60 * minute),
     };
     await savePayment(tx, payment.id, fresh);
-    await tellOfPayment(tx, locked, { kind: "payment_opened", actor, byOwner: actor.kind !== "staff", now });
+    await tellOfPayment(tx, locked, {
+      kind: "payment_opened",
+      actor,
+      byOwner: actor.kind !== "staff",
+      now,
+    });
     return held({ payment: { ...payment, ...fresh }, email, isPaidAlready: false });
   });
 }
 
-/** How a page that was opened before stands now; one that is about to end is closed, unless somebody has paid on it. */
-async function lookAgain(payment: Payment, sessionId: string, now: Date) {
-  const seen = await askVendor(payment, sessionId, now);
-  if (!seen.ok || !isEnding(seen.truth, now)) return seen;
-  return closePage(payment, sessionId, now);
+/**
+ * How a page that was opened before stands now; one that is about to end is closed, unless somebody has paid on it, and
+ * so is one of the stand-in where money moves by now.
+ */
+async function lookAgain({ mode }: Payment, sessionId: string, now: Date) {
+  const seen = await askVendor(sessionId, now);
+  if (!seen.ok || (mode === paymentMode() && !isEnding(seen.truth, now))) return seen;
+  return closePage(sessionId, now);
 }
 
 const isEnding = ({ status, expiresAt }: Truth, now: Date) =>
@@ -133,11 +174,14 @@ const isEnding = ({ status, expiresAt }: Truth, now: Date) =>
  * Two who press at the same moment ask with the same key, of which the vendor may answer one only: then the page of the
  * other is there. What the vendor refused it is asked anew, under another key.
  */
-async function afterFailure(asked: Payment, { reason, code }: VendorFailure): Promise<string | null> {
+async function afterFailure(
+  asked: Payment,
+  { reason, code }: VendorFailure,
+): Promise<{ url: string; sessionId: string } | "ask anew" | null> {
   return db().transaction(async (tx) => {
     const locked = await lockPayment(tx, asked.id);
-    const { status, url, attempt } = locked?.payment ?? {};
-    if (status === "open" && url && isPaymentPage(url)) return url;
+    const { status, url, sessionId, attempt } = locked?.payment ?? {};
+    if (status === "open" && url && sessionId && isPaymentPage(url)) return { url, sessionId };
     if (reason !== "rejected" || attempt !== asked.attempt) return null;
     await savePayment(tx, asked.id, { expiresAt: null });
     return code === "idempotency_error" ? "ask anew" : null;
@@ -153,8 +197,12 @@ function refuse({ reason, detail, code }: VendorFailure, paymentId: string): Ref
   );
 }
 
-const leadOn = (to: string) => ({ ok: true as const, value: { to } });
 const held = (value: Reserved) => ({ ok: true as const, value });
 const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
 const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
+const elsewhere = () =>
+  refused(
+    "conflict",
+    "This payment was opened before the way of paying was set up anew, and may be paid already. Please do not pay a second time before you have spoken with us.",
+  );
 const gone = () => refused("not_found", "There is no such payment.");

@@ -1,27 +1,20 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { listOthers } from "#app/domain/billing/commands/lock-payment.server.ts";
-import { savePayment } from "#app/domain/billing/commands/records.server.ts";
+import { ensurePayment, findFee, makeWay } from "#app/domain/billing/commands/ensure-payment.server.ts";
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
-import { dayIn } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
-import { displayAddress, mayWorkLeads } from "#app/domain/leads/rules.ts";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
-import { feeModelNames } from "#app/domain/pricing/schedule.ts";
+import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import type { Transaction } from "#db/client.ts";
-import { type leads, payments } from "#db/schema/index.ts";
 
 type Request = { leadId: string; formKey?: string | undefined; now?: Date };
 
 /**
- * Asks the owner of a lead to pay the onboarding fee: one payment with the amount of today's fee schedule, and a mail
- * with its link. Where one waits already, its link is sent again. Refused where the fee is paid, where there is no
- * address to write to, and where payments are not set up.
+ * Asks the owner of a lead to pay the onboarding fee: one payment with the amount that was quoted, and a mail with its
+ * link. Where one waits already, its link is sent again; one that was opened with another key gives way to a new
+ * one. Refused where the fee is paid, where there is no address to write to, where payments are not set up, and while a
+ * page that cannot be closed from here may still be paid.
  */
 export async function requestPayment(
   actor: Actor,
@@ -31,8 +24,9 @@ export async function requestPayment(
   const mode = paymentMode();
   if (mode === "not configured")
     return refused("conflict", "Payments are not set up: STRIPE_SECRET_KEY is missing.");
-  const { timeZone } = await findCompany();
-  const schedule = await findSchedule(dayIn(timeZone, now));
+  const blocked = await makeWay(leadId, now);
+  if (blocked) return blocked;
+  const fee = await findFee(leadId, now);
   // What a repeat is told; which of the two it was, the page shows.
   const answer = { sent: "first" as "first" | "again" };
   return storeOnce({ form: "payment", formKey, content: { leadId }, answer }, async (tx) => {
@@ -40,14 +34,9 @@ export async function requestPayment(
     if (!lead) return refused("not_found", "Lead not found");
     if (!lead.email?.trim())
       return refused("conflict", "This lead has no e-mail address, so there is nowhere to send the link.");
-    if ((await listOthers(tx, { leadId: lead.id }, ["paid", "disputed"])).length > 0)
-      return refused("conflict", "The onboarding fee of this lead is paid already.");
-    const [waiting] = await listOthers(tx, { leadId: lead.id }, ["created", "open"]);
-    // What was begun in the other mode can not be paid any more.
-    const again = waiting?.mode === mode ? waiting : null;
-    if (waiting && !again)
-      await savePayment(tx, waiting.id, { status: "cancelled", cancelReason: "Asked for anew", url: null });
-    const payment = again ?? (await add(tx, lead, { actor, schedule, mode, now }));
+    const ensured = await ensurePayment(tx, lead, { actor, fee, mode, now });
+    if (!ensured.ok) return ensured;
+    const { payment, isNew } = ensured.value;
     await enqueue(
       tx,
       "mail-pay-link",
@@ -59,30 +48,8 @@ export async function requestPayment(
       kind: "payment_requested",
       actor,
       at: now,
-      data: { paymentId: payment.id, amountCents: payment.amountCents, again: again !== null },
+      data: { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew },
     });
-    return done({ sent: again ? "again" : "first" });
+    return done({ sent: isNew ? "first" : "again" });
   });
-}
-
-type New = { actor: Actor; schedule: FeeSchedule; mode: string; now: Date };
-
-async function add(tx: Transaction, lead: typeof leads.$inferSelect, { actor, schedule, mode, now }: New) {
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      createdAt: now,
-      createdBy: actor.kind === "staff" ? actor.userId : null,
-      leadId: lead.id,
-      ownerName: lead.name,
-      address: displayAddress(lead),
-      scheduleName: schedule.name,
-      model: feeModelNames.pitchPricing,
-      amountCents: schedule.pitchPricing.checkoutOnboardingFeeCents,
-      description: "Onboarding fee",
-      mode,
-    })
-    .returning();
-  if (!payment) throw new Error("The payment was not stored");
-  return payment;
 }

@@ -5,15 +5,9 @@ import {
   openSandboxPage,
   refundInSandbox,
 } from "#app/domain/billing/commands/sandbox.server.ts";
-import type { Truth } from "#app/domain/billing/rules.ts";
-import {
-  createCheckout,
-  expireCheckout,
-  findCheckout,
-  isCheckoutPage,
-  refund,
-  stripeMode,
-} from "#app/integrations/stripe.server.ts";
+import { basisOf, isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
+import { noting } from "#app/domain/vendors/commands.server.ts";
+import * as stripe from "#app/integrations/stripe.server.ts";
 import type { payments } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -29,21 +23,34 @@ export type VendorFailure = {
 type Told = { ok: true; truth: Truth } | VendorFailure;
 
 /** How new payments are made now. */
-export const paymentMode = () => stripeMode();
+export const paymentMode = () => stripe.stripeMode();
+
+/** What is asked of the vendor; how it answers is noted each time. */
+export const findRefund = noting("stripe", stripe.findRefund);
+export const listCheckouts = noting("stripe", stripe.listCheckouts);
+const createCheckout = noting("stripe", stripe.createCheckout);
+const findCheckout = noting("stripe", stripe.findCheckout);
+const expireCheckout = noting("stripe", stripe.expireCheckout);
+const refund = noting("stripe", stripe.refund);
+
+/**
+ * Whether the page of a payment can be asked about and closed with what is set now: at the vendor a page of the live mode
+ * is known to a live key only, one of the test mode to a test key only, and none is without a key.
+ */
+export const isInReach = ({ mode, sessionId }: Pick<Payment, "mode" | "sessionId">) =>
+  mode === "sandbox" ||
+  (paymentMode() === "live" &&
+    (sessionId === null || sessionId.startsWith("cs_live_") === stripe.isLiveKey()));
 
 /** How a payment page stands. Never inside a transaction, as all of these. */
-export async function askVendor(
-  { mode }: Pick<Payment, "mode">,
-  sessionId: string,
-  now: Date,
-): Promise<Told> {
-  if (mode === "sandbox") return played(await findSandboxTruth(sessionId, now));
+export async function askVendor(sessionId: string, now: Date): Promise<Told> {
+  if (isPlayedPage(sessionId)) return played(await findSandboxTruth(sessionId, now));
   return told(await findCheckout(sessionId));
 }
 
 /** Opens the page of this attempt, or gives it again. */
 export async function openPage(payment: Payment, email: string, now: Date): Promise<Told> {
-  const { id, leadId, attempt, amountCents, expiresAt, description, scheduleName, address } = payment;
+  const { id, leadId, attempt, amountCents, expiresAt, description, address } = payment;
   if (!leadId || !expiresAt) throw new Error("A payment without a lead or an end has no page");
   const key = `checkout:${id}:${attempt}`;
   if (payment.mode === "sandbox")
@@ -58,7 +65,7 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
       email,
       customerId: null,
       name: description,
-      description: [address, `Fee schedule ${scheduleName}`].filter(Boolean).join(", "),
+      description: [address, basisOf(payment)].filter(Boolean).join(", "),
       amountCents,
       currency: "usd",
       successUrl: `${config.appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -70,17 +77,14 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
 }
 
 /** Closes a page, so that nobody pays on it any more; tells where somebody did so before. */
-export async function closePage(
-  { mode }: Pick<Payment, "mode">,
-  sessionId: string,
-  now: Date,
-): Promise<Told> {
-  if (mode === "sandbox") return played(await closeSandboxPage(sessionId, now));
+export async function closePage(sessionId: string, now: Date): Promise<Told> {
+  if (isPlayedPage(sessionId)) return played(await closeSandboxPage(sessionId, now));
   return told(await expireCheckout(sessionId));
 }
 
 /** Whether an owner may be led there. */
-export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
+export const isPaymentPage = (url: string) =>
+  /^\/sandbox\/checkout\/\w+$/.test(url) || stripe.isCheckoutPage(url);
 
 export type SentRefund = {
   vendorRefundId: string;

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { type PaymentStatus, refundable } from "#app/domain/billing/rules.ts";
+import { basisOf, type PaymentStatus, refundable } from "#app/domain/billing/rules.ts";
 import type { LeadMoney, LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -56,10 +56,6 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
     })),
   }));
 }
-
-/** `Fee schedule 2026-11, Pitch pricing`. */
-export const basisOf = ({ scheduleName, model }: { scheduleName: string; model: string }) =>
-  `Fee schedule ${scheduleName}, ${model}`;
 
 /** Whether the task about what is wrong with it is still open: whoever finishes that has seen to it. */
 const isParked = sql<boolean>`exists (

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { basisOf } from "#app/domain/billing/queries/lead-money.server.ts";
+import { basisOf } from "#app/domain/billing/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, payments } from "#db/schema/index.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { basisOf } from "#app/domain/billing/queries/lead-money.server.ts";
-import { canBeOpened, isLive, isPaid } from "#app/domain/billing/rules.ts";
+import { basisOf, canBeOpened, isLive, isPaid } from "#app/domain/billing/rules.ts";
 import type { PayPage } from "#app/domain/billing/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";

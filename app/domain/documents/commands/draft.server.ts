@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
+import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/domain/documents/fees.ts";
 import { type AgreementItem, agreementItems, missingOf } from "#app/domain/documents/items.ts";
@@ -147,13 +148,8 @@ async function priceOf(tx: Transaction, { lead, fees, now, last }: Pricing) {
     return { ...terms, quoteId: last.quoteId, scheduleName: last.scheduleName, line: last.quoteLine };
   const { offer } = fees;
   const name = { model: "pitchPricing" as const, scheduleName: offer.schedule };
-  const document = {
-    address: displayAddress(lead) ?? "",
-    propertyType: lead.propertyType ?? "",
-    unitCount: offer.unitCount,
-    rentCents: offer.rentCents,
-    offer,
-  };
+  const home = { address: displayAddress(lead) ?? "", propertyType: lead.propertyType ?? "" };
+  const document = offerDocument(offer, home);
   const { id: quoteId, code } = await issueQuote(tx, { ...name, leadId: lead.id, document, now });
   return { ...terms, quoteId, scheduleName: offer.schedule, line: quoteLine({ ...name, code }) };
 }

@@ -5,16 +5,16 @@ import { type Agreement, readDesk } from "#app/domain/documents/commands/draft.s
 import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailReady } from "#app/domain/documents/commands/mails.server.ts";
 import { prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
-import { statusOnceSent } from "#app/domain/documents/rules.ts";
-import { toE164 } from "#app/domain/phone.ts";
-import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
-import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import {
   createSubmission,
   findByExternalId,
   findSubmission,
-  type Signer,
-} from "#app/integrations/docuseal.server.ts";
+} from "#app/domain/documents/commands/vendor.server.ts";
+import { statusOnceSent } from "#app/domain/documents/rules.ts";
+import { toE164 } from "#app/domain/phone.ts";
+import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
+import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
+import type { Signer } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";

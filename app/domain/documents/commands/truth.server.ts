@@ -4,8 +4,8 @@ import {
   archiveSubmission,
   findByExternalId,
   findSubmission,
-  type Submission,
-} from "#app/integrations/docuseal.server.ts";
+} from "#app/domain/documents/commands/vendor.server.ts";
+import type { Submission } from "#app/integrations/docuseal.server.ts";
 import { db } from "#db/instance.server.ts";
 import { sandboxSubmissions } from "#db/schema/index.ts";
 

@@ -7,7 +7,7 @@ const letter = {
   id: "783ff2d1-44bc-444f-a9f8-24b613c1b343",
   title: "Management agreement, 2914 Cottage Grove Avenue",
   property: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
-  quoteLine: "Quote Q-1042, fee schedule 2026-11, Pitch pricing",
+  quoteLine: "Quote Q-1042, fee schedule 2026-11, Management offer",
   items: sampleAgreementTerms.items.map(({ title, text }) => ({ label: title, value: text })),
   company: sampleCompany,
   owner: { name: "Zoë Őrsi", email: "zoe@owner.example", at: new Date("2026-11-22T16:00:00Z") },

@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { findOffer, findReport } from "#app/domain/analysis/queries.server.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { type AgreementFees, feesOfOffer, feesOfQuote } from "#app/domain/documents/fees.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
@@ -22,13 +21,17 @@ export async function findQuotedFees(quoteId: string): Promise<AgreementFees | n
   return feesOfQuote({ id, code, scheduleName, model }, document.data, schedule);
 }
 
-/** The offer as the report makes it today; null where there is no rent to make one of. */
+/** The offer as the report makes it; null where there is no rent to make one of. */
 export async function findOfferedFees(leadId: string, now: Date): Promise<AgreementFees | null> {
-  const [report, { timeZone }] = await Promise.all([findReport(leadId), findCompany()]);
+  const report = await findReport(leadId);
   if (!report?.estimate) return null;
-  const schedule = await findSchedule(dayIn(timeZone, now));
-  const unitCount = Math.max(1, report.subject.unitCount);
-  return feesOfOffer(offerFor(schedule, unitCount, report.estimate.rentCents));
+  const { unitCount } = report.subject;
+  const { offer, quote } = await findOffer(
+    leadId,
+    { unitCount, oneRentCents: report.estimate.rentCents },
+    now,
+  );
+  return feesOfOffer(offer, quote);
 }
 
 /** What the office would draw an agreement up with: the last quote of an enrollment, else the offer of today. */
@@ -52,7 +55,10 @@ async function feesOfStoredRent(leadId: string, now: Date) {
     .where(eq(leads.id, leadId));
   const rentCents = centsFromDollars(lead?.rent ?? null);
   if (!rentCents) return null;
-  const { timeZone } = await findCompany();
-  const schedule = await findSchedule(dayIn(timeZone, now));
-  return feesOfOffer(offerFor(schedule, Math.max(1, lead?.unitCount ?? 1), rentCents));
+  const { offer, quote } = await findOffer(
+    leadId,
+    { unitCount: lead?.unitCount ?? 1, oneRentCents: rentCents },
+    now,
+  );
+  return feesOfOffer(offer, quote);
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, mayCall } from "#app/domain/actor.ts";
 import type { AgreementStatus } from "#app/domain/documents/rules.ts";
 import type { DocumentRow, StaffAgreement } from "#app/domain/documents/types.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -13,7 +13,7 @@ const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.
 /**
  * One page of the documents, the newest first.
  *
- * @param request.before where the page begins, as the page before it said; null for the newest
+ * @param request.before where the page begins: as the page before it said, or its last id; null for the newest
  * @returns `older` begins the next page; null at the end
  */
 export async function findDocuments(
@@ -21,16 +21,12 @@ export async function findDocuments(
   { before }: { before: string | null },
   pageSize = 25,
 ): Promise<{ rows: DocumentRow[]; older: string | null }> {
-  if (!mayWorkLeads(actor)) return { rows: [], older: null };
+  if (!mayRead(actor)) return { rows: [], older: null };
   const edge = readEdge(before);
   const found = await db()
     .select({ agreement: agreements, cursor })
     .from(agreements)
-    .where(
-      edge
-        ? sql`(${agreements.createdAt}, ${agreements.id}) < (${edge.at}::text::timestamptz, ${edge.id}::uuid)`
-        : undefined,
-    )
+    .where(edge ? sql`(${agreements.createdAt}, ${agreements.id}) < (${edge})` : undefined)
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
@@ -65,7 +61,7 @@ export async function findLeadAgreement(actor: Actor, leadId: string) {
 
 /** Where the file of a document lies; null where it belongs to nobody or is not there. */
 export async function findFileKey(actor: Actor, id: string, which: "signed" | "audit" = "signed") {
-  if (!mayWorkLeads(actor) || !isUuid(id)) return null;
+  if (!mayRead(actor) || !isUuid(id)) return null;
   const [found] = await db()
     .select({ signed: agreements.fileKey, audit: agreements.auditFileKey })
     .from(agreements)
@@ -82,6 +78,8 @@ export async function findOwnerFile(key: string) {
     .where(eq(agreements.ownerKey, key));
   return found?.fileKey ? { id: found.id, fileKey: found.fileKey } : null;
 }
+
+const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
 
 type Agreement = typeof agreements.$inferSelect;
 
@@ -114,7 +112,10 @@ const staffOf = (agreement: Agreement): StaffAgreement => ({
   hasAudit: agreement.auditFileKey !== null,
 });
 
+/** Nothing is beyond an id that is none of ours; null where the text says no place at all. */
 function readEdge(text: string | null) {
+  if (text !== null && isUuid(text))
+    return sql`select a.created_at, a.id from ${agreements} a where a.id = ${text}::uuid`;
   const [, at = "", id = ""] =
     /^((?:19|20)\d\d-[01]\d-[0-3]\d [012]\d:[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-][01]\d(?::[0-5]\d)?)_(.+)$/.exec(
       text ?? "",
@@ -122,5 +123,6 @@ function readEdge(text: string | null) {
   // JavaScript reads February 30 as March 2, and Postgres refuses it.
   const day = new Date(`${at.slice(0, 10)}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(at.slice(0, 10));
-  return isDay && isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
+  if (!isDay || !isUuid(id) || Number.isNaN(Date.parse(at))) return null;
+  return sql`${at}::text::timestamptz, ${id}::uuid`;
 }

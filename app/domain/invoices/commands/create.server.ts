@@ -1,4 +1,4 @@
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { notConfigured } from "#app/domain/invoices/rules.ts";
 import type { InvoiceItem } from "#app/domain/invoices/types.ts";
@@ -27,13 +27,15 @@ type NewInvoice = {
 export async function createInvoice(
   actor: Actor,
   { leadId, formKey, now = new Date(), ...invoice }: NewInvoice,
-): Promise<Result<Record<string, never>>> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to create an invoice.");
+): Promise<Result<{ invoiceId: string }>> {
+  if (!mayWorkLeads(actor) && !mayCall(actor, "invoices:write"))
+    return refused("forbidden", "Sign in to create an invoice.");
   const mode = stripeMode();
   if (mode === "not configured") return refused("conflict", notConfigured);
   const { description, items, daysUntilDue } = invoice;
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
-  const sent = { form: "invoice", formKey, content: { leadId, ...invoice }, answer: {} };
+  const answer = { invoiceId: crypto.randomUUID() };
+  const sent = { form: "invoice", formKey, content: { leadId, ...invoice }, answer };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "This lead is gone, so no invoice is created.");
@@ -42,7 +44,16 @@ export async function createInvoice(
     const createdBy = actor.kind === "staff" ? actor.userId : null;
     const [row] = await tx
       .insert(invoices)
-      .values({ leadId: lead.id, createdAt: now, description, amountCents, daysUntilDue, mode, createdBy })
+      .values({
+        id: answer.invoiceId,
+        leadId: lead.id,
+        createdAt: now,
+        description,
+        amountCents,
+        daysUntilDue,
+        mode,
+        createdBy,
+      })
       .returning({ id: invoices.id, round: invoices.round });
     if (!row) throw new Error("The invoice was not stored");
     await tx
@@ -52,6 +63,6 @@ export async function createInvoice(
     await recordEvent(tx, { leadId: lead.id, kind: "invoice_created", actor, at: now, data });
     const payload = { invoiceId: row.id, round: row.round };
     await enqueue(tx, "issue-invoice", payload, { dedupeKey: `issue-invoice:${row.id}:${row.round}` });
-    return done({});
+    return done(answer);
   });
 }

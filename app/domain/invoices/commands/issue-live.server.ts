@@ -6,8 +6,6 @@ import {
   type StoredInvoice,
   type StoredLead,
 } from "#app/domain/invoices/commands/lock.server.ts";
-import { mismatchOf } from "#app/domain/invoices/rules.ts";
-import { displayName } from "#app/domain/leads/rules.ts";
 import {
   addInvoiceItem,
   createInvoice,
@@ -16,9 +14,11 @@ import {
   finalizeInvoice,
   findInvoice,
   listInvoices,
-  type StripeInvoice,
   sendInvoice,
-} from "#app/integrations/stripe.server.ts";
+} from "#app/domain/invoices/commands/vendor.server.ts";
+import { mismatchOf } from "#app/domain/invoices/rules.ts";
+import { displayName } from "#app/domain/leads/rules.ts";
+import type { StripeInvoice } from "#app/integrations/stripe.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoices, leads } from "#db/schema/index.ts";

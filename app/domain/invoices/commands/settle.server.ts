@@ -1,10 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
 import { findInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
+import { findInvoice } from "#app/domain/invoices/commands/vendor.server.ts";
 import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
 import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { findInvoice, stripeMode } from "#app/integrations/stripe.server.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LeadQuote } from "#app/domain/leads/types.ts";
 import { quoteCode } from "#app/domain/pricing/quote.ts";
-import { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
+import { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { leads } from "#db/schema/index.ts";
 
 type StoredQuote = {
@@ -32,5 +32,5 @@ export const readQuotes = (stored: readonly StoredQuote[]): LeadQuote[] =>
     model,
     scheduleName,
     issuedAt: new Date(issuedAt),
-    document: EnrollmentQuote.safeParse(document).data ?? null,
+    document: EnrollmentQuote.safeParse(document).data ?? OfferQuote.safeParse(document).data ?? null,
   }));

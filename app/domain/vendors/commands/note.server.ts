@@ -32,3 +32,24 @@ export async function noteVendor(
     logger.warn({ vendor, error: describeError(error) }, "the state of a vendor could not be noted");
   }
 }
+
+/**
+ * The same question to a vendor, whose every answer is noted. Not for use inside a transaction. What fails because
+ * whoever asked stopped waiting (the `signal` among the options) says nothing about the vendor.
+ */
+export const noting =
+  <Asked extends unknown[], Outcome extends VendorOutcome>(
+    vendor: Vendor,
+    ask: (...asked: Asked) => Promise<Outcome>,
+  ) =>
+  async (...asked: Asked): Promise<Outcome> => {
+    const outcome = await ask(...asked);
+    if (outcome.ok || !isCalledOff(asked.at(-1))) await noteVendor(vendor, outcome);
+    return outcome;
+  };
+
+const isCalledOff = (options: unknown) =>
+  options instanceof Object &&
+  "signal" in options &&
+  options.signal instanceof AbortSignal &&
+  options.signal.aborted;

@@ -1,5 +1,6 @@
 import type { LeadQuote as Quote } from "#app/domain/leads/types.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
+import type { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/ui/format.ts";
 
 interface LeadQuoteProps {
@@ -21,7 +22,7 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
         <p className="num text-quiet">{formatDay(latest.issuedAt, timeZone)}</p>
       </header>
       {latest.document ? (
-        <Lines document={latest.document} />
+        <Lines quote={latest} document={latest.document} />
       ) : (
         <p className="num px-4 py-3 text-soft">{quoteLine(latest)}</p>
       )}
@@ -33,7 +34,7 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
                 {quote.code}, {formatDay(quote.issuedAt, timeZone)}
               </span>
               {quote.document ? (
-                <span>{formatDollarsAndCents(quote.document.estimate.totalMonthlyCents)} a month</span>
+                <span>{formatDollarsAndCents(monthlyCents(quote.document))} a month</span>
               ) : null}
             </li>
           ))}
@@ -43,10 +44,52 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
   );
 }
 
-function Lines({ document: { estimate, address } }: { document: NonNullable<Quote["document"]> }) {
-  const { managementBasisPoints, baseRentCents } = estimate;
+type Document = NonNullable<Quote["document"]>;
+
+const monthlyCents = (document: Document) =>
+  ("offer" in document ? document.offer : document.estimate).totalMonthlyCents;
+
+function Lines({ quote, document }: { quote: Quote; document: Document }) {
   return (
     <dl className="num px-4 pt-2">
+      {"offer" in document ? <Offered {...document} /> : <Estimated {...document} />}
+      <div className="py-3 text-soft">
+        <dt className="sr-only">Rests on</dt>
+        <dd>
+          {quoteLine(quote)}. For {document.address}.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Offered({ offer }: OfferQuote) {
+  const rule = `${formatDollars(offer.baseMonthlyFeeCents)} and ${formatPercent(offer.rentBasisPoints)} of the rent`;
+  return (
+    <>
+      <Line label="Rent" note={offer.unitCount > 1 ? "All units, from the report" : "From the report"}>
+        {formatDollarsAndCents(offer.rentCents)}
+      </Line>
+      <Line label="A month" note={rule} isTotal>
+        {formatDollarsAndCents(offer.totalMonthlyCents)}
+      </Line>
+      <Line label="Tenant placement" note={offer.unitCount > 1 ? "For each unit that is let" : "Each time"}>
+        {formatDollarsAndCents(offer.onePlacementCents)}
+      </Line>
+      <Line label="Setup fee" note="Once">
+        {formatDollarsAndCents(offer.setupFeeCents)}
+      </Line>
+      <Line label="Onboarding fee" note="Once, at checkout">
+        {formatDollarsAndCents(offer.checkoutOnboardingFeeCents)}
+      </Line>
+    </>
+  );
+}
+
+function Estimated({ estimate }: EnrollmentQuote) {
+  const { managementBasisPoints, baseRentCents } = estimate;
+  return (
+    <>
       <Line
         label="Rent"
         note={estimate.rentAssumed ? "Assumed: the owner named none" : "As it stood in the owner’s form"}
@@ -68,13 +111,7 @@ function Lines({ document: { estimate, address } }: { document: NonNullable<Quot
       <Line label="Setup fee" note="Once">
         {formatDollarsAndCents(estimate.setupFeeCents)}
       </Line>
-      <div className="py-3 text-soft">
-        <dt className="sr-only">Rests on</dt>
-        <dd>
-          {estimate.model}, fee schedule {estimate.schedule}. For {address}.
-        </dd>
-      </div>
-    </dl>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
-import { offerName, type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
+import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { keptTerms, Terms } from "#app/domain/analysis/ui/report/start/terms.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -78,7 +78,7 @@ function Services({ page, letter, links }: OpenReport) {
       </div>
       <table className="statement num">
         <caption>
-          {offerName(offer)}, at {formatDollars(offer.rentCents)} a month
+          {offer.name}, at {formatDollars(offer.rentCents)} a month
           {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
         </caption>
         <tbody>

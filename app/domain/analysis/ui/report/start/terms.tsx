@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { offerName } from "#app/domain/analysis/report/agreement.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
@@ -39,9 +38,7 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
       onInput={onInput}
     >
       <input type="hidden" name="formKey" value={formKey} />
-      <p>
-        Nothing is signed here. These are the points of the agreement. The fees: {offerName(letter.offer)}.
-      </p>
+      <p>Nothing is signed here. These are the points of the agreement. The fees: {letter.offer.name}.</p>
       <ol className="letter-steps">
         {letter.terms.points.map((point) => (
           <li key={point}>{point}</li>

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reconcileAgreements, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { openFile } from "#app/domain/documents/files.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks } from "#db/schema/index.ts";
+import {
+  agreementFields,
+  askedAgreement,
+  connectDocuseal,
+  jobsOf,
+  readAgreement,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { storyOf } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+let docuseal: FakeDocuseal;
+
+// One for all tests: the vendor never gives a number twice.
+beforeAll(async () => {
+  await storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] });
+  docuseal = await startFakeDocuseal(agreementFields);
+});
+
+afterAll(async () => {
+  connectDocuseal();
+  await docuseal.stop();
+});
+
+beforeEach(async () => {
+  await storeAgreementTerms();
+  connectDocuseal(docuseal);
+  docuseal.behave("normal");
+  docuseal.requests.length = 0;
+});
+
+const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
+const openTasks = (leadId: string, kind: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
+const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+
+describe("the signing", () => {
+  test("goes from the view to the owner's signature, which the broker is told of, and is not done by that", async () => {
+    const agreement = await askedAgreement();
+    docuseal.view(numberOf(agreement), "owner");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "viewed" });
+    docuseal.sign(numberOf(agreement), "owner");
+    await settleAgreement(agreement.id);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed", fileKey: null });
+    const leadId = agreement.leadId ?? "";
+    expect(await openTasks(leadId, "countersign_agreement")).toHaveLength(1);
+    expect((await jobsOf(agreement.id, "mail-countersign")).map(({ payload }) => payload.to)).toEqual([
+      "broker@porchlight.example",
+    ]);
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
+    const told = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
+    expect(told).toEqual(["agreement_viewed", "agreement_signed"]);
+  });
+
+  test("ends with both: the file and its log are kept with the hash, and the owner gets the copy", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await Promise.all([settleAgreement(agreement.id), settleAgreement(agreement.id)]);
+    const done = await readAgreement(agreement.id);
+    expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
+    const opened = await openFile(done.fileKey ?? "");
+    const bytes = opened.ok ? Buffer.concat(await opened.stream.toArray()) : Buffer.alloc(0);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(done.fileSha256);
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
+    const leadId = agreement.leadId ?? "";
+    expect(await openTasks(leadId, "countersign_agreement")).toEqual([]);
+    expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_completed")).toHaveLength(1);
+  });
+
+  test("asks for the file again when its link has ended, or it came cut or as a page", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    for (const fault of ["cut short", "page instead of data", "reset"] as const) {
+      docuseal.behave("normal", "normal", fault, "normal");
+      expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
+      docuseal.endLinks();
+    }
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
+    docuseal.behave("normal");
+    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
+  });
+
+  test("leaves a file that is too large to a person", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.behave("normal", "normal", "huge");
+    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain("larger than 25 MB");
+  });
+
+  test("that the vendor does not know any more is left as it is, with one task for a person", async () => {
+    const agreement = await askedAgreement();
+    docuseal.behave({ status: 404, body: { error: "Not Found" } });
+    await settleAgreement(agreement.id);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    const [task, ...more] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain(`no submission ${agreement.submissionId}`);
+    expect(more).toEqual([]);
+  });
+
+  test("that is declined makes a task with the reason", async () => {
+    const agreement = await askedAgreement();
+    docuseal.decline(numberOf(agreement), "owner", "The fee is too high");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "declined",
+      declineReason: "The fee is too high",
+    });
+    const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
+    expect(task?.detail).toContain("“The fee is too high”");
+  });
+
+  test("goes on for a lead that was deleted meanwhile", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
+  });
+
+  test("that nobody told us of is found by the clock", async () => {
+    const agreement = await askedAgreement();
+    docuseal.expire(numberOf(agreement));
+    await reconcileAgreements();
+    await reconcileAgreements();
+    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "expired" });
+  });
+});

@@ -1,0 +1,21 @@
+import { endpoints } from "#app/domain/api/endpoints.ts";
+import { billCustomer } from "#app/domain/invoices/commands.server.ts";
+import { centsFromDollars } from "#app/domain/money.ts";
+import { done } from "#app/domain/result.ts";
+import { answerApi } from "#app/http/api/answer.server.ts";
+import type { Route } from "./+types/invoices.ts";
+
+const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(door, endpoints.createInvoice, async ({ input: { items, ...bill }, actor }) => {
+    const inCents = items.map(({ description, amount }) => ({
+      description,
+      amountCents: centsFromDollars(amount.toFixed(2)),
+    }));
+    const billed = await billCustomer(actor, { ...bill, items: inCents });
+    if (!billed.ok) return billed;
+    const { createdAt, amountCents, ...invoice } = billed.value;
+    return done({ ...invoice, created: Math.floor(createdAt.getTime() / 1000), amount_due: amountCents });
+  });
+
+export const action = (door: Route.ActionArgs) => answer(door);
+export const loader = (door: Route.LoaderArgs) => answer(door);

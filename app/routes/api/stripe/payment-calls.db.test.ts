@@ -1,0 +1,271 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { type Actor, visitor } from "#app/domain/actor.ts";
+import { Failure } from "#app/domain/api/endpoint.ts";
+import {
+  cancelPayment,
+  concludePayment,
+  createPaymentSession,
+  verifyPayment,
+} from "#app/domain/billing/commands.server.ts";
+import { billCustomer } from "#app/domain/invoices/commands.server.ts";
+import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox, payments } from "#db/schema/index.ts";
+import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { connectStripe, leadOf, openFee, paymentOf } from "#tests/factories/payments.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+let stripe: FakeStripe;
+let tokens: Record<string, string>;
+const call = callWith(() => tokens);
+
+beforeAll(async () => {
+  await storeOfficeRules();
+  tokens = await makeTokens();
+  stripe = await startFakeStripe();
+});
+beforeEach(() => {
+  connectStripe(stripe);
+  stripe.behave("answer");
+});
+afterAll(async () => {
+  connectStripe();
+  await stripe.stop();
+});
+
+const paymentsOf = (leadId: string) => db().select().from(payments).where(eq(payments.leadId, leadId));
+const open = (body: unknown, sent: SentCall = {}) => call("createPaymentSession", { body, ...sent });
+const verify = (sessionId: string) => call("verifyPayment", { params: { sessionId } });
+const report = (session_id: unknown) => call("reportPaymentSuccess", { body: { session_id } });
+
+test("the commands look themselves who may", async () => {
+  const { lead, sessionId } = await openFee();
+  const other: Actor = { kind: "token", tokenId: lead.id, name: "Web shop", scopes: ["documents:read"] };
+  for (const actor of [visitor, other]) {
+    expect(await createPaymentSession(actor, { leadId: lead.id })).toMatchObject({ reason: "forbidden" });
+    expect(await verifyPayment(actor, { sessionId })).toMatchObject({ reason: "forbidden" });
+    expect(await concludePayment(actor, { sessionId })).toMatchObject({ reason: "forbidden" });
+    const bill = {
+      customerId: lead.id,
+      description: "Repairs",
+      items: [{ description: "Labor", amountCents: 1 }],
+    };
+    expect(await billCustomer(actor, bill)).toMatchObject({ reason: "forbidden" });
+  }
+});
+
+describe("a page for the fee", () => {
+  test("is opened for the owner of a lead, with the amount of the schedule, and again the same one", async () => {
+    const lead = await makeLead({ email: "Ann.Opens@owner.example" });
+    const body = { leadId: lead.id, email: "ann.opens@owner.example", amount: 199, name: "Property Owner" };
+    const { status, said } = await open(body);
+    expect(status).toBe(200);
+    const [payment, ...others] = await paymentsOf(lead.id);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ amountCents: 199_00, status: "open", scheduleName: "2026-11" });
+    expect(said).toEqual({ id: payment?.sessionId, success: true, url: payment?.url });
+    const page = stripe.world.sessions.get(payment?.sessionId ?? "");
+    expect(page).toMatchObject({ amount_total: 199_00, metadata: { leadId: lead.id } });
+    expect(await open({ leadId: lead.id })).toMatchObject({ status: 200, said });
+    // Both in the same moment.
+    expect(await storyOf(lead.id)).toMatchObject([
+      { kind: "payment_opened", actorName: "Web shop" },
+      { kind: "payment_requested", actorName: "Web shop" },
+    ]);
+    const mails = await db().select().from(outbox).where(eq(outbox.kind, "mail-pay-link"));
+    expect(mails.filter(({ payload }) => payload.paymentId === payment?.id)).toEqual([]);
+  });
+
+  test("is one, however many ask in the same moment", async () => {
+    const lead = await makeLead();
+    const all = await Promise.all([1, 2, 3].map(() => open({ leadId: lead.id })));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(all.map(({ said }) => JSON.stringify(said))).size).toBe(1);
+    expect(await paymentsOf(lead.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["another amount", { amount: 1 }, "The onboarding fee is $199."],
+    ["the amount in cents", { amount: 19_900 }, "The onboarding fee is $199."],
+    ["somebody else's address", { email: "eve@elsewhere.example" }, "The lead has another e-mail address."],
+  ])("is refused with %s, and nothing is stored or asked", async (_, posted, detail) => {
+    const lead = await makeLead();
+    const before = stripe.world.sessions.size;
+    const { status, said } = await open({ leadId: lead.id, ...posted });
+    expect(status).toBe(409);
+    expect(Failure.parse(said)).toMatchObject({ error: "Failed to create payment session", detail });
+    expect(await paymentsOf(lead.id)).toEqual([]);
+    expect(await storyOf(lead.id)).toEqual([]);
+    expect(stripe.world.sessions.size).toBe(before);
+  });
+
+  test("is not there for a lead that is unknown, deleted, without an address, or has paid", async () => {
+    const staff = await makeStaff();
+    const [deleted, silent, paid] = [await makeLead(), await makeLead({ email: null }), await openFee()];
+    await deleteLeads(staff, { ids: [deleted.id] });
+    stripe.pay(paid.sessionId);
+    expect(await open({ leadId: deleted.id })).toMatchObject({
+      status: 404,
+      said: { error: "Lead not found" },
+    });
+    expect(await open({ leadId: crypto.randomUUID() })).toMatchObject({ status: 404 });
+    expect(await open({ leadId: silent.id })).toMatchObject({ status: 409 });
+    const late = { status: 409, said: { detail: "The onboarding fee of this lead is paid already." } };
+    expect(await open({ leadId: paid.lead.id })).toMatchObject(late);
+    expect(await paymentOf(paid.paymentId)).toMatchObject({ status: "paid" });
+    expect(await open({ leadId: paid.lead.id })).toMatchObject(late);
+  });
+
+  test("is not there while the payment provider is away or not set up", async () => {
+    const lead = await makeLead();
+    stripe.behave("server error");
+    const away = await open({ leadId: lead.id });
+    expect(away).toMatchObject({ status: 503, said: { error: "Failed to create payment session" } });
+    connectStripe();
+    const demo = config.demo;
+    config.demo = false;
+    try {
+      expect(await open({ leadId: lead.id })).toMatchObject({
+        status: 503,
+        said: { detail: "Payments are not set up: STRIPE_SECRET_KEY is missing." },
+      });
+    } finally {
+      config.demo = demo;
+    }
+  });
+
+  test("of the sandbox has an address of its own too", async () => {
+    connectStripe();
+    const lead = await makeLead();
+    const { said } = await open({ leadId: lead.id });
+    const { id, url } = said as { id: string; url: string };
+    expect(url).toBe(`${config.appUrl}/sandbox/checkout/${id}`);
+  });
+});
+
+describe("a payment", () => {
+  test("is verified as the provider says it stands", async () => {
+    const { sessionId, lead } = await openFee();
+    const metadata = { leadId: lead.id };
+    const unpaid = {
+      id: sessionId,
+      status: "unpaid",
+      amount: 199,
+      refunded: 0,
+      currency: "usd",
+      paidAt: null,
+    };
+    expect(await verify(sessionId)).toMatchObject({
+      status: 200,
+      said: { success: true, data: { ...unpaid, metadata } },
+    });
+    stripe.pay(sessionId);
+    expect(await verify(sessionId)).toMatchObject({
+      status: 200,
+      said: { success: true, data: { status: "paid", paidAt: expect.stringMatching(/Z$/), metadata } },
+    });
+  });
+
+  test("that succeeded gives its lead and moves it, once", async () => {
+    const { sessionId, lead, paymentId } = await openFee();
+    const early = await report(sessionId);
+    expect(early).toMatchObject({
+      status: 409,
+      said: { error: "Payment verification failed", detail: "Nothing was paid on this page." },
+    });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contract_sent" });
+    stripe.pay(sessionId);
+    for (let time = 0; time < 2; time += 1)
+      expect(await report(sessionId)).toMatchObject({
+        status: 200,
+        said: { success: true, data: { metadata: { leadId: lead.id } } },
+      });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
+    expect((await storyOf(lead.id)).filter(({ kind }) => kind === "fee_paid")).toHaveLength(1);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+  });
+
+  test.each([
+    "cs_test_nobody",
+    "cs_live_9999",
+    "pi_123",
+    "..%2F..%2Fhealthz",
+    "'; drop table payments; --",
+    " ",
+  ])("of a page that is not ours is nobody's, and the provider is not asked: %s", async (id) => {
+    const before = stripe.requests.length;
+    const verified = await verify(id);
+    expect(verified).toMatchObject({ status: 404, said: { error: "Failed to verify payment" } });
+    expect(Object.keys(Failure.parse(verified.said))).toEqual(["success", "error", "reference"]);
+    const reported = await report(id);
+    expect(reported).toMatchObject({ status: 404, said: { error: "Payment verification failed" } });
+    expect(Object.keys(Failure.parse(reported.said))).toEqual(["success", "error", "reference"]);
+    expect(stripe.requests.length).toBe(before);
+  });
+
+  test.each([undefined, "", 7, null, "x".repeat(400)])("needs the id of its page, not %j", async (id) => {
+    const { status, said } = await report(id);
+    expect(status).toBe(422);
+    expect(Failure.parse(said)).toMatchObject({
+      error: "Invalid payment session",
+      fields: { session_id: [expect.any(String)] },
+    });
+  });
+
+  test("that is not what was asked for is left to a person, and is told to be so", async () => {
+    const { sessionId, lead } = await openFee();
+    stripe.edit(sessionId, { amount_total: 1_00, amount_subtotal: 1_00 });
+    stripe.pay(sessionId);
+    expect(await verify(sessionId)).toMatchObject({
+      status: 409,
+      said: { error: "Failed to verify payment" },
+    });
+    expect(await report(sessionId)).toMatchObject({
+      status: 409,
+      said: { error: "Payment verification failed" },
+    });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contract_sent" });
+  });
+
+  test("whose page names no lead any more says so", async () => {
+    const { sessionId } = await openFee();
+    stripe.edit(sessionId, { metadata: {} });
+    expect(await report(sessionId)).toMatchObject({
+      status: 409,
+      said: { error: "Payment verification failed", detail: "Lead ID not found in payment session" },
+    });
+  });
+
+  test("is told of once the provider answers again", async () => {
+    const { sessionId } = await openFee();
+    stripe.behave("server error");
+    expect(await verify(sessionId)).toMatchObject({
+      status: 503,
+      said: { error: "Failed to verify payment" },
+    });
+    expect(await report(sessionId)).toMatchObject({ status: 503 });
+    stripe.behave("answer");
+    expect(await verify(sessionId)).toMatchObject({ status: 200 });
+  });
+
+  test("of a lead that was deleted is kept, and has no lead to give", async () => {
+    const { sessionId, lead, staff, paymentId } = await openFee();
+    await deleteLeads(staff, { ids: [lead.id] });
+    stripe.pay(sessionId);
+    expect(await report(sessionId)).toMatchObject({ status: 404, said: { error: "Lead not found" } });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+  });
+
+  test("that was called off is unpaid, and its lead can be asked anew", async () => {
+    const { sessionId, lead, staff, paymentId } = await openFee();
+    await cancelPayment(staff, { paymentId, reason: "Asked too early" });
+    expect(await verify(sessionId)).toMatchObject({ said: { data: { status: "unpaid" } } });
+    const again = await open({ leadId: lead.id });
+    expect(again.status).toBe(200);
+    expect(again.said).not.toMatchObject({ id: sessionId });
+  });
+});

@@ -1,0 +1,14 @@
+import { endpoints } from "#app/domain/api/endpoints.ts";
+import { concludePayment } from "#app/domain/billing/commands.server.ts";
+import { done } from "#app/domain/result.ts";
+import { answerApi } from "#app/http/api/answer.server.ts";
+import type { Route } from "./+types/payment-success.ts";
+
+const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(door, endpoints.reportPaymentSuccess, async ({ input: { session_id: sessionId }, actor }) => {
+    const concluded = await concludePayment(actor, { sessionId });
+    return concluded.ok ? done({ success: true as const, data: { metadata: concluded.value } }) : concluded;
+  });
+
+export const action = (door: Route.ActionArgs) => answer(door);
+export const loader = (door: Route.LoaderArgs) => answer(door);

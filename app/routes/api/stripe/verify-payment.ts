@@ -1,0 +1,18 @@
+import { endpoints } from "#app/domain/api/endpoints.ts";
+import { verifyPayment } from "#app/domain/billing/commands.server.ts";
+import { done } from "#app/domain/result.ts";
+import { answerApi } from "#app/http/api/answer.server.ts";
+import type { Route } from "./+types/verify-payment.ts";
+
+const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(door, endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
+    const verified = await verifyPayment(actor, { sessionId });
+    if (!verified.ok) return verified;
+    const { status, amountCents, refundedCents, paidAt, leadId } = verified.value;
+    const money = { amount: amountCents / 100, refunded: refundedCents / 100, currency: "usd" as const };
+    const payment = { status, ...money, paidAt: paidAt?.toISOString() ?? null };
+    return done({ success: true as const, data: { id: sessionId, ...payment, metadata: { leadId } } });
+  });
+
+export const action = (door: Route.ActionArgs) => answer(door);
+export const loader = (door: Route.LoaderArgs) => answer(door);

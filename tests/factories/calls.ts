@@ -1,0 +1,104 @@
+import { RouterContextProvider } from "react-router";
+import { type Actor, system, visitor } from "#app/domain/actor.ts";
+import { endpoints } from "#app/domain/api/endpoints.ts";
+import { createToken } from "#app/domain/tokens/commands.server.ts";
+import { scopes } from "#app/domain/tokens/scopes.ts";
+import { actorContext, requestContext } from "#app/http/context.ts";
+import * as downloadDocument from "#app/routes/api/docuseal/download.ts";
+import * as listSubmissions from "#app/routes/api/docuseal/submissions.ts";
+import * as generateReport from "#app/routes/api/generate-report.ts";
+import * as createOdooLead from "#app/routes/api/odoo-leads.ts";
+import * as testOdooConnection from "#app/routes/api/odoo-test-connection.ts";
+import * as createPaymentSession from "#app/routes/api/stripe/create-session.ts";
+import * as createInvoice from "#app/routes/api/stripe/invoices.ts";
+import * as reportPaymentSuccess from "#app/routes/api/stripe/payment-success.ts";
+import * as verifyPayment from "#app/routes/api/stripe/verify-payment.ts";
+
+/** The doors of the API by the names of their endpoints. */
+export const callDoors = {
+  generateReport,
+  createPaymentSession,
+  verifyPayment,
+  reportPaymentSuccess,
+  createInvoice,
+  listSubmissions,
+  downloadDocument,
+  createOdooLead,
+  testOdooConnection,
+};
+export type EndpointName = keyof typeof endpoints;
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** A lead as another system hands it in. */
+export const handedIn = {
+  name: "Bo Example",
+  email: "bo@owner.example",
+  propertyAddress: "12 Sample St, Des Moines, IA 50310",
+};
+
+/** What each call sends and asks for where a test says nothing else: well formed, and about nobody. */
+const samples: Record<EndpointName, { body?: unknown; params?: Record<string, string> }> = {
+  generateReport: { body: { lead: { id: nobody } } },
+  createPaymentSession: { body: { leadId: nobody } },
+  verifyPayment: { params: { sessionId: "cs_test_nobody" } },
+  reportPaymentSuccess: { body: { session_id: "cs_test_nobody" } },
+  createInvoice: {
+    body: { customerId: nobody, description: "Repairs", items: [{ description: "Labor", amount: 125 }] },
+  },
+  listSubmissions: {},
+  downloadDocument: { params: { id: nobody } },
+  createOdooLead: { body: handedIn },
+  testOdooConnection: {},
+};
+
+/** A token for each scope. */
+export async function makeTokens(): Promise<Record<string, string>> {
+  const make = async (scope: string) => {
+    const made = await createToken(system, { name: "Web shop", scopes: [scope] });
+    return [scope, made.ok ? made.value.token : ""] as const;
+  };
+  return Object.fromEntries(await Promise.all(Object.keys(scopes).map(make)));
+}
+
+export type SentCall = {
+  token?: string | null;
+  actor?: Actor;
+  body?: unknown;
+  params?: Record<string, string>;
+  /** Behind the address, with its question mark. */
+  query?: string;
+  /** In place of the body, as it stands. */
+  raw?: string | Uint8Array;
+  method?: string;
+  headers?: Record<string, string>;
+};
+
+/** Calls as the server gets them, by the right one of these tokens unless another sender is named. */
+export const callWith =
+  (tokens: () => Record<string, string>) =>
+  async (name: EndpointName, sent: SentCall = {}) => {
+    const { token, actor = visitor, raw, headers = {}, query = "" } = sent;
+    const { path, scope, method: right } = endpoints[name];
+    const { body = samples[name].body, params = samples[name].params ?? {}, method = right } = sent;
+    const sender = token === undefined && actor === visitor ? tokens()[scope] : token;
+    const sending = method === "POST";
+    const address = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ""));
+    const request = new Request(`http://localhost:3000${address}${query}`, {
+      method,
+      headers: {
+        ...(sending && { "content-type": "application/json" }),
+        ...(sender && { authorization: `Bearer ${sender}` }),
+        ...headers,
+      },
+      ...(sending && { body: (raw as BodyInit | undefined) ?? JSON.stringify(body) }),
+    });
+    const context = new RouterContextProvider();
+    context.set(requestContext, { id: "reference-1", ip: "198.51.100.7" });
+    context.set(actorContext, actor);
+    const door = { request, context, params, url: new URL(request.url), pattern: path } as never;
+    const reply = await (sending ? callDoors[name].action(door) : callDoors[name].loader(door));
+    const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+    const said: unknown = isJson ? await reply.json() : null;
+    return { status: reply.status, said, reply };
+  };

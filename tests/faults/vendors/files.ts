@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { startFakeS3 } from "#tests/fakes/s3.ts";
+import {
+  type Attempt,
+  attemptMs,
+  objections,
+  type Scene,
+  timed,
+  type Vendor,
+} from "#tests/faults/vendors/vendor.ts";
+import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+
+const behaviours = {
+  "no answer": "hang",
+  "half an answer": "hang in the body",
+  reset: "reset",
+  "a page": "page instead of data",
+  nothing: "empty body",
+  "20 MB": "no end of a reply",
+  "429, wait": "too many requests, wait",
+  "missing fields": "missing fields",
+} as const;
+
+/** Another system has the report of a lead made as a file, which is kept in the store. */
+export async function fileVendor(): Promise<Vendor> {
+  const s3 = await startFakeS3();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+
+  async function prepare({ base, sql, token }: Scene, round: number): Promise<Attempt> {
+    const email = `file-${round}-${randomUUID()}@faults.example`;
+    const lead = await makeReport(base, { email, homes: homes(1, 440 + round), formKey: randomUUID() });
+    await estimated(sql, lead);
+    const ask = () =>
+      timed(() =>
+        fetch(`${base}/api/pdf/generate-report`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({ lead: { id: lead } }),
+        }),
+      );
+    const before = s3.objects.size;
+    return {
+      async begin() {
+        const { status, text, tookMs } = await ask();
+        const wrong = objections({
+          [`answered ${status}`]: status === 503,
+          "the spec's words are missing": text.includes("Failed to generate PDF"),
+        });
+        return { tookMs, wrong };
+      },
+      async end() {
+        const { status, text, tookMs } = await ask();
+        const url = status === 200 ? String((JSON.parse(text) as { url: string }).url) : "";
+        const file = url ? await timed(() => fetch(url)) : null;
+        const wrong = objections({
+          [`answered ${status} afterwards`]: status === 200,
+          [`the file answers ${file?.status}`]: file?.status === 200 && file.text.startsWith("%PDF-"),
+          [`the store has ${s3.objects.size - before} more`]: s3.objects.size === before + 1,
+          "a part of an upload was left": s3.unfinished() === 0,
+        });
+        return { tookMs, wrong };
+      },
+    };
+  }
+
+  return {
+    name: "S3",
+    env: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    limitMs: attemptMs,
+    trouble: (which) => s3.behave(which ? behaviours[which] : "serve"),
+    prepare,
+    stop: () => s3.stop(),
+  };
+}

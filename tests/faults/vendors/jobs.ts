@@ -1,0 +1,64 @@
+import type { Scene, Seen } from "#tests/faults/vendors/vendor.ts";
+import { pause } from "#tests/rig/children.ts";
+
+type Job = {
+  id: string;
+  leased: boolean;
+  attempts: number;
+  done: boolean;
+  parked: boolean;
+  error: string | null;
+  restS: number;
+};
+
+/** Others in trouble stand before it in the line. */
+const patienceMs = 120_000;
+/** It must come back by itself while somebody still waits for it. */
+const longestRestS = 600;
+
+/** Watches the job of a kind whose payload names this, until its first attempt has ended in trouble. */
+export async function watchFailing(
+  { sql }: Scene,
+  { kind, about }: { kind: string; about: string },
+): Promise<Seen> {
+  let began = Number.NaN;
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+    const job = await find(sql, kind, about);
+    if (job?.leased && Number.isNaN(began)) began = performance.now();
+    if (job?.done) return { tookMs: 0, wrong: `${kind} ended well` };
+    if (job?.parked) return { tookMs: 0, wrong: `${kind} was parked: ${job.error}` };
+    if (job?.error && !job.leased) {
+      const tookMs = Number.isNaN(began) ? 0 : performance.now() - began;
+      return { tookMs, wrong: job.restS <= longestRestS ? undefined : `${kind} rests for ${job.restS} s` };
+    }
+    await pause(20);
+  }
+  return { tookMs: patienceMs, wrong: `${kind} was not tried` };
+}
+
+/** Lets the next attempt come now, which would come within minutes, and waits until the job is done. */
+export async function watchEnding(
+  { sql }: Scene,
+  { kind, about }: { kind: string; about: string },
+): Promise<Seen> {
+  const began = performance.now();
+  const deadline = began + patienceMs;
+  while (performance.now() < deadline) {
+    await sql`update outbox set run_at = now() where kind = ${kind} and payload::text like ${`%${about}%`}
+      and done_at is null and parked_at is null and leased_until is null and run_at > now()`;
+    const job = await find(sql, kind, about);
+    if (job?.done) return { tookMs: performance.now() - began };
+    if (job?.parked) return { tookMs: 0, wrong: `${kind} was parked: ${job.error}` };
+    await pause(200);
+  }
+  const job = await find(sql, kind, about);
+  return { tookMs: patienceMs, wrong: `${kind} did not recover: ${job?.error}` };
+}
+
+async function find(sql: Scene["sql"], kind: string, about: string) {
+  const [job] = await sql<Job[]>`select id, coalesce(leased_until > now(), false) as leased, attempts,
+    done_at is not null as done, parked_at is not null as parked, last_error as error,
+    extract(epoch from run_at - now())::float as "restS"
+    from outbox where kind = ${kind} and payload::text like ${`%${about}%`} order by id limit 1`;
+  return job;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { startFakeOdoo } from "#tests/fakes/odoo.ts";
+import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
+import {
+  type Attempt,
+  attemptMs,
+  objections,
+  type Scene,
+  type Vendor,
+} from "#tests/faults/vendors/vendor.ts";
+import { homes, makeReport } from "#tests/rig/visitor.ts";
+
+const behaviours = {
+  "no answer": "hang",
+  "half an answer": "hang in the body",
+  reset: "reset",
+  "a page": "page",
+  nothing: "empty body",
+  "20 MB": "20 MB",
+  "429, wait": "too many requests, try in 7 s",
+  "missing fields": "strange JSON",
+} as const;
+
+/** A new lead is pushed. */
+export async function odooVendor(): Promise<Vendor> {
+  const odoo = await startFakeOdoo();
+  const { url, database, login, apiKey } = odoo.settings;
+
+  async function prepare(scene: Scene, round: number): Promise<Attempt> {
+    const { base, sql } = scene;
+    const email = `push-${round}-${randomUUID()}@faults.example`;
+    let lead = "none";
+    return {
+      async begin() {
+        lead = await makeReport(base, { email, homes: homes(1, 420 + round), formKey: randomUUID() });
+        return watchFailing(scene, { kind: "push-odoo-lead", about: lead });
+      },
+      async end() {
+        const job = await watchEnding(scene, { kind: "push-odoo-lead", about: lead });
+        const there = odoo.company.leads.filter(({ values }) =>
+          JSON.stringify(values).includes(email),
+        ).length;
+        const [link] = await sql`select state from vendor_links where lead_id = ${lead} and vendor = 'odoo'`;
+        const wrong = objections({
+          [`Odoo has ${there}`]: there === 1,
+          [`the lead says ${link?.state}`]: link?.state === "pushed" || link?.state === "done",
+        });
+        return { tookMs: job.tookMs, wrong: job.wrong ?? wrong };
+      },
+    };
+  }
+
+  return {
+    name: "Odoo",
+    env: { ODOO_URL: url, ODOO_DATABASE: database, ODOO_LOGIN: login, ODOO_API_KEY: apiKey },
+    limitMs: attemptMs,
+    trouble: (which) => odoo.behave("*", which ? behaviours[which] : "work"),
+    prepare,
+    stop: () => odoo.stop(),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { startFakeSmtp } from "#tests/fakes/smtp.ts";
+import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
+import {
+  type Attempt,
+  attemptMs,
+  objections,
+  type Scene,
+  type Trouble,
+  type Vendor,
+} from "#tests/faults/vendors/vendor.ts";
+import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+
+const greeting = "220 broken.example ESMTP\r\n";
+
+/** What is said to whoever connects; there is no 429 in SMTP, whose 421 says the same. */
+const troubled: Record<Trouble, (socket: Socket) => void> = {
+  "no answer": () => {},
+  "half an answer": (socket) => void socket.write("220 bro"),
+  reset: (socket) => socket.resetAndDestroy(),
+  "a page": (socket) => void socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n<h1>Bad gateway</h1>"),
+  nothing: (socket) => void socket.end(),
+  "20 MB": (socket) => void socket.end(`220-${"x".repeat(20_000_000)}`),
+  "429, wait": (socket) => void socket.end("421 4.7.0 Too many connections, try again later\r\n"),
+  // Every answer lacks its number.
+  "missing fields": (socket) => {
+    socket.write(greeting);
+    socket.on("data", () => socket.write("fine\r\n"));
+  },
+};
+
+/** The rent report goes to its owner by mail. */
+export async function smtpVendor(): Promise<Vendor> {
+  const smtp = await startFakeSmtp();
+  const line = await startLine(new URL(smtp.url));
+
+  async function prepare(scene: Scene, round: number): Promise<Attempt> {
+    const { base, sql } = scene;
+    const email = `mail-${round}-${randomUUID()}@faults.example`;
+    let about = "none";
+    return {
+      async begin() {
+        const lead = await makeReport(base, { email, homes: homes(1, 460 + round), formKey: randomUUID() });
+        await estimated(sql, lead);
+        const [row] = await sql<{ id: string }[]>`select submission_id as id from leads where id = ${lead}`;
+        about = row?.id ?? "none";
+        return watchFailing(scene, { kind: "mail-rent-report", about });
+      },
+      async end() {
+        const job = await watchEnding(scene, { kind: "mail-rent-report", about });
+        const got = smtp.received.filter(({ to }) => to.includes(email)).length;
+        const [kept] = await sql`select count(*)::int as rows from messages where recipient = ${email}`;
+        const wrong = objections({
+          [`${got} mails arrived`]: got === 1,
+          [`${kept?.rows} are written down`]: kept?.rows === 1,
+        });
+        return { tookMs: job.tookMs, wrong: job.wrong ?? wrong };
+      },
+    };
+  }
+
+  return {
+    name: "SMTP",
+    env: { SMTP_URL: line.url },
+    // A server may be silent for 5 s at each step.
+    limitMs: 4 * attemptMs,
+    trouble: (which) => line.trouble(which),
+    prepare,
+    async stop() {
+      await line.stop();
+      await smtp.stop();
+    },
+  };
+}
+
+/** One address that leads to the server, or into trouble; what was connected before is cut by each change. */
+async function startLine(target: URL) {
+  let now: Trouble | null = null;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client);
+    client.on("close", () => open.delete(client)).on("error", () => {});
+    if (now) return troubled[now](client);
+    const onward = connect(Number(target.port), target.hostname);
+    onward.on("error", () => client.destroy()).on("close", () => client.destroy());
+    client.on("close", () => onward.destroy());
+    client.pipe(onward).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    trouble(which: Trouble | null) {
+      now = which;
+      cut();
+    },
+    async stop() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

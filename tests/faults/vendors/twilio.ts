@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { startFakeTwilio } from "#tests/fakes/twilio.ts";
+import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
+import {
+  type Attempt,
+  attemptMs,
+  objections,
+  type Scene,
+  type Vendor,
+} from "#tests/faults/vendors/vendor.ts";
+import { homes, makeReport } from "#tests/rig/visitor.ts";
+
+const behaviours = {
+  "no answer": "hang",
+  "half an answer": "hang in the body",
+  reset: "reset",
+  "a page": "page instead of data",
+  nothing: "empty body",
+  "20 MB": "20 MB",
+  "429, wait": { code: 20429, status: 429, retryAfter: "7" },
+  "missing fields": "missing fields",
+} as const;
+
+/** The text about a walkthrough to an owner who agreed to texts. */
+export async function twilioVendor(): Promise<Vendor> {
+  const twilio = await startFakeTwilio();
+  const { accountSid, authToken, from, baseUrl } = twilio.settings;
+
+  async function prepare(scene: Scene, round: number): Promise<Attempt> {
+    const { base, sql } = scene;
+    // Texts leave by day only, by the clocks of the company.
+    await sql`update site_settings set value = jsonb_set(value, '{timeZone}', to_jsonb(${zoneOfDay()}::text)) where key = 'company'`;
+    const email = `text-${round}-${randomUUID()}@faults.example`;
+    const lead = await makeReport(base, { email, homes: homes(1, 360 + round), formKey: randomUUID() });
+    const to = `+1515555${String(1_000 + round)}`;
+    const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000).toISOString();
+    await sql`update leads set walkthrough_date = ${at} where id = ${lead}`;
+    const [consent] = await sql<{ id: string }[]>`
+      insert into consents (id, email, phone_e164, lead_id, purpose, wording_version, wording, page)
+      values (${randomUUID()}, ${email}, ${to}, ${lead}, 'sms', 'sample', 'sample', '/enroll') returning id`;
+    const job = { kind: "send-sms", about: lead };
+    return {
+      async begin() {
+        const payload = { about: "walkthrough", leadId: lead, consentId: consent?.id ?? "", at };
+        await sql`insert into outbox (kind, payload, dedupe_key)
+          values ('send-sms', ${sql.json(payload)}, ${`fault-text:${lead}`})`;
+        return watchFailing(scene, job);
+      },
+      async end() {
+        const ended = await watchEnding(scene, job);
+        const sent = twilio.texts.filter((text) => text.to === to).length;
+        const [kept] = await sql`select count(*)::int as rows from messages where recipient = ${to}`;
+        const wrong = objections({
+          [`${sent} texts left`]: sent === 1,
+          [`${kept?.rows} are written down`]: kept?.rows === 1,
+        });
+        return { tookMs: ended.tookMs, wrong: ended.wrong ?? wrong };
+      },
+    };
+  }
+
+  return {
+    name: "Twilio",
+    env: {
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: from ?? "",
+      TWILIO_API_BASE: baseUrl,
+    },
+    limitMs: attemptMs,
+    trouble: (which) => twilio.behave(which ? behaviours[which] : "accept"),
+    prepare,
+    stop: () => twilio.stop(),
+  };
+}
+
+const zones = ["America/Chicago", "Asia/Tokyo", "Europe/Berlin", "Pacific/Auckland", "Asia/Kolkata"];
+
+function zoneOfDay(now = new Date()) {
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 19) ?? "America/Chicago";
+}
