@@ -106,9 +106,9 @@
 
   // A draft is filled in, unless the page answers it; for a second property or step the server draws the form.
   for (const form of document.querySelectorAll("[data-draft]")) {
-    const kept = !(form.step ? form.formKey : wrongIn(form)) && draft(form);
-    if (!kept) continue;
-    const body = new URLSearchParams(kept);
+    const saved = !(form.step ? form.formKey : wrongIn(form)) && draft(form);
+    if (!saved) continue;
+    const body = new URLSearchParams(saved);
     body.set("step", "properties");
     for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
     if (entry() === "properties") body.set("go", "back");

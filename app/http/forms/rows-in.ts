@@ -1,4 +1,4 @@
-import { textsIn } from "#app/ui/forms/fields.ts";
+import { textsIn } from "#app/ui/forms/draft.ts";
 
 type Value = string | Value[] | { [name: string]: Value };
 

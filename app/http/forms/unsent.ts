@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
-import { textsIn } from "#app/ui/forms/fields.ts";
+import { textsIn } from "#app/ui/forms/draft.ts";
 import type { PublicFormState } from "#app/ui/forms/public-form.tsx";
 
 /** What a form says whose answer never came, by the status of what came in its place. */

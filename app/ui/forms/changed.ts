@@ -16,5 +16,9 @@ export function isChanged(field: Element) {
 }
 
 /** The fields of a form that somebody changed. */
-export const changedFields = (form: HTMLFormElement | null | undefined) =>
-  [...(form?.elements ?? [])].filter(isChanged);
+export const changedFields = (form: HTMLFormElement | null | undefined) => fieldsOf(form).filter(isChanged);
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** All fields of a form, also unseen; its buttons are among them, with names that no field has. */
+export const fieldsOf = (form: HTMLFormElement | null | undefined) => [...(form?.elements ?? [])] as Field[];

@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { ContactStep } from "#app/domain/analysis/ui/contact-step.tsx";
-import { draftKey, useDraft } from "#app/domain/analysis/ui/draft.ts";
+import { draftKey, useAnalysisDraft } from "#app/domain/analysis/ui/draft.ts";
 import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
 import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
@@ -59,7 +59,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
     setMended({});
   }
   const element = useRef<HTMLFormElement>(null);
-  const { draft, keep } = useDraft(element, state !== undefined);
+  const { draft, save } = useAnalysisDraft(element, state !== undefined);
   const [added, setAdded] = useState<SubmissionResult<string[]>>();
   // Of the properties that an answer brought along, those beyond the first values would be drawn anew by the next one.
   const [defaultValue] = useState(answer?.result.initialValue ?? { properties: [newProperty] });
@@ -80,8 +80,8 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   useEffect(() => {
     // A further property comes as an answer of the server adds one: the fields of those that stand stay as they are.
     if (addition) setAdded({ intent: JSON.parse(addition) });
-    else if (draft) keep();
-  }, [addition, draft, keep]);
+    else if (draft) save();
+  }, [addition, draft, save]);
   const { step, entryState } = useStepHistory(element, {
     answer: state,
     fromDraft: draft !== undefined && !draft.isOtherHome && !addition,
@@ -93,8 +93,8 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   // An answer that takes a property out is there before the form lets go of it; then its list changes.
   const list = properties.map(({ key }) => key).join();
   useEffect(() => {
-    if (state && list) keep();
-  }, [state, list, keep]);
+    if (state && list) save();
+  }, [state, list, save]);
   const formKey = state?.formKey ?? draft?.formKey;
   const startedAt = state?.startedAt ?? draft?.startedAt;
   const wrong = state?.result.error;
@@ -116,7 +116,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
       {...getFormProps(form)}
       ref={element}
       onInput={({ target }) => {
-        keep();
+        save();
         const { name } = target as HTMLInputElement;
         setMended((before) => ({ ...before, [name]: true }));
       }}

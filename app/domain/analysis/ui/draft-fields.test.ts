@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
 
 const first = "properties[0]";
-const kept = new URLSearchParams({
+const saved = new URLSearchParams({
   [`${first}.streetAddress`]: "410 S Clinton St",
   [`${first}.zipCode`]: "52240",
   [`${first}.unitCount`]: "",
@@ -11,7 +11,7 @@ const kept = new URLSearchParams({
   website: "",
   step: "contact",
 });
-const back = (typed: Record<string, string>) => returning(kept, new Map(Object.entries(typed)));
+const back = (typed: Record<string, string>) => returning(saved, new Map(Object.entries(typed)));
 
 test("a draft comes back around what was typed of the same home, with the fields that were emptied", () => {
   const { values, isOtherHome } = back({ [`${first}.streetAddress`]: " 410 s  clinton st" });
@@ -39,7 +39,7 @@ test("what the draft did not know makes no other home", () => {
 });
 
 test("a draft has the properties of the form in their order", () => {
-  expect(draftIn(kept).properties?.map(({ streetAddress }) => streetAddress)).toEqual([
+  expect(draftIn(saved).properties?.map(({ streetAddress }) => streetAddress)).toEqual([
     "410 S Clinton St",
     "12 Sample Ave",
   ]);
@@ -57,7 +57,7 @@ test.each([
   };
   const now = new FormData();
   for (const [name, value] of Object.entries({ ...untouched, ...typed })) now.set(name, value);
-  for (const [name, value] of stillToCome(kept, now, new Map(Object.entries(typed)))) now.set(name, value);
+  for (const [name, value] of stillToCome(saved, now, new Map(Object.entries(typed)))) now.set(name, value);
   expect(Object.fromEntries(now)).toMatchObject({
     ...typed,
     [`${first}.streetAddress`]: street,

@@ -24,21 +24,21 @@ export function draftIn(typed: URLSearchParams): Draft {
  * What of a draft belongs into the fields of a page where somebody has typed already. What was typed stays; and where
  * it is the address of another home than the draft's, the draft's facts of that home stay away from it.
  */
-export function returning(kept: URLSearchParams, typed: ReadonlyMap<string, string>) {
+export function returning(saved: URLSearchParams, typed: ReadonlyMap<string, string>) {
   const isOtherHome = addressFields.some((field) => {
-    const [before, now] = [kept.get(first + field), typed.get(first + field)];
+    const [before, now] = [saved.get(first + field), typed.get(first + field)];
     return Boolean(before && now && inOneWay(before) !== inOneWay(now));
   });
-  const values = [...kept].filter(
+  const values = [...saved].filter(
     ([name]) => !typed.has(name) && (name.startsWith(first) ? !isOtherHome : ownerFields.includes(name)),
   );
   return { isOtherHome, values: new Map(values) };
 }
 
 /** What of a draft still has to come into a form as it stands, with the properties that have no fields yet. */
-export function stillToCome(kept: URLSearchParams, now: FormData, typed: ReadonlyMap<string, string>) {
-  const { values } = returning(kept, typed);
-  return [...kept].filter(([name]) => values.has(name) || !now.has(name));
+export function stillToCome(saved: URLSearchParams, now: FormData, typed: ReadonlyMap<string, string>) {
+  const { values } = returning(saved, typed);
+  return [...saved].filter(([name]) => values.has(name) || !now.has(name));
 }
 
 const ownerFields = ["email", "name", "phone"];

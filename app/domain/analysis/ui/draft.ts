@@ -1,23 +1,21 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { type Draft, draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
-import { changedFields } from "#app/ui/forms/changed.ts";
-import { type Field, isField, textsIn } from "#app/ui/forms/fields.ts";
-import { storage } from "#app/ui/forms/session-storage.ts";
+import { changedFields, type Field, fieldsOf } from "#app/ui/forms/changed.ts";
+import { dropDraft, saveDraft, savedDraft } from "#app/ui/forms/draft.ts";
 
-/** Where this tab keeps what was typed, also for the small script. */
+/** Key of the draft, also for the small script. */
 export const draftKey = "analysis";
 
-/** What came back: the fields are filled in by then, further properties are still to be added. */
-type Returned = Draft & { isOtherHome: boolean };
+/** What was restored: the fields are filled in by then, further properties are still to be added. */
+type Restored = Draft & { isOtherHome: boolean };
 
 /**
- * What was typed into the form outlives a reload, in this tab, until the form was sent. It comes back after
- * hydration, into the fields as they stand, and never over an answer of the server; `keep` writes the form
- * down.
+ * The draft of the form. Not as in other forms (`useDraft`): it may be of another home than the one whose address is
+ * being typed, so it waits until nobody writes, and it has properties that the page has no fields for yet.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
-  const [draft, setDraft] = useState<Returned>();
+export function useAnalysisDraft(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
+  const [draft, setDraft] = useState<Restored>();
   const navigation = useNavigation();
   // An answer that leads to another page is the report: the form was taken.
   const sent =
@@ -26,41 +24,38 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isAnswered: bo
     /^\/analysis\/./.test(navigation.location.pathname);
 
   useEffect(() => {
-    if (sent) storage((store) => store.removeItem(draftKey));
+    if (sent) dropDraft(draftKey);
   }, [sent]);
 
-  const keep = useCallback(() => {
-    if (!form.current) return;
-    const typed = new URLSearchParams(textsIn(new FormData(form.current)));
-    storage((store) => store.setItem(draftKey, String(typed)));
-  }, [form]);
+  const save = useCallback(() => saveDraft(draftKey, form.current), [form]);
 
   useEffect(() => {
-    // Read before what was typed early is told, which writes it down.
-    const kept = storage((store) => store.getItem(draftKey));
-    if (isAnswered || !kept || !form.current) return;
-    return whenNobodyWrites(form.current, new URLSearchParams(kept), setDraft);
+    // Read before what was typed early is told, which saves it.
+    const saved = savedDraft(draftKey);
+    if (isAnswered || !saved || !form.current) return;
+    return whenNobodyWrites(form.current, saved, setDraft);
   }, [form, isAnswered]);
 
-  return { draft, keep };
+  return { draft, save };
 }
 
 /**
  * Fills the draft in once nobody writes where it has something else to say: until it is known what is written
- * there, it may be the address of another home. Meanwhile the data of the form, sent or kept, are those of the whole
+ * there, it may be the address of another home. Meanwhile the data of the form, sent or saved, are those of the whole
  * draft. Gives what ends the waiting.
  */
-function whenNobodyWrites(form: HTMLFormElement, kept: URLSearchParams, done: (draft: Returned) => void) {
+function whenNobodyWrites(form: HTMLFormElement, saved: URLSearchParams, done: (draft: Restored) => void) {
   const waiting = new AbortController();
   const { signal } = waiting;
   const fillIn = (writing: EventTarget | null) => {
-    if (signal.aborted || (isField(writing) && writing.form === form && isOpen(writing, kept))) return;
+    const field = fieldsOf(form).find((each) => each === writing);
+    if (signal.aborted || (field && isOpen(field, saved))) return;
     waiting.abort();
-    done({ ...draftIn(kept), isOtherHome: fill(form, kept) });
+    done({ ...draftIn(saved), isOtherHome: fill(form, saved) });
   };
   const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
   const join = ({ formData }: FormDataEvent) => {
-    for (const [name, value] of stillToCome(kept, formData, typedIn(form))) formData.set(name, value);
+    for (const [name, value] of stillToCome(saved, formData, typedIn(form))) formData.set(name, value);
   };
   form.addEventListener("focusout", leave, { signal });
   form.addEventListener("formdata", join, { signal });
@@ -70,13 +65,13 @@ function whenNobodyWrites(form: HTMLFormElement, kept: URLSearchParams, done: (d
 }
 
 /** Whether the draft has another value for this field than it holds. */
-const isOpen = (field: Field, kept: URLSearchParams) =>
-  Boolean(kept.get(field.name)) && kept.get(field.name) !== field.value;
+const isOpen = (field: Field, saved: URLSearchParams) =>
+  Boolean(saved.get(field.name)) && saved.get(field.name) !== field.value;
 
 /** Tells whether the form is about another home than the draft. */
-function fill(form: HTMLFormElement, kept: URLSearchParams) {
-  const { values, isOtherHome } = returning(kept, typedIn(form));
-  for (const field of [...form.elements].filter(isField)) {
+function fill(form: HTMLFormElement, saved: URLSearchParams) {
+  const { values, isOtherHome } = returning(saved, typedIn(form));
+  for (const field of fieldsOf(form)) {
     const value = values.get(field.name);
     if (value !== undefined && value !== field.value) field.value = value;
   }
@@ -84,8 +79,4 @@ function fill(form: HTMLFormElement, kept: URLSearchParams) {
 }
 
 const typedIn = (form: HTMLFormElement) =>
-  new Map(
-    changedFields(form)
-      .filter(isField)
-      .map(({ name, value }) => [name, value]),
-  );
+  new Map(changedFields(form).map(({ name, value }) => [name, value]));

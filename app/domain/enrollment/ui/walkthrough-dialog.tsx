@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
-import { forgetVisit, useKeptVisit } from "#app/domain/enrollment/ui/use-kept-visit.ts";
+import { useVisitDraft, visitDraft } from "#app/domain/enrollment/ui/use-visit-draft.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { dropDraft } from "#app/ui/forms/draft.ts";
 import { Checkbox } from "#app/ui/forms/field.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 
@@ -22,9 +23,9 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
   const { tried, walkthrough, zone, requirements, visits } = view;
   const { wrong, mend } = useWrong(tried);
   const form = useRef<HTMLFormElement>(null);
-  const { kept, keep } = useKeptVisit(form, view.quoteId);
-  const shown = kept ?? tried ?? walkthrough;
-  const drawn = JSON.stringify(kept ?? tried);
+  const { chosen, save } = useVisitDraft(form, view.quoteId);
+  const shown = chosen ?? tried ?? walkthrough;
+  const drawn = JSON.stringify(chosen ?? tried);
   return (
     <Dialog
       id="walkthrough"
@@ -44,7 +45,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
         replace
         noValidate
         onInput={({ target }) => {
-          keep();
+          save();
           mend(target instanceof HTMLInputElement && target.type === "checkbox" ? "tick" : "visit");
         }}
         className="group/form grid gap-5"
@@ -71,7 +72,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           defaultTime={shown?.time ?? ""}
           errors={wrong.visit ? [wrong.visit] : []}
           onPick={() => {
-            keep();
+            save();
             mend("visit");
           }}
         />
@@ -92,7 +93,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           id="acknowledged"
           name="acknowledged"
           label="I have read the requirements and acknowledge them."
-          defaultChecked={(kept ?? tried)?.isAcknowledged ?? (walkthrough !== null && !refusal)}
+          defaultChecked={(chosen ?? tried)?.isAcknowledged ?? (walkthrough !== null && !refusal)}
           errors={wrong.tick ? [wrong.tick] : []}
         />
         <DialogActions>
@@ -113,11 +114,11 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
   );
 }
 
-/** The time is kept; the booking page is a real link, for whoever wants it in a calendar too. */
+/** The time is stored; the booking page is a real link, for whoever wants it in a calendar too. */
 export function BookedDialog({ view }: { view: EnrolledView }) {
   const close = useClose();
   const { walkthroughUrl } = view.company;
-  useEffect(() => forgetVisit(view.quoteId), [view.quoteId]);
+  useEffect(() => dropDraft(visitDraft(view.quoteId)), [view.quoteId]);
   return (
     <Dialog id="booked" title="Your walkthrough" open closeHref={close.to} onClose={close.now}>
       <p role="status" className="text-lead font-medium">

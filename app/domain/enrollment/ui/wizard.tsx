@@ -19,7 +19,7 @@ import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { textsIn } from "#app/ui/forms/fields.ts";
+import { textsIn } from "#app/ui/forms/draft.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 /** What a field of a step gets: its id, its name, what was typed and what is wrong with it. */
@@ -44,7 +44,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
   const heading = useStepFocus(step);
   // What was typed before is there to come back to until somebody goes on with the report's home.
   const isHiding = step === 1 && view.from?.hides === true;
-  const autosave = useAutosave(form, { isOn: step < 3 && !isHiding, answer, onReturn: follow });
+  const autosave = useAutosave(form, { isOn: step < 3 && !isHiding, answer, onRestored: follow });
   const isSending = useNavigation().formMethod === "POST";
   // The first step's own fields tell the fees; those of the others come from the records.
   const isPriced = !view.isAway || step === 1;

@@ -3,11 +3,11 @@ import { Form, useNavigation } from "react-router";
 import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
-import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Trap } from "#app/ui/forms/trap.tsx";
+import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -24,14 +24,14 @@ interface AskFieldsProps {
 export function AskFields({ ref, leadId, formKey, words, refused, titleId }: AskFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "ask";
   const typed = refused?.initialValue;
-  const kept = useKeptTyping(ref, `ask:${leadId}`, refused !== undefined);
+  const draft = useDraft(ref, `ask:${leadId}`, refused);
   useEffect(() => {
     if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
   }, [ref, refused]);
   return (
     <Form
       ref={ref}
-      {...kept}
+      {...draft}
       method="post"
       action={useReportAddress(leadId)}
       preventScrollReset

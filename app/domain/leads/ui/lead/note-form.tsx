@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import { longestNote } from "#app/domain/leads/rules.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
-import { useNoteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
+import { dropDraft } from "#app/ui/forms/draft.ts";
+import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
+import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface NoteFormProps {
   leadId: string;
@@ -21,14 +23,17 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
   const act = useAct((form) => {
     renew();
     form?.reset();
-    draft.forget();
+    // What somebody began and another one stored is a draft of neither any more.
+    for (const each of [first, person]) dropDraft(noteDraft(each, leadId));
   }, refused);
   const { pending, problem, typed, person } = act;
-  const draft = useNoteDraft(person, leadId);
+  const first = useDrawnFor();
+  const { onInput } = useDraft(act.form, noteDraft(person, leadId), refused);
   return (
     <ActForm
       act={act}
       action={href("/leads/:id", { id: leadId })}
+      onInput={onInput}
       preventScrollReset
       noValidate
       className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
@@ -46,8 +51,6 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
         defaultValue={typed?.body ?? ""}
         autoFocus={refused !== undefined}
         errors={problem ? [problem] : undefined}
-        ref={draft.restore}
-        onChange={(event) => draft.keep(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
             event.currentTarget.form?.requestSubmit();
@@ -62,3 +65,6 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
     </ActForm>
   );
 }
+
+/** Key of the draft of a note: on a computer that several people use, each one's own. */
+export const noteDraft = (person: string, leadId: string) => `note:${person}:${leadId}`;

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
-import { noteDraft } from "#app/domain/leads/ui/lead/note-draft.ts";
+import { noteDraft } from "#app/domain/leads/ui/lead/note-form.tsx";
+import { savedDraft } from "#app/ui/forms/draft.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 
 /** A note that was typed in this tab and not stored before its lead was gone, to be copied. */
 export function UnsavedNote({ leadId }: { leadId: string }) {
-  const person = useDrawnFor();
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => setText(noteDraft(person, leadId)), [person, leadId]);
-  if (text === null) return null;
+  const draft = noteDraft(useDrawnFor(), leadId);
+  const [text, setText] = useState("");
+  useEffect(() => setText(savedDraft(draft)?.get("body") ?? ""), [draft]);
+  if (!text) return null;
   return (
     <section className="card mt-5 max-w-3xl px-4 py-4" aria-labelledby="unsaved">
       <h2 id="unsaved">Your note was not stored</h2>

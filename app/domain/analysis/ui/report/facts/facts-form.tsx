@@ -8,9 +8,9 @@ import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
-import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface FactsFormProps {
   page: Pick<ReportPage, "leadId" | "facts" | "revision">;
@@ -46,15 +46,15 @@ interface FactsFieldsProps {
 export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const values = refused ? typedIn(refused, known) : known;
-  const kept = useKeptTyping(ref, `facts:${leadId}`, refused !== undefined);
+  const draft = useDraft(ref, `facts:${leadId}`, refused);
   useEffect(() => {
     if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
   }, [ref, refused]);
   return (
     <Form
       ref={ref}
-      {...kept}
       key={JSON.stringify(values)}
+      {...draft}
       method="post"
       action={useReportAddress(leadId)}
       noValidate

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
 import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
-import { keptTerms, Terms } from "#app/domain/analysis/ui/report/start/terms.tsx";
+import { Terms, termsDraft } from "#app/domain/analysis/ui/report/start/terms.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatDollars, formatPhone } from "#app/ui/format.ts";
-import { storage } from "#app/ui/forms/session-storage.ts";
+import { dropDraft } from "#app/ui/forms/draft.ts";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -129,12 +129,12 @@ const services = [
 ];
 
 function Done({ page, links }: OpenReport) {
-  const kept = keptTerms(page);
+  const draft = termsDraft(page);
   useEffect(() => {
     // Told once: a reload shows the report.
     window.history.replaceState(window.history.state, "", links.report);
-    storage((store) => store.removeItem(kept));
-  }, [links.report, kept]);
+    dropDraft(draft);
+  }, [links.report, draft]);
   const { phone } = page.company;
   const signUrl = page.agreement?.signUrl ?? null;
   return (

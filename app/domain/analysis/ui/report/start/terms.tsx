@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
-import { useKeptTyping } from "#app/domain/analysis/ui/report/use-kept-typing.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { Checkbox } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface TermsProps extends OpenReport {
   /** The terms were sent without the tick. */
@@ -19,11 +19,11 @@ interface TermsProps extends OpenReport {
 export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   const typed = refused?.initialValue;
-  // Kept while the step stands, so that a second press is the same wish.
+  // The same while the step stands, so that a second press is the same wish.
   const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
   const form = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
-  const { onInput } = useKeptTyping(form, keptTerms(page), isMissing || refused !== undefined);
+  const { onInput } = useDraft(form, termsDraft(page), isMissing || refused);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [refused]);
@@ -71,5 +71,5 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
   );
 }
 
-/** Where this tab keeps the tick. */
-export const keptTerms = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;
+/** Key of the draft that has the tick; what was asked for drops it. */
+export const termsDraft = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;
