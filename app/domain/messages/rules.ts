@@ -82,6 +82,7 @@ const names: Record<string, string> = {
   "send-sms": "Text message",
   "push-odoo-lead": "Lead to Odoo",
   "text-status": "News of a text",
+  "look-at-text": "Look at a text under way",
 };
 
 /** Cuts a text into plain parts and web addresses; the full stop after an address is not part of it. */
