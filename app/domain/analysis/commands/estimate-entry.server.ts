@@ -6,12 +6,12 @@ import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysi
 import { findTrackRecord } from "#app/domain/analysis/queries/track-record.server.ts";
 import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
+import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
-import { displayAddress } from "#app/domain/leads/rules.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -174,7 +174,7 @@ export function quoteAt(
   schedule: FeeSchedule,
 ) {
   const offer = offerFor(schedule, Math.max(1, subject.unitCount), estimate.rentCents);
-  const address = displayAddress({ ...subject, propertyAddress: null }) ?? "";
+  const address = formatAddressLine({ ...subject, street: subject.streetAddress });
   const document = offerDocument(offer, { address, propertyType: subject.propertyType });
   return { model: "pitchPricing" as const, scheduleName: schedule.name, document };
 }
