@@ -2,18 +2,19 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { href } from "react-router";
 import type { LeadMoney, LeadPayment } from "#app/domain/billing/types.ts";
 import { PayLink } from "#app/domain/billing/ui/pay-link.tsx";
-import { paymentLooks, paymentWords, refundWords } from "#app/domain/billing/ui/payment-words.ts";
+import { actOf, paymentLooks, paymentWords, refundWords } from "#app/domain/billing/ui/payment-words.ts";
 import { RequestButton } from "#app/domain/billing/ui/request-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
+import { PanelPart } from "#app/ui/panel-part.tsx";
 
 // What only an admin opens, and seldom.
 const MoneyDialog = lazy(() =>
   import("#app/domain/billing/ui/money-dialog.tsx").then((module) => ({ default: module.MoneyDialog })),
 );
 
-interface MoneyPanelProps {
+interface FeePartProps {
   leadId: string;
   email: string | null;
   money: LeadMoney;
@@ -22,39 +23,25 @@ interface MoneyPanelProps {
   /** For the button that asks for the fee, minted by the page. */
   formKey: string;
   timeZone: string;
-  /** Further parts of the same panel: agreement, invoices. */
-  children?: ReactNode;
 }
 
 type Opened = { payment: LeadPayment; act: "refund" | "cancel" };
 
-/** What a lead owes and has paid: the link, where it stands, and all that came before. */
-export function MoneyPanel({ money, movesMoney, timeZone, children, ...ask }: MoneyPanelProps) {
+/** The onboarding fee: the link, where it stands, and all that came before. */
+export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartProps) {
   const [opened, open] = useState<Opened | null>(null);
   const { mode, payments, origin, feeCents } = money;
   const isPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
+  const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   return (
-    <section className="card" aria-labelledby="money">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
-        <h2 id="money">Money and agreement</h2>
-        {mode === "sandbox" ? <p className="text-quiet">Sandbox: no money moves</p> : null}
-      </header>
-      {mode === "not configured" ? (
-        <p
-          role="note"
-          className="m-4 rounded-control border border-line bg-tint-yellow px-3.5 py-2.5 text-tint-yellow-ink"
-        >
-          Payments are not set up. Set <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code>,
-          and start the program again.
-        </p>
-      ) : null}
+    <PanelPart id="fee" title="Onboarding fee">
       {payments.length === 0 ? (
-        <p className="px-4 pt-4">
+        <p className="text-soft">
           The onboarding fee of {formatPromisedDollars(feeCents)} has not been asked for.
         </p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="grid gap-3">
           {payments.map((payment) => (
             <Payment
               key={payment.id}
@@ -70,14 +57,17 @@ export function MoneyPanel({ money, movesMoney, timeZone, children, ...ask }: Mo
           ))}
         </ul>
       )}
-      {isPaid || mode === "not configured" ? null : <RequestButton {...ask} again={live !== undefined} />}
-      {children}
+      {isPaid || mode === "not configured" || !email?.trim() ? null : (
+        <RequestButton {...ask} email={email}>
+          {next}
+        </RequestButton>
+      )}
       {opened ? (
         <Suspense>
           <MoneyDialog {...opened} onClose={() => open(null)} />
         </Suspense>
       ) : null}
-    </section>
+    </PanelPart>
   );
 }
 
@@ -91,28 +81,22 @@ interface PaymentProps {
 
 function Payment({ payment, timeZone, movesMoney, onOpen, children }: PaymentProps) {
   const { label, tone, glyph } = paymentLooks[payment.status];
-  const act = ["created", "open", "failed", "expired"].includes(payment.status)
-    ? "cancel"
-    : payment.refundableCents > 0
-      ? "refund"
-      : null;
+  const act = movesMoney ? actOf(payment) : null;
   return (
-    <li className="px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className="num">
-          {payment.description} {formatPromisedDollars(payment.amountCents)}
-        </b>
+    <li className="border-line not-first:border-t not-first:pt-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <b className="num">{formatPromisedDollars(payment.amountCents)}</b>
         <Badge tone={tone} glyph={glyph}>
           {label}
         </Badge>
-        {movesMoney && act ? (
+        {act ? (
           <ButtonLink
             href={href(act === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", {
               id: payment.id,
             })}
             size="sm"
             variant="quiet"
-            className="ml-auto -mr-3 print:hidden"
+            className="-my-1 ml-auto -mr-3 print:hidden"
             aria-haspopup="dialog"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
