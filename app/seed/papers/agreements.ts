@@ -43,7 +43,7 @@ export function planAgreements(stories: readonly Story[], { clock, rents, newId 
     if (agreement) Object.assign(agreement, waitingSteps(agreement, { ...stand, daysAgo, clock }));
   }
   const others = planned.filter((agreement) => !waiting.slice(0, stands.length).includes(agreement));
-  for (const agreement of others) Object.assign(agreement, endOfStory(agreement));
+  for (const agreement of others) Object.assign(agreement, endOfStory(agreement, clock));
   // Whose time to sign is not over yet was sent on paper: enough of them wait here.
   const kept = planned.filter((agreement) => agreement.status !== "expired" || endOf(agreement) < clock.now);
   for (const agreement of kept) tell(agreement, clock);
@@ -80,12 +80,17 @@ function waitingSteps(agreement: PlannedAgreement, { status, daysAgo, clock }: S
   return { status, sentAt, viewedAt: at(0.3), ...(status === "owner_signed" && { ownerSignedAt: at(0.6) }) };
 }
 
-function endOfStory({ sentAt, nextAt, story }: PlannedAgreement): Steps {
+function endOfStory({ sentAt, nextAt, story }: PlannedAgreement, clock: Clock): Steps {
   if (!nextAt) return { status: "expired", viewedAt: new Date(sentAt.getTime() + 20 * hour) };
   const at = (share: number) => between(sentAt, nextAt, share);
   return story.lead.status === "lost"
     ? { status: "declined", viewedAt: at(0.3), declinedAt: at(0.8), declineReason: whyDeclined }
-    : { status: "completed", viewedAt: at(0.2), ownerSignedAt: at(0.35), completedAt: at(0.5) };
+    : {
+        status: "completed",
+        viewedAt: at(0.2),
+        ownerSignedAt: at(0.35),
+        completedAt: atWork(clock, at(0.4), nextAt),
+      };
 }
 
 const whyDeclined = "We sell after all. Thank you for the trouble you took.";
@@ -97,6 +102,12 @@ export const between = (from: Date, to: Date, share: number) =>
 /** When the time to sign ended of one that nobody signed. */
 export const endOf = ({ sentAt }: Pick<PlannedAgreement, "sentAt">) =>
   new Date(sentAt.getTime() + sampleAgreementTerms.openDays * day);
+
+/** The same hour, or when the office opens next; never at or after `end`. */
+export function atWork(clock: Clock, wished: Date, end: Date) {
+  const opened = clock.officeTime(wished, { anyTime: true });
+  return opened < end ? opened : wished;
+}
 
 export const documentNameOf = ({ lead }: Story) =>
   `Management agreement, ${lead.home?.streetAddress ?? "property"}`;

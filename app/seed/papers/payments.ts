@@ -1,7 +1,7 @@
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
-import { between, type PlannedAgreement } from "#app/seed/papers/agreements.ts";
+import { atWork, between, type PlannedAgreement } from "#app/seed/papers/agreements.ts";
 import type { Story, StoryEvent } from "#app/seed/story.ts";
 
 /** An onboarding fee of the sample, from the link to where it stands now; money in cents. */
@@ -49,9 +49,13 @@ export function planPayments(stories: readonly Story[], plan: Plan): PlannedPaym
   return all;
 }
 
-function paidFee(story: Story, { from, to }: { from: Date; to: Date }, { newId }: Plan): PlannedPayment {
-  const askedAt = between(from, to, 0.3);
-  const openedAt = between(from, to, 0.8);
+function paidFee(
+  story: Story,
+  { from, to }: { from: Date; to: Date },
+  { clock, newId }: Plan,
+): PlannedPayment {
+  const askedAt = atWork(clock, between(from, to, 0.2), to);
+  const openedAt = between(askedAt, to, 0.8);
   return {
     ...base(story, newId),
     status: "paid",
@@ -62,8 +66,9 @@ function paidFee(story: Story, { from, to }: { from: Date; to: Date }, { newId }
   };
 }
 
-function unpaidFee(story: Story, at: number, { clock: { now }, newId }: Plan): PlannedPayment {
-  const askedAt = between(new Date(lastAct(story)), now, 0.2);
+function unpaidFee(story: Story, at: number, { clock, newId }: Plan): PlannedPayment {
+  const { now } = clock;
+  const askedAt = atWork(clock, between(new Date(lastAct(story)), now, 0.2), now);
   const plain = { ...base(story, newId), askedAt, openedAt: null, expiresAt: null, paidAt: null };
   if (at === 0) return { ...plain, status: "created" };
   const openedAt =
@@ -90,7 +95,8 @@ function whoHas({ assignee }: Story): Colleague {
 }
 
 /** One whole, because its owner changed their mind, and one in part. */
-function refundSome(paid: readonly PlannedPayment[], { clock: { now }, admin, newId }: Plan) {
+function refundSome(paid: readonly PlannedPayment[], { clock, admin, newId }: Plan) {
+  const { now } = clock;
   const reasons = [
     { reason: "Sample: a second home of the same owner, half of the fee back", share: 0.5 },
     { reason: "Sample: the fee was waived as part of the offer", share: 1 },
@@ -98,7 +104,7 @@ function refundSome(paid: readonly PlannedPayment[], { clock: { now }, admin, ne
   for (const [at, { reason, share }] of reasons.entries()) {
     const payment = paid[at + 1];
     if (!payment?.paidAt) continue;
-    const askedAt = between(payment.paidAt, now, 0.2);
+    const askedAt = atWork(clock, between(payment.paidAt, now, 0.2), now);
     payment.refund = { id: newId(), amountCents: amountCents * share, reason, askedAt, by: admin };
     if (share === 1) payment.status = "refunded";
   }

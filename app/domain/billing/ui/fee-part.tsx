@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
 import type { LeadMoney, LeadPayment } from "#app/domain/billing/types.ts";
 import { PayLink } from "#app/domain/billing/ui/pay-link.tsx";
@@ -34,34 +34,44 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
   const isPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
+  const [latest, ...earlier] = payments;
+  const act = (payment: LeadPayment) =>
+    movesMoney ? <ActLink payment={payment} onOpen={(which) => open({ payment, act: which })} /> : null;
   return (
-    <PanelPart id="fee" title="Onboarding fee">
-      {payments.length === 0 ? (
+    <PanelPart
+      id="fee"
+      title="Onboarding fee"
+      state={latest ? <Standing payment={latest} /> : null}
+      actions={latest ? act(latest) : null}
+    >
+      {latest ? (
+        <Payment payment={latest} timeZone={timeZone} />
+      ) : (
         <p className="text-soft">
           The onboarding fee of {formatPromisedDollars(feeCents)} has not been asked for.
         </p>
-      ) : (
-        <ul className="grid gap-3">
-          {payments.map((payment) => (
-            <Payment
-              key={payment.id}
-              payment={payment}
-              timeZone={timeZone}
-              movesMoney={movesMoney}
-              onOpen={(act) => open({ payment, act })}
-            >
-              {payment === live && mode !== "not configured" ? (
-                <PayLink url={`${origin}${href("/pay/:id", { id: payment.id })}`} />
-              ) : null}
-            </Payment>
-          ))}
-        </ul>
       )}
+      {live && mode !== "not configured" ? (
+        <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
+      ) : null}
       {isPaid || mode === "not configured" || !email?.trim() ? null : (
         <RequestButton {...ask} email={email}>
           {next}
         </RequestButton>
       )}
+      {earlier.length > 0 ? (
+        <ul className="mt-3 grid gap-3">
+          {earlier.map((payment) => (
+            <li key={payment.id} className="border-t border-line pt-2">
+              <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Standing payment={payment} />
+                <span className="ml-auto print:hidden">{act(payment)}</span>
+              </div>
+              <Payment payment={payment} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {opened ? (
         <Suspense>
           <MoneyDialog {...opened} onClose={() => open(null)} />
@@ -71,43 +81,44 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
   );
 }
 
-interface PaymentProps {
-  payment: LeadPayment;
-  timeZone: string;
-  movesMoney: boolean;
-  onOpen: (act: Opened["act"]) => void;
-  children: ReactNode;
+function Standing({ payment }: { payment: LeadPayment }) {
+  const { label, tone, glyph } = paymentLooks[payment.status];
+  return (
+    <>
+      <b className="num">{formatPromisedDollars(payment.amountCents)}</b>
+      <Badge tone={tone} glyph={glyph}>
+        {label}
+      </Badge>
+    </>
+  );
 }
 
-function Payment({ payment, timeZone, movesMoney, onOpen, children }: PaymentProps) {
-  const { label, tone, glyph } = paymentLooks[payment.status];
-  const act = movesMoney ? actOf(payment) : null;
+/** To what an admin can do with a payment: over the page, or on its own page. */
+function ActLink({ payment, onOpen }: { payment: LeadPayment; onOpen: (act: Opened["act"]) => void }) {
+  const act = actOf(payment);
+  if (!act) return null;
+  const { id } = payment;
   return (
-    <li className="border-line not-first:border-t not-first:pt-3">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <b className="num">{formatPromisedDollars(payment.amountCents)}</b>
-        <Badge tone={tone} glyph={glyph}>
-          {label}
-        </Badge>
-        {act ? (
-          <ButtonLink
-            href={href(act === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", {
-              id: payment.id,
-            })}
-            size="sm"
-            variant="quiet"
-            className="-my-1 ml-auto -mr-3 print:hidden"
-            aria-haspopup="dialog"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen(act);
-            }}
-          >
-            {act === "refund" ? "Refund…" : "Call off…"}
-          </ButtonLink>
-        ) : null}
-      </div>
+    <ButtonLink
+      href={act === "refund" ? href("/payments/:id/refund", { id }) : href("/payments/:id/cancel", { id })}
+      size="sm"
+      variant="quiet"
+      className="-mr-3"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(act);
+      }}
+    >
+      {act === "refund" ? "Refund…" : "Call off…"}
+    </ButtonLink>
+  );
+}
+
+function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string }) {
+  return (
+    <>
       <p className="[overflow-wrap:anywhere]">{paymentWords(payment, timeZone)}</p>
       {payment.parkedReason ? (
         <p className="mt-1 font-medium text-red-deep">Needs a look: {payment.parkedReason}</p>
@@ -127,7 +138,6 @@ function Payment({ payment, timeZone, movesMoney, onOpen, children }: PaymentPro
           ))}
         </ul>
       ) : null}
-      {children}
-    </li>
+    </>
   );
 }

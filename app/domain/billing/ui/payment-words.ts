@@ -15,6 +15,9 @@ export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTon
   disputed: { label: "Disputed", tone: "red", glyph: "open" },
 };
 
+/** What an admin does with money, over a lead or on a page of its own. */
+export const moneyTitles = { refund: "Refund the onboarding fee", cancel: "Call the payment off" };
+
 /** What an admin can still do with a payment; null for nothing. */
 export function actOf({ status, refundableCents }: LeadPayment): "refund" | "cancel" | null {
   if (canBeOpened(status)) return "cancel";

@@ -18,7 +18,7 @@ export function agreementWords(agreement: StaffAgreement, timeZone: string): str
     case "owner_signed":
       return `The owner signed${on(ownerSignedAt)}. The broker signs last.`;
     case "completed":
-      return `Both have signed; executed${on(completedAt)}.${hasFile ? "" : " Its file is being fetched."}`;
+      return `Both have signed, the broker last${on(completedAt)}.${hasFile ? "" : " Its file is being fetched."}`;
     case "declined":
       return `The owner declined it${on(declinedAt)}${quoted(agreement.declineReason)}`;
     case "expired":

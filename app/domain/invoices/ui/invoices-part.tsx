@@ -35,7 +35,7 @@ export function InvoicesPart({ leadId, mode, canMail, invoices, ...page }: Invoi
       }
     >
       {invoices.length > 0 ? (
-        <ul className="mt-1 grid gap-3">
+        <ul className="mt-2 grid gap-3">
           {invoices.map((invoice) => (
             <Line key={invoice.id} invoice={invoice} {...page} />
           ))}
