@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { addLeadEmail } from "#app/domain/leads/commands.server.ts";
 import { findLeadFacts } from "#app/domain/leads/queries.server.ts";
 import { LeadEmailForm } from "#app/domain/leads/schema.ts";
-import { AddEmail } from "#app/domain/leads/ui/lead/add-email.tsx";
+import { AddEmail } from "#app/domain/leads/ui/add-email.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";

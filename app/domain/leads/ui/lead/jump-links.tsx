@@ -2,7 +2,7 @@ const places = {
   tasks: "Tasks",
   analysis: "Analysis",
   agreement: "Agreement",
-  fee: "Onboarding fee",
+  fee: "Fee",
   invoices: "Invoices",
   property: "Property",
   note: "Note",

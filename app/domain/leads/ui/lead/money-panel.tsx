@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AddEmail } from "#app/domain/leads/ui/lead/add-email.tsx";
+import { AddEmail } from "#app/domain/leads/ui/add-email.tsx";
 
 interface MoneyPanelProps {
   leadId: string;
