@@ -9,7 +9,7 @@ import { earlySteps } from "#app/http/rendering/early-steps.ts";
 import { isHydrated } from "#app/http/rendering/hydrated.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { fontPreloads } from "#app/ui/fonts.ts";
+import { fontPreloads } from "#app/ui/fonts/preloads.ts";
 import smallScript from "#app/ui/small-script.js?url&no-inline";
 import type { Route } from "./+types/root.ts";
 import "./app.css";

@@ -65,6 +65,7 @@ export default [
       route("delete", "routes/office/delete-leads.ts"),
       route(":id", "routes/office/lead.tsx"),
       route(":id/facts", "routes/office/lead-facts.tsx"),
+      route(":id/email", "routes/office/lead-email.tsx"),
       route(":id/payment", "routes/office/request-payment.ts"),
       route(":id/invoice", "routes/office/new-invoice.tsx"),
       route(":id/agreement", "routes/office/lead-agreement.ts"),
@@ -74,7 +75,10 @@ export default [
       index("routes/office/documents.tsx"),
       route(":id", "routes/office/document.tsx"),
     ]),
-    route("invoices/:id/retry", "routes/office/retry-invoice.ts"),
+    ...prefix("invoices/:id", [
+      route("retry", "routes/office/retry-invoice.ts"),
+      route("discard", "routes/office/discard-invoice.ts"),
+    ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/finish-task.ts"),
       route("change", "routes/office/change-task.tsx"),

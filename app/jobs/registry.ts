@@ -102,7 +102,7 @@ export const jobs = {
   "issue-invoice": z.object({ invoiceId: z.uuid(), round: z.int() }),
   /** Asks the vendor how an invoice stands, by its id there, and follows. */
   "settle-invoice": z.object({ vendorId: z.string().max(210) }),
-  /** Cancels an invoice that an admin wants voided. */
+  /** Cancels an invoice that an admin wants voided, or takes back what is left of one that staff discarded. */
   "void-invoice": z.object({ invoiceId: z.uuid() }),
   /** The link to an invoice of the sandbox; the vendor mails the real ones. */
   "mail-invoice": z.object({ leadId: z.uuid(), invoiceId: z.uuid() }),

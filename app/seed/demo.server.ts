@@ -14,6 +14,9 @@ import { addTeam } from "#app/seed/facts/team.ts";
 import { addTestimonials } from "#app/seed/facts/testimonials.ts";
 import { addWebinars } from "#app/seed/facts/webinars.ts";
 import { readOpenData } from "#app/seed/open-data.server.ts";
+import { keepSampleFiles } from "#app/seed/papers/keep-files.server.ts";
+import { planPapers } from "#app/seed/papers/plan.ts";
+import { writePapers } from "#app/seed/papers/write.server.ts";
 import { tellReferrals } from "#app/seed/referrals.ts";
 import { writeSample } from "#app/seed/rows.server.ts";
 import { makeSample } from "#app/seed/sample.ts";
@@ -37,11 +40,15 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   const password = config.admin ? null : randomPassword();
   const adminHash = password && (await hashPassword(password));
   const filled = await db().transaction(async (tx) => {
-    if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return false;
+    if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return null;
     await addCompany(tx);
-    const sellers = await addStaff(tx, { since: new Date(now.getTime() - 500 * day), adminHash });
+    const since = new Date(now.getTime() - 500 * day);
+    const { sellers, admin } = await addStaff(tx, { since, adminHash });
     const promise = defaultOfficeRules.firstResponseMinutes;
-    await writeSample(tx, sample, tellStories(sample, { sellers, promise }));
+    const stories = tellStories(sample, { sellers, promise });
+    const papers = planPapers(stories, { sample, admin, newId: randomUUID });
+    await writeSample(tx, sample, stories);
+    await writePapers(tx, papers, { rents: sample.rents, now });
     await tellReferrals(tx, { sellers, now });
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone, newId: randomUUID });
@@ -49,9 +56,11 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addAreas(tx);
     await addClaims(tx, { now, timeZone });
     await addTestimonials(tx);
-    return true;
+    return papers;
   });
-  if (filled) madePassword = password;
+  if (!filled) return;
+  madePassword = password;
+  await keepSampleFiles(filled.agreements);
 }
 
 /** What the start prints about signing in, line by line. */

@@ -1,4 +1,4 @@
-import type { TimelineKind } from "#app/domain/timeline/records.server.ts";
+import type { TaskKind, TimelineKind } from "#app/domain/timeline/records.server.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
 import { lostReasons, noteAfter } from "#app/seed/facts/words.ts";
@@ -16,13 +16,14 @@ export type StoryEvent = {
 };
 
 export type StoryTask = {
-  kind: "first_response" | "call_owner" | "follow_up" | "prepare_agreement" | "price_as_asked";
+  kind: TaskKind;
   title: string;
   detail?: string;
   createdAt: Date;
   dueAt: Date;
   assignedTo: Colleague | null;
   doneAt: Date | null;
+  dedupeKey?: string;
 };
 
 /** What happened with one lead from its arrival to now, in the order in which it happened. */

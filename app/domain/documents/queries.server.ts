@@ -1,3 +1,4 @@
+export { findExecutedLetter } from "#app/domain/documents/queries/executed.server.ts";
 export { findQuotedFees } from "#app/domain/documents/queries/fees.server.ts";
 export {
   findDocument,

@@ -42,16 +42,28 @@ export const canVoid = ({ status, voidAskedAt }: Pick<InvoiceRow, "status" | "vo
 export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>
   status === "failed" || (status === "open" && sentAt === null && problem !== null);
 
+/** Only what failed before it was issued can be given up; what is issued has to be voided. */
+export const canDiscard = ({ status }: Pick<InvoiceRow, "status">) => status === "failed";
+
+/** Whether it was given up before it was issued. */
+export const isDiscarded = ({ status, number }: { status: string; number: string | null }) =>
+  status === "void" && number === null;
+
 /** Whether it is on its way to the owner, with nothing for a person to do. */
 export const isIssuing = (status: InvoiceStatus) => status === "creating" || status === "draft";
 
 /** Word, colour and glyph of a status: green when paid, else yellow; void is grey. */
-export function invoiceLook({ status, voidAskedAt }: Pick<InvoiceRow, "status" | "voidAskedAt">): {
+export function invoiceLook({
+  status,
+  voidAskedAt,
+  number,
+}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number">): {
   label: string;
   tone: BadgeTone;
   glyph: BadgeGlyph;
 } {
   if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
+  if (isDiscarded({ status, number })) return { ...looks.void, label: "Discarded" };
   return looks[status];
 }
 

@@ -62,7 +62,8 @@ export const VoidInvoiceForm = z.object({
   formKey,
 });
 
-export const RetryInvoiceForm = z.object({ formKey });
+/** A button beside an invoice that asks nothing. */
+export const InvoiceButtonForm = z.object({ formKey });
 
 /** An id of the sandbox, in the shape of the vendor's. */
 export const SandboxId = z.string().regex(/^in_[0-9a-f]{32}$/);

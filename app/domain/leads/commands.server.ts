@@ -1,3 +1,4 @@
+export { addLeadEmail } from "#app/domain/leads/commands/add-email.server.ts";
 export { addNote } from "#app/domain/leads/commands/add-note.server.ts";
 export { correctLeadFacts } from "#app/domain/leads/commands/correct-facts.server.ts";
 export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";

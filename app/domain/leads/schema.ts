@@ -119,16 +119,27 @@ export const LeadFactsForm = z
   .refine(tellsUnits, unitsOfBuilding);
 export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
 
+const emailAddress = z
+  .string()
+  .trim()
+  .max(254, "This e-mail address is too long.")
+  .pipe(z.email("Enter a complete e-mail address, like you@example.com."));
+
+/** The address of a lead that has none. */
+export const LeadEmailForm = z.object({
+  email: z
+    .string({ error: "Enter the owner's e-mail address." })
+    .trim()
+    .min(1, "Enter the owner's e-mail address.")
+    .pipe(emailAddress),
+  formKey,
+});
+
 /** A lead that staff write down; a property may be left out, but not half of its address. */
 export const NewLeadForm = z
   .object({
     name: personName("Enter the owner's name."),
-    email: z
-      .string()
-      .trim()
-      .max(254, "This e-mail address is too long.")
-      .pipe(z.email("Enter a complete e-mail address, like you@example.com."))
-      .optional(),
+    email: emailAddress.optional(),
     phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
     source: z.enum(enteredSources, { error: "Choose where the lead came from." }),
     assignedTo,

@@ -58,6 +58,7 @@ export type TimelineKind =
   | "invoice_created"
   | "invoice_retried"
   | "invoice_failed"
+  | "invoice_discarded"
   | "invoice_sent"
   | "invoice_paid"
   | "invoice_uncollectible"

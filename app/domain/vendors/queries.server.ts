@@ -1,4 +1,4 @@
-import { type Vendor, vendors } from "#app/domain/vendors/rules.ts";
+import { neededVendors, type UnsetVendor, type Vendor, vendors } from "#app/domain/vendors/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { objectStoreKind } from "#app/integrations/object-store.server.ts";
@@ -26,6 +26,10 @@ export async function listVendors(): Promise<VendorState[]> {
     return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError };
   });
 }
+
+/** What agreements and money need and nobody has set; empty in a demo, which has stand-ins. */
+export const listUnset = (): UnsetVendor[] =>
+  neededVendors.filter(({ vendor }) => modes[vendor]() === "not configured");
 
 const modes: Record<Vendor, () => VendorState["mode"]> = {
   smtp: () => mailMode(),

@@ -1,15 +1,15 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { refundPayment } from "#app/domain/billing/commands.server.ts";
 import { findMoneyForm } from "#app/domain/billing/queries.server.ts";
 import { RefundForm } from "#app/domain/billing/schema.ts";
-import { MoneyForm } from "#app/domain/billing/ui/money-form.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { MoneyPage } from "#app/domain/billing/ui/money-page.tsx";
+import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import type { Route } from "./+types/refund-payment.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Refund the onboarding fee", matches);
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles.refund, matches);
 
 export async function loader({ params }: Route.LoaderArgs) {
   const payment = await findMoneyForm(params.id);
@@ -32,23 +32,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
 
-export default function RefundPayment({
-  loaderData: { payment, formKey },
-  actionData,
-}: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead
-        title="Refund the onboarding fee"
-        back={
-          <Link to={href("/leads/:id", { id: payment.leadId })} className="link">
-            {payment.leadName}
-          </Link>
-        }
-      />
-      <div className="card max-w-measure p-4">
-        <MoneyForm payment={payment} act="refund" formKey={formKey} refused={actionData} />
-      </div>
-    </>
-  );
+export default function RefundPayment({ loaderData, actionData }: Route.ComponentProps) {
+  return <MoneyPage act="refund" {...loaderData} refused={actionData} />;
 }

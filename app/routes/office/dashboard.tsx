@@ -1,3 +1,4 @@
+import { isAdmin } from "#app/domain/actor.ts";
 import { readDashboardRequest } from "#app/domain/leads/dashboard-request.ts";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
 import { findDashboard } from "#app/domain/leads/queries.server.ts";
@@ -8,6 +9,8 @@ import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
+import { listUnset } from "#app/domain/vendors/queries.server.ts";
+import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import { formatLongDay } from "#app/ui/format.ts";
@@ -19,8 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const now = new Date();
   const request = readDashboardRequest(url.searchParams, timeZone);
+  const staff = staffOf(context);
   return {
-    ...(await findDashboard(staffOf(context), { ...request, now })),
+    ...(await findDashboard(staff, { ...request, now })),
+    unset: isAdmin(staff) ? listUnset() : [],
     from: url.searchParams.get("from"),
     to: url.searchParams.get("to"),
     ranged: request.span !== undefined,
@@ -34,10 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
+  const { unset } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
+        <UnsetNote unset={unset} className="rounded-card" />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
           due={due}

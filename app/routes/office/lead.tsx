@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
-import { MoneyPanel } from "#app/domain/billing/ui/money-panel.tsx";
+import { FeePart } from "#app/domain/billing/ui/fee-part.tsx";
 import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
-import { AgreementPanel } from "#app/domain/documents/ui/agreement-panel.tsx";
+import { AgreementPart } from "#app/domain/documents/ui/agreement-part.tsx";
 import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
-import { InvoicesPanel } from "#app/domain/invoices/ui/invoices-panel.tsx";
+import { InvoicesPart } from "#app/domain/invoices/ui/invoices-part.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
 import { placeOf } from "#app/domain/leads/place.ts";
 import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
@@ -15,6 +15,7 @@ import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
 import { DeletedNotice } from "#app/domain/leads/ui/lead/deleted-notice.tsx";
 import { JumpLinks } from "#app/domain/leads/ui/lead/jump-links.tsx";
 import { LeadHead } from "#app/domain/leads/ui/lead/lead-head.tsx";
+import { MoneyPanel } from "#app/domain/leads/ui/lead/money-panel.tsx";
 import { NoteForm } from "#app/domain/leads/ui/lead/note-form.tsx";
 import { LeadOrigin } from "#app/domain/leads/ui/lead/origin.tsx";
 import { OtherProperties, PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
@@ -26,9 +27,11 @@ import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { findOdooLink } from "#app/domain/odoo/queries.server.ts";
-import { OdooState } from "#app/domain/odoo/ui/odoo-state.tsx";
+import { OdooPart } from "#app/domain/odoo/ui/odoo-part.tsx";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
+import { listUnset } from "#app/domain/vendors/queries.server.ts";
+import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
@@ -48,13 +51,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const events = query.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, money, invoices, agreement, odoo] = await Promise.all([
+  const [page, choices, deal] = await Promise.all([
     findLeadPage(params.id, { events }),
     findTaskChoices(now),
-    findLeadMoney(params.id, now),
-    findInvoicesPanel(staff, params.id),
-    findLeadAgreement(staff, params.id),
-    findOdooLink(params.id),
+    findDeal(staff, params.id, now),
   ]);
   // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
@@ -65,16 +65,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...page,
     ...choices,
-    money,
-    movesMoney: isAdmin(staff),
-    invoices,
-    agreement: { ...agreement, isAdmin: isAdmin(staff) },
-    odoo,
+    deal,
     now,
     here: placeOf(url),
     edit: page.tasks.find(({ id }) => id === query.get("edit")),
     formKey: crypto.randomUUID(),
   };
+}
+
+/** What its panel of money and agreement shows. */
+async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: Date) {
+  const [money, invoices, agreement, odoo] = await Promise.all([
+    findLeadMoney(leadId, now),
+    findInvoicesPanel(staff, leadId),
+    findLeadAgreement(staff, leadId),
+    findOdooLink(leadId),
+  ]);
+  return { money, invoices, agreement, odoo, unset: listUnset(), isAdmin: isAdmin(staff) };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -117,10 +124,10 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
         <UnsavedNote leadId={params.id} />
       </>
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, odoo, ...rest } =
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, deal, ...rest } =
     page;
   const { formKey, people, proposed, now, timeZone, here } = rest;
-  const { money, movesMoney, invoices, agreement } = rest;
+  const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -163,34 +170,19 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
           />
           <MoneyPanel
             key={`money-${lead.id}`}
-            leadId={lead.id}
-            email={lead.email}
-            money={money}
-            movesMoney={movesMoney}
-            formKey={formKey}
-            timeZone={timeZone}
-          />
-          {lead.isEntry ? null : (
-            <AgreementPanel
-              key={lead.id}
-              leadId={lead.id}
-              {...agreement}
-              formKey={formKey}
-              timeZone={timeZone}
-            />
-          )}
-          <InvoicesPanel
-            key={`invoices ${lead.id}`}
-            leadId={lead.id}
-            timeZone={timeZone}
-            formKey={formKey}
+            {...part}
+            isSandbox={deal.money.mode === "sandbox"}
             here={here}
-            {...invoices}
-          />
+          >
+            <UnsetNote unset={deal.unset} className="border-t border-line" />
+            {lead.isEntry ? null : <AgreementPart {...part} {...deal.agreement} isAdmin={deal.isAdmin} />}
+            <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
+            <InvoicesPart {...part} {...deal.invoices} here={here} />
+            {lead.isEntry ? null : <OdooPart leadId={lead.id} link={deal.odoo} />}
+          </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <OtherProperties others={others} />
-          {lead.isEntry ? null : <OdooState leadId={lead.id} link={odoo} />}
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
         <div className="min-w-0 desk:col-start-2">

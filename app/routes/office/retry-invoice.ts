@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { retryInvoice } from "#app/domain/invoices/commands.server.ts";
-import { RetryInvoiceForm } from "#app/domain/invoices/schema.ts";
+import { InvoiceButtonForm } from "#app/domain/invoices/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import type { Route } from "./+types/retry-invoice.ts";
@@ -12,7 +12,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerAct(
     { request, context },
     {
-      schema: RetryInvoiceForm,
+      schema: InvoiceButtonForm,
       run: ({ formKey }, actor) => retryInvoice(actor, { invoiceId: params.id, formKey }),
       success: (_, __, { back }) => ({ to: back ?? home, toast: "Invoice is tried again" }),
       home,

@@ -21,13 +21,13 @@ const sampleStaff = [
 ] as const;
 
 /**
- * Adds the staff and gives back those who take leads. Only the admin can sign in, and only when a hash is given; the
+ * Adds the staff and gives back those who take leads, and the admin. Only the admin can sign in, and only when a hash is given; the
  * others set a password by mail first. An account that is there already keeps its password and gets its name.
  */
 export async function addStaff(
   tx: Transaction,
   { since, adminHash }: { since: Date; adminHash: string | null },
-): Promise<Colleague[]> {
+): Promise<{ sellers: Colleague[]; admin: Colleague }> {
   const added = await tx
     .insert(users)
     .values(
@@ -52,5 +52,10 @@ export async function addStaff(
     )
     .onConflictDoNothing();
   const selling = new Set<string>(sampleStaff.filter(({ sells }) => sells).map(({ email }) => email));
-  return added.filter(({ email }) => selling.has(email)).map(({ userId, name }) => ({ userId, name }));
+  const sellers = added
+    .filter(({ email }) => selling.has(email))
+    .map(({ userId, name }) => ({ userId, name }));
+  const admin = added.find(({ email }) => email === sampleAdmin);
+  if (!admin) throw new Error("The sample has no admin");
+  return { sellers, admin: { userId: admin.userId, name: admin.name } };
 }

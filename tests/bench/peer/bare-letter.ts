@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { registerFonts } from "#app/domain/analysis/pdf/fonts.server.ts";
 import { renderReportPdf } from "#app/domain/analysis/pdf/report-pdf.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
+import { registerFonts } from "#app/domain/pdf/fonts.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { record, replay } from "#tests/bench/peer/drawing-tape.ts";
 import { median } from "#tests/rig/figures.ts";

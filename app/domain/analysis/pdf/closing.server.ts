@@ -1,5 +1,5 @@
-import { colors, frame, headingHeight, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { colors, frame, headingHeight, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 type Column = { left: number; width: number };

@@ -1,6 +1,6 @@
-import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportComparable, ReportComparables } from "#app/domain/analysis/report/comparables.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 
 /** The comparables as a table that keeps its head on every page, or the words for an empty one. */

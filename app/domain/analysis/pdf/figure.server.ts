@@ -1,7 +1,7 @@
-import { drawLamp } from "#app/domain/analysis/pdf/marks.server.ts";
-import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportBuilding, ReportRent } from "#app/domain/analysis/report/rent.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { drawLamp } from "#app/domain/pdf/marks.server.ts";
+import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 /** The large figure, the whole building beside it where there is one, and the range bar with its lamp. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { drawPageEdges } from "#app/domain/analysis/pdf/letterhead.server.ts";
-import { frame, Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
+import { frame, Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
 import { reportView } from "#tests/factories/report.ts";
 

@@ -1,31 +1,11 @@
-import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
-import { colors, frame, type Sheet, type TextStyle } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { drawSender, onEveryPage } from "#app/domain/pdf/head.server.ts";
+import { colors, frame, type Sheet, type TextStyle } from "#app/domain/pdf/sheet.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
 /** Logo and sender over a rule, then date, reference, address and what the home is. */
 export function drawLetterhead(sheet: Sheet, view: ReportView): void {
-  const { company } = view;
-  sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
-  sheet.tag("P", () =>
-    sheet.line(company.shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }),
-  );
-  const sender = [
-    company.street,
-    `${company.city}, ${company.state} ${company.zip}`,
-    formatPhone(company.phone),
-  ];
-  sheet.tag("P", () => {
-    for (const [index, content] of sender.entries()) {
-      sheet.line(content, frame.right, frame.top + 5 + index * 12, {
-        size: 8.5,
-        color: colors.soft,
-        align: "right",
-      });
-    }
-  });
-  sheet.y = frame.top + 42;
-  sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
+  drawSender(sheet, view.company);
   sheet.y += 13;
   sheet.tag("P", () => {
     const dated = [view.dateText, view.revisedText].filter(Boolean).join(". ");
@@ -42,15 +22,10 @@ export function drawLetterhead(sheet: Sheet, view: ReportView): void {
 
 /** The lines at the foot of every page, and the address again at the head of all but the first. */
 export function drawPageEdges(sheet: Sheet, view: ReportView): void {
-  const { doc } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    doc.markContent("Artifact", { type: "Pagination" });
-    drawFoot(sheet, view, `Page ${page + 1} of ${count}`);
+  onEveryPage(sheet, (label, page) => {
+    drawFoot(sheet, view, label);
     if (page > 0) drawRunningHead(sheet, view);
-    doc.endMarkedContent();
-  }
+  });
 }
 
 function drawTitle(sheet: Sheet, view: ReportView): void {

@@ -5,9 +5,9 @@ import { drawComparables } from "#app/domain/analysis/pdf/comparables-table.serv
 import { drawFigure } from "#app/domain/analysis/pdf/figure.server.ts";
 import { drawLetterhead, drawPageEdges } from "#app/domain/analysis/pdf/letterhead.server.ts";
 import { drawFacts, drawMarket, drawNotes, drawSource } from "#app/domain/analysis/pdf/sections.server.ts";
-import { Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import { drawProjection } from "#app/domain/analysis/pdf/statements.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { Sheet } from "#app/domain/pdf/sheet.server.ts";
 
 /**
  * The report as a tagged PDF, US letter, fonts embedded: the same words and figures as the page, nothing of its own.

@@ -1,5 +1,5 @@
-import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 
 /** Where the figure comes from. */
 export function drawSource(sheet: Sheet, view: ReportView): void {

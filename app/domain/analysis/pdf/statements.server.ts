@@ -1,6 +1,6 @@
-import { colors, frame, type Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import { offerLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
+import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };

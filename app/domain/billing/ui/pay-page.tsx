@@ -17,11 +17,12 @@ interface PayPageProps {
 export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
   const { state, receipt, basis } = page;
   const sum = formatPromisedDollars(receipt.amountCents);
+  const isSentBack = state === "paid" && receipt.refundedCents >= receipt.amountCents;
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-start">
       <div>
-        <h1 className="text-h1">{titles[state](sum)}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{words[state]}</p>
+        <h1 className="text-h1">{isSentBack ? "This fee was sent back" : titles[state](sum)}</h1>
+        <p className="mt-4 max-w-measure text-lead text-soft">{isSentBack ? sentBack : words[state]}</p>
         {problem ? (
           <div className="mt-5 max-w-measure">
             <FormErrors
@@ -43,7 +44,7 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
               </Button>
             </form>
           ) : null}
-          {state === "paid" && page.sessionId ? (
+          {state === "paid" && !isSentBack && page.sessionId ? (
             <ButtonLink
               size="lg"
               href={`${href("/payment/success")}?${new URLSearchParams({ session_id: page.sessionId })}`}
@@ -62,6 +63,9 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
     </div>
   );
 }
+
+const sentBack =
+  "You paid it, and all of it went back to the card it came from. Your bank may take a few days to show it.";
 
 type State = Page["state"];
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#app/domain/billing/rules.ts";
+import { canBeOpened, type PaymentStatus } from "#app/domain/billing/rules.ts";
 import type { LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
 import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
@@ -14,6 +14,15 @@ export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTon
   refunded: { label: "Refunded", tone: "orange", glyph: "done" },
   disputed: { label: "Disputed", tone: "red", glyph: "open" },
 };
+
+/** What an admin does with money, over a lead or on a page of its own. */
+export const moneyTitles = { refund: "Refund the onboarding fee", cancel: "Call the payment off" };
+
+/** What an admin can still do with a payment; null for nothing. */
+export function actOf({ status, refundableCents }: LeadPayment): "refund" | "cancel" | null {
+  if (canBeOpened(status)) return "cancel";
+  return refundableCents > 0 ? "refund" : null;
+}
 
 /** Where a payment stands, in one sentence for staff. */
 export function paymentWords(payment: LeadPayment, timeZone: string): string {

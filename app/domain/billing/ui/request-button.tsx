@@ -7,40 +7,30 @@ import { Button } from "#app/ui/button.tsx";
 interface RequestButtonProps {
   leadId: string;
   /** Where the link goes. */
-  email: string | null;
-  again: boolean;
+  email: string;
   formKey: string;
+  children: string;
 }
 
 /** Sends the owner the link to pay, or sends it again. */
-export function RequestButton({ leadId, email, again, ...page }: RequestButtonProps) {
+export function RequestButton({ leadId, email, children, ...page }: RequestButtonProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const act = useAct(renew);
   const { pending, problem } = act;
-  if (!email)
-    return (
-      <p className="px-4 py-3 text-soft">
-        The link goes out by e-mail, and this lead has no address. It can be paid once there is one.
-      </p>
-    );
   return (
     <ActForm
       act={act}
       action={href("/leads/:id/payment", { id: leadId })}
       preventScrollReset
-      className="px-4 pt-2 pb-4 print:hidden"
+      className="mt-2 print:hidden"
     >
       <input type="hidden" name="formKey" value={formKey} />
-      <Button
-        type="submit"
-        size="sm"
-        variant={again ? "outline" : "primary"}
-        pending={pending}
-        pendingLabel="Sending..."
-      >
-        {again ? "Send link again" : "Send payment link"}
-      </Button>
-      <span className="ml-2.5 text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Sending...">
+          {children}
+        </Button>
+        <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
+      </div>
       {problem ? (
         <p role="alert" className="mt-2 font-medium text-red-deep">
           {problem}

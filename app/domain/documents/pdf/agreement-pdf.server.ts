@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
-import { colors, frame, Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { ExecutedLetter } from "#app/domain/documents/queries/executed.server.ts";
-import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { drawSender, onEveryPage } from "#app/domain/pdf/head.server.ts";
+import { colors, frame, Sheet } from "#app/domain/pdf/sheet.server.ts";
+import { formatExactDateTime } from "#app/ui/format.ts";
 
 /**
  * The agreement that both signed in the sandbox, as a tagged PDF, US letter, fonts embedded: every item, the quote with
@@ -27,25 +27,7 @@ export async function renderAgreementPdf(letter: ExecutedLetter): Promise<Buffer
 }
 
 function drawHead(sheet: Sheet, { company, title, property, quoteLine }: ExecutedLetter) {
-  sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
-  sheet.tag("P", () =>
-    sheet.line(company.shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }),
-  );
-  const sender = [
-    company.street,
-    `${company.city}, ${company.state} ${company.zip}`,
-    formatPhone(company.phone),
-  ];
-  sheet.tag("P", () => {
-    for (const [index, line] of sender.entries())
-      sheet.line(line, frame.right, frame.top + 5 + index * 12, {
-        size: 8.5,
-        color: colors.soft,
-        align: "right",
-      });
-  });
-  sheet.y = frame.top + 42;
-  sheet.rule(sheet.y, { weight: 1.5, color: colors.ink });
+  drawSender(sheet, company);
   sheet.y += 16;
   const style = { font: "serif", size: 21, maxLines: 3, width: frame.width, lineGap: -2 } as const;
   sheet.tag("H1", () => {
@@ -109,20 +91,15 @@ function drawRecord(sheet: Sheet, { id, drawnUpAt, openedAt, owner, broker, comp
 
 /** The lines at the foot of every page. */
 function drawEdges(sheet: Sheet, { company, id }: ExecutedLetter) {
-  const { doc } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    doc.markContent("Artifact", { type: "Pagination" });
-    const y = frame.pageHeight - 40;
-    const style = { size: 8, color: colors.soft };
-    doc
+  const y = frame.pageHeight - 40;
+  const style = { size: 8, color: colors.soft };
+  onEveryPage(sheet, (label) => {
+    sheet.doc
       .moveTo(frame.left, y - 12)
       .lineTo(frame.right, y - 12)
       .lineWidth(0.6)
       .stroke(colors.line);
     sheet.line(`SANDBOX. ${company.name}. Agreement ${id.slice(0, 8)}`, frame.left, y, style);
-    sheet.line(`Page ${page + 1} of ${count}`, frame.right, y, { ...style, align: "right" });
-    doc.endMarkedContent();
-  }
+    sheet.line(label, frame.right, y, { ...style, align: "right" });
+  });
 }

@@ -43,20 +43,17 @@ export async function findDocument(actor: Actor, id: string): Promise<StaffAgree
   return found ? staffOf(found) : null;
 }
 
-/**
- * What the panel of a lead shows: its last agreement, and the setting that stands in the way of sending one, where that
- * is so.
- */
+/** What the page of a lead shows: its last agreement, and whether the vendor is set who has it signed. */
 export async function findLeadAgreement(actor: Actor, leadId: string) {
-  const unset = docusealMode() === "not configured" ? "DOCUSEAL_API_KEY" : null;
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return { agreement: null, unset };
+  const isSet = docusealMode() !== "not configured";
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return { agreement: null, isSet };
   const [found] = await db()
     .select()
     .from(agreements)
     .where(eq(agreements.leadId, leadId))
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(1);
-  return { agreement: found ? staffOf(found) : null, unset };
+  return { agreement: found ? staffOf(found) : null, isSet };
 }
 
 /** Where the file of a document lies; null where it belongs to nobody or is not there. */

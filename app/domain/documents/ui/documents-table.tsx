@@ -51,8 +51,8 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
         {row.address ?? "No address yet"}
       </Td>
       <Td slot="detail" className="wrap-anywhere">
-        {row.submitter.name ?? row.submitter.email ?? "Unknown"}
-        {row.isSandbox ? <span className="ml-2 text-xs text-quiet">SANDBOX</span> : null}
+        {row.submitter.name ?? row.submitter.email ?? "Unknown"}{" "}
+        {row.isSandbox ? <span className="text-xs whitespace-nowrap text-quiet">SANDBOX</span> : null}
       </Td>
       <Td wide className="num whitespace-nowrap">
         {formatDay(row.createdAt, timeZone)}

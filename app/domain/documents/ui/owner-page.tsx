@@ -64,7 +64,7 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
             <Line label="Both signed">{formatExactDateTime(page.completedAt, company.timeZone)}</Line>
           ) : null}
           {page.sha256 ? (
-            <Line label="SHA-256" wide>
+            <Line label="Fingerprint of the file (SHA-256)" wide>
               {page.sha256}
             </Line>
           ) : null}

@@ -96,7 +96,7 @@ async function follow(
   const kind = status === before ? undefined : kinds[status];
   if (kind) await tell({ ...event, kind });
   if (sentAt || status === "paid" || status === "void")
-    await closeTasks(tx, { dedupeKey: failedKey(invoice.id), reason: "The invoice is out.", now });
+    await endFailure(tx, { invoiceId: invoice.id, reason: "The invoice is out.", now });
   await closeTasks(tx, { dedupeKey: mismatchKey(invoice.id), reason: "The records fit again.", now });
 }
 
@@ -128,6 +128,12 @@ async function tell({ tx, invoice, lead, kind, now, number, dueAt }: Event) {
   const data = { invoiceId, description, amountCents, number, dueAt: dueAt?.toISOString() ?? null };
   await recordEvent(tx, { leadId: lead.id, kind, actor: system, at: now, data });
 }
+
+type Ended = { invoiceId: string; reason: string; now: Date };
+
+/** Nobody has to look after an invoice any more that had failed. */
+export const endFailure = (tx: Transaction, { invoiceId, ...end }: Ended) =>
+  closeTasks(tx, { dedupeKey: failedKey(invoiceId), ...end });
 
 const failedKey = (id: string) => `invoice-failed:${id}`;
 const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
@@ -188,7 +194,7 @@ export async function markFailed(
     leadId: lead.id,
     kind: "invoice_trouble",
     title: `${isUnissued ? "Failed to create invoice" : "Invoice not mailed"}: ${description}`,
-    detail: `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice.`,
+    detail: `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice, or discard it there.`,
     dueAt,
     assignedTo: lead.assignedTo,
     dedupeKey: failedKey(invoice.id),

@@ -125,7 +125,8 @@ async function earlierOf(
   return { ok: true, invoice: status === "void" ? null : found.invoice };
 }
 
-async function search(
+/** The invoice at the vendor that is ours, by its id or, where that was never heard, by the customer; null for none. */
+export async function search(
   invoice: StoredInvoice,
   customerId: string,
 ): Promise<{ ok: true; invoice: StripeInvoice | null } | Failure> {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
-import { canRetry, isIssuing } from "#app/domain/invoices/rules.ts";
+import { canRetry, isDiscarded, isIssuing } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -26,7 +26,12 @@ export async function retryInvoice(
     const status = statusOfInvoice(invoice);
     if (isIssuing(status)) return done({});
     if (!canRetry({ ...invoice, status }))
-      return refused("conflict", "This invoice is issued and mailed already.");
+      return refused(
+        "conflict",
+        isDiscarded(invoice)
+          ? "This invoice was discarded. Create a new one."
+          : "This invoice is issued and mailed already.",
+      );
     const round = invoice.round + 1;
     const isFailed = status === "failed";
     if (isFailed)

@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
+import { takeBack } from "#app/domain/invoices/commands/discard.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
 import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
-import { canVoid } from "#app/domain/invoices/rules.ts";
+import { canVoid, isDiscarded } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -52,7 +53,7 @@ const whyNot = (status: string) => {
     : "Only an invoice that was issued can be voided.";
 };
 
-/** Has the vendor void what an admin wants voided, and follows; what was paid meanwhile stays paid. */
+/** Has the vendor void what an admin wants voided or staff discarded, and follows; what was paid meanwhile stays paid. */
 export async function carryOutVoid({
   invoiceId,
   now = new Date(),
@@ -61,6 +62,8 @@ export async function carryOutVoid({
   now?: Date;
 }): Promise<VendorStep> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
+  if (invoice && isDiscarded(invoice))
+    return invoice.mode === "live" ? takeBack(invoice, now) : { end: "done" };
   if (!invoice?.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { end: "done" };
   const { vendorId } = invoice;
   if (invoice.mode === "sandbox") {

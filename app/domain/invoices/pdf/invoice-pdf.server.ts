@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { drawLogoMark } from "#app/domain/analysis/pdf/marks.server.ts";
-import { colors, frame, Sheet } from "#app/domain/analysis/pdf/sheet.server.ts";
 import type { InvoiceSheet } from "#app/domain/invoices/types.ts";
+import { drawSender, onEveryPage } from "#app/domain/pdf/head.server.ts";
+import { colors, frame, Sheet } from "#app/domain/pdf/sheet.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
 import { formatDay, formatDollarsAndCents, formatPhone } from "#app/ui/format.ts";
 
@@ -33,21 +33,7 @@ const small = { size: 8.5, color: colors.soft } as const;
 
 function drawHead(page: Sheet, { sheet, company }: Invoice) {
   const zone = company.timeZone;
-  page.artifact(() => drawLogoMark(page.doc, frame.left - 3, frame.top - 4, 34));
-  page.tag("P", () =>
-    page.line(company.shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }),
-  );
-  const sender = [
-    company.street,
-    `${company.city}, ${company.state} ${company.zip}`,
-    formatPhone(company.phone),
-  ];
-  page.tag("P", () => {
-    for (const [index, words] of sender.entries())
-      page.line(words, frame.right, frame.top + 5 + index * 12, { ...small, align: "right" });
-  });
-  page.y = frame.top + 42;
-  page.rule(page.y, { weight: 1.5, color: colors.ink });
+  drawSender(page, company);
   page.y += 26;
   page.tag("H1", () => page.line(`Invoice ${sheet.number}`, frame.left, page.y + 14, titleStyle));
   page.y += 30;
@@ -114,14 +100,10 @@ function drawStanding(page: Sheet, { sheet, company }: Invoice) {
 }
 
 function drawFeet(page: Sheet, { company }: Invoice) {
-  const { start, count } = page.doc.bufferedPageRange();
   const y = frame.pageHeight - 46;
   const words = [company.name, formatPhone(company.phone), company.email].join(", ");
-  for (let index = 0; index < count; index += 1) {
-    page.doc.switchToPage(start + index);
-    page.artifact(() => {
-      page.text(words, frame.left, y - 8, { ...small, width: 400, maxLines: 1 });
-      page.line(`Page ${index + 1} of ${count}`, frame.right, y, { ...small, align: "right" });
-    });
-  }
+  onEveryPage(page, (label) => {
+    page.text(words, frame.left, y - 8, { ...small, width: 400, maxLines: 1 });
+    page.line(label, frame.right, y, { ...small, align: "right" });
+  });
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { type SectionSpec, sectionGroups } from "#app/domain/settings/section-types.ts";
 import { newItem, type SectionId, sections } from "#app/domain/settings/sections.ts";
@@ -32,26 +33,43 @@ export function SettingsNav({ current }: { current: SectionId }) {
 }
 
 function Groups({ current }: { current: SectionId }) {
-  return sectionGroups.map((group) => (
-    <div key={group} className="mb-4">
-      <p className="mb-1 px-2.5 text-sm font-bold text-ink">{group}</p>
-      <ul className="max-lg:grid max-lg:grid-cols-2">
-        {sections
-          .filter((section) => section.group === group)
-          .map((section) => (
-            <li key={section.id}>
-              <Link
-                to={addressOf(section.id)}
-                aria-current={section.id === current ? "page" : undefined}
-                className="office-entry"
-              >
-                {section.title}
-              </Link>
-            </li>
-          ))}
-      </ul>
+  return (
+    <>
+      {sectionGroups.map((group) => (
+        <Group key={group} title={group}>
+          {sections
+            .filter((section) => section.group === group)
+            .map((section) => (
+              <li key={section.id}>
+                <Link
+                  to={addressOf(section.id)}
+                  aria-current={section.id === current ? "page" : undefined}
+                  className="office-entry"
+                >
+                  {section.title}
+                </Link>
+              </li>
+            ))}
+        </Group>
+      ))}
+      <Group title="Connections">
+        <li>
+          <Link to={href("/admin/odoo-test")} className="office-entry">
+            Odoo
+          </Link>
+        </li>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <p className="mb-1 px-2.5 text-sm font-bold text-ink">{title}</p>
+      <ul className="max-lg:grid max-lg:grid-cols-2">{children}</ul>
     </div>
-  ));
+  );
 }
 
 /** Of a section with several forms: which one. */

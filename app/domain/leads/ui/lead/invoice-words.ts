@@ -18,6 +18,8 @@ export function invoiceWords(
       return acted(`created an invoice: ${what}${sum}`);
     case "invoice_retried":
       return acted(`tried an invoice again: ${what}`);
+    case "invoice_discarded":
+      return acted(`discarded an invoice: ${what}${sum}`);
     case "invoice_void_asked":
       return acted(
         `wants ${named.replace("Invoice", "invoice")} voided: ${textOf(data?.reason) ?? ""}`.trim(),

@@ -1,7 +1,9 @@
 const places = {
   tasks: "Tasks",
   analysis: "Analysis",
-  money: "Money",
+  agreement: "Agreement",
+  fee: "Fee",
+  invoices: "Invoices",
   property: "Property",
   note: "Note",
   timeline: "Timeline",

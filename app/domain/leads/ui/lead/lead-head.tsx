@@ -47,7 +47,12 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live }: LeadHeadP
               {lead.email}
             </a>
           ) : (
-            <span className="text-quiet">No e-mail address</span>
+            <>
+              <span className="text-quiet">No e-mail address</span>
+              <Link to={href("/leads/:id/email", { id: lead.id })} className="link print:hidden">
+                Add one
+              </Link>
+            </>
           )}
         </li>
         <li className="flex min-h-8 items-center gap-2">

@@ -61,7 +61,10 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "estimate_failed":
       return itself("Failed to analyze property");
     case "facts_corrected":
-      return byActor("corrected the facts of the home", factChanges(data));
+      return byActor(
+        data?.email ? "added the e-mail address" : "corrected the facts of the home",
+        factChanges(data),
+      );
     case "improvements_chosen":
       return byActor(improvements(data?.chosen));
     case "asked_for_a_person":
@@ -237,6 +240,7 @@ function improvements(chosen: unknown) {
 }
 
 const factNames: Record<string, string> = {
+  email: "E-mail",
   streetAddress: "Street",
   zipCode: "ZIP",
   city: "City",

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { missingOf } from "#app/domain/documents/items.ts";
 import { agreementLook, isLive, isOut } from "#app/domain/documents/rules.ts";
 import type { StaffAgreement } from "#app/domain/documents/types.ts";
-import { AgreementSteps } from "#app/domain/documents/ui/agreement-steps.tsx";
+import { agreementWords } from "#app/domain/documents/ui/agreement-words.ts";
 import { CancelAgreement } from "#app/domain/documents/ui/cancel-agreement.tsx";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
@@ -10,62 +10,64 @@ import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
+import { PanelPart } from "#app/ui/panel-part.tsx";
 
-interface AgreementPanelProps {
+interface AgreementPartProps {
   leadId: string;
   /** The last one; null before the first. */
   agreement: StaffAgreement | null;
-  /** The setting without which none can be sent; null where it is set. */
-  unset: string | null;
+  /** Whether the vendor is set who has it signed. */
+  isSet: boolean;
+  /** Whether the owner has an e-mail address. */
+  canMail: boolean;
   isAdmin: boolean;
   formKey: string;
   timeZone: string;
 }
 
 /** Where the agreement of a lead stands, and what staff can do about it. */
-export function AgreementPanel({ agreement, unset, ...panel }: AgreementPanelProps) {
+export function AgreementPart({ agreement, timeZone, ...acts }: AgreementPartProps) {
   const look = agreement && agreementLook(agreement.status);
   return (
-    <section className="card" aria-labelledby="agreement">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
-        <h2 id="agreement">Agreement</h2>
-        {look ? (
+    <PanelPart
+      id="agreement"
+      title="Agreement"
+      state={
+        look ? (
           <Badge tone={look.tone} glyph={look.glyph}>
             {look.label}
           </Badge>
-        ) : null}
-        {agreement ? (
-          <Link to={href("/documents/:id", { id: agreement.id })} className="link ml-auto">
-            View
+        ) : null
+      }
+      actions={
+        agreement ? (
+          <Link to={href("/documents/:id", { id: agreement.id })} className="link">
+            View<span className="sr-only"> the agreement</span>
           </Link>
-        ) : null}
-      </header>
-      <div className="grid gap-3 px-4 py-4">
-        {unset ? (
-          <p className="font-medium text-red-deep">
-            Nothing can be sent: the setting {unset} is missing. Whoever asks for an agreement is told that we
-            prepare it.
-          </p>
-        ) : null}
-        {agreement ? (
-          <State agreement={agreement} leadId={panel.leadId} timeZone={panel.timeZone} />
-        ) : (
-          <p className="text-soft">No agreement was drawn up yet.</p>
-        )}
-        <Acts agreement={agreement} {...panel} />
-      </div>
-    </section>
+        ) : null
+      }
+    >
+      {agreement ? (
+        <State agreement={agreement} leadId={acts.leadId} timeZone={timeZone} />
+      ) : (
+        <p className="text-soft">No agreement has been sent.</p>
+      )}
+      <Acts agreement={agreement} {...acts} />
+    </PanelPart>
   );
 }
 
 type StateProps = { agreement: StaffAgreement; leadId: string; timeZone: string };
 
 function State({ agreement, leadId, timeZone }: StateProps) {
-  const missing = missingOf(agreement.items);
+  const missing = isLive(agreement.status) ? missingOf(agreement.items) : [];
+  const basis = [agreement.quoteLine, agreement.isSandbox && "Sandbox"].filter(Boolean);
   return (
     <>
-      {missing.length > 0 && isLive(agreement.status) ? (
-        <div>
+      <p className="wrap-anywhere">{agreementWords(agreement, timeZone)}</p>
+      {basis.length > 0 ? <p className="num text-xs text-quiet">{basis.join(". ")}.</p> : null}
+      {missing.length > 0 ? (
+        <div className="mt-2">
           <p className="font-medium">Before it can be sent, this is missing:</p>
           <ul className="mt-1 list-disc pl-5 text-soft">
             {missing.map((each) => (
@@ -82,21 +84,22 @@ function State({ agreement, leadId, timeZone }: StateProps) {
           </ButtonLink>
         </div>
       ) : null}
-      {agreement.problem ? <p className="wrap-anywhere text-red-deep">{agreement.problem}</p> : null}
-      <AgreementSteps agreement={agreement} timeZone={timeZone} />
-      {agreement.isSandbox ? <p className="text-xs text-quiet">SANDBOX: signed on local pages.</p> : null}
+      {agreement.problem ? (
+        <p className="mt-1 font-medium wrap-anywhere text-red-deep">{agreement.problem}</p>
+      ) : null}
     </>
   );
 }
 
-type ActsProps = Omit<AgreementPanelProps, "unset">;
+type ActsProps = Omit<AgreementPartProps, "timeZone">;
 
-function Acts({ agreement, leadId, isAdmin, formKey }: ActsProps) {
+function Acts({ agreement, leadId, isSet, canMail, isAdmin, formKey }: ActsProps) {
   const status = agreement?.status;
-  const canSend = !status || status === "preparing" || !(isLive(status) || status === "completed");
+  const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
+  const canSend = isSet && canMail && isWanted;
   const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
   return (
-    <div className="flex flex-wrap items-start gap-2 print:hidden">
+    <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
       {agreement?.brokerUrl ? (
         <NewTabButton to={agreement.brokerUrl} size="sm">
           Countersign
@@ -108,7 +111,7 @@ function Acts({ agreement, leadId, isAdmin, formKey }: ActsProps) {
         </ActButton>
       ) : null}
       {canRemind ? (
-        <ActButton leadId={leadId} intent="again" formKey={formKey} outline>
+        <ActButton leadId={leadId} intent="again" formKey={formKey}>
           Send again
         </ActButton>
       ) : null}
@@ -127,28 +130,16 @@ function Acts({ agreement, leadId, isAdmin, formKey }: ActsProps) {
   );
 }
 
-type ActButtonProps = {
-  leadId: string;
-  intent: "send" | "again";
-  formKey: string;
-  outline?: boolean;
-  children: string;
-};
+type ActButtonProps = { leadId: string; intent: "send" | "again"; formKey: string; children: string };
 
-function ActButton({ leadId, intent, outline = false, children, ...page }: ActButtonProps) {
+function ActButton({ leadId, intent, children, ...page }: ActButtonProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const act = useAct(renew);
   return (
     <ActForm act={act} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="formKey" value={formKey} />
-      <Button
-        type="submit"
-        size="sm"
-        variant={outline ? "outline" : "primary"}
-        pending={act.pending}
-        pendingLabel="Sending..."
-      >
+      <Button type="submit" size="sm" variant="outline" pending={act.pending} pendingLabel="Sending...">
         {children}
       </Button>
       {act.problem ? (

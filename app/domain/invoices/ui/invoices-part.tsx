@@ -1,17 +1,19 @@
 import { FileDown } from "lucide-react";
-import { canRetry, canVoid, invoiceLook, isIssuing } from "#app/domain/invoices/rules.ts";
+import { canDiscard, canRetry, canVoid, invoiceLook, isIssuing } from "#app/domain/invoices/rules.ts";
 import type { InvoiceMode, InvoiceRow } from "#app/domain/invoices/types.ts";
+import { InvoiceButton } from "#app/domain/invoices/ui/invoice-button.tsx";
 import { CreateInvoice, VoidInvoice } from "#app/domain/invoices/ui/later-dialogs.tsx";
-import { NotConfigured } from "#app/domain/invoices/ui/not-configured.tsx";
-import { RetryButton } from "#app/domain/invoices/ui/retry-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay, formatDollarsAndCents } from "#app/ui/format.ts";
 import { NewTab } from "#app/ui/new-tab.tsx";
+import { PanelPart } from "#app/ui/panel-part.tsx";
 
-interface InvoicesPanelProps {
+interface InvoicesPartProps {
   leadId: string;
   mode: InvoiceMode;
+  /** Whether the owner has an e-mail address. */
+  canMail: boolean;
   mayVoid: boolean;
   /** Newest first. */
   invoices: readonly InvoiceRow[];
@@ -23,40 +25,29 @@ interface InvoicesPanelProps {
 }
 
 /** What the owner was billed for, how each invoice stands, and the button for another one. */
-export function InvoicesPanel({ leadId, mode, invoices, ...page }: InvoicesPanelProps) {
-  const isSet = mode !== "not configured";
+export function InvoicesPart({ leadId, mode, canMail, invoices, ...page }: InvoicesPartProps) {
   return (
-    <section className="card" aria-labelledby="invoices">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
-        <h2 id="invoices">Invoices</h2>
-        {mode === "sandbox" ? (
-          <p className="text-quiet max-sm:order-last max-sm:w-full">Sandbox, no money moves</p>
-        ) : null}
-        {isSet ? (
-          <span className="ml-auto print:hidden">
-            <CreateInvoice leadId={leadId} formKey={page.formKey} />
-          </span>
-        ) : null}
-      </header>
-      {isSet ? null : (
-        <div className="px-4 py-4">
-          <NotConfigured />
-        </div>
-      )}
+    <PanelPart
+      id="invoices"
+      title="Invoices"
+      actions={
+        canMail && mode !== "not configured" ? <CreateInvoice leadId={leadId} formKey={page.formKey} /> : null
+      }
+    >
       {invoices.length > 0 ? (
-        <ul className="divide-y divide-line">
+        <ul className="mt-2 grid gap-3">
           {invoices.map((invoice) => (
             <Line key={invoice.id} invoice={invoice} {...page} />
           ))}
         </ul>
-      ) : isSet ? (
-        <p className="px-4 py-5 text-soft">No invoices yet.</p>
-      ) : null}
-    </section>
+      ) : (
+        <p className="text-soft">No invoices yet.</p>
+      )}
+    </PanelPart>
   );
 }
 
-type LineProps = Pick<InvoicesPanelProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
+type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
   invoice: InvoiceRow;
 };
 
@@ -65,7 +56,7 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
   const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
   const name = number ?? description;
   return (
-    <li className="px-4 py-3">
+    <li className="border-line not-first:border-t not-first:pt-3">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-semibold wrap-anywhere">{description}</p>
         <p className="num font-semibold whitespace-nowrap">{formatDollarsAndCents(amountCents)}</p>
@@ -101,7 +92,12 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
         {mayVoid && canVoid(invoice) ? (
           <VoidInvoice invoice={invoice} name={name} formKey={formKey} back={here} />
         ) : null}
-        {canRetry(invoice) ? <RetryButton id={invoice.id} name={name} formKey={formKey} back={here} /> : null}
+        {canRetry(invoice) ? (
+          <InvoiceButton act="retry" id={invoice.id} name={name} formKey={formKey} back={here} />
+        ) : null}
+        {canDiscard(invoice) ? (
+          <InvoiceButton act="discard" id={invoice.id} name={name} formKey={formKey} back={here} />
+        ) : null}
       </div>
     </li>
   );

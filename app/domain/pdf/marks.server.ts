@@ -1,4 +1,4 @@
-import { colors } from "#app/domain/analysis/pdf/sheet.server.ts";
+import { colors } from "#app/domain/pdf/sheet.server.ts";
 
 /** The gable with its lit lamp, `size` points square. */
 export function drawLogoMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {

@@ -4,7 +4,8 @@ import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
 
-interface RetryButtonProps {
+interface InvoiceButtonProps {
+  act: "retry" | "discard";
   id: string;
   /** Number or description of the invoice. */
   name: string;
@@ -12,16 +13,30 @@ interface RetryButtonProps {
   back: string;
 }
 
-/** Begins an invoice anew that could not be issued or mailed. */
-export function RetryButton({ id, name, back, ...page }: RetryButtonProps) {
+const words = { retry: "Retry", discard: "Discard" };
+
+/** Begins an invoice anew that could not be issued or mailed, or gives one up that never went out. */
+export function InvoiceButton({ act: which, id, name, back, ...page }: InvoiceButtonProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const act = useAct(renew);
   return (
-    <ActForm act={act} action={href("/invoices/:id/retry", { id })} preventScrollReset className="pl-2">
+    <ActForm
+      act={act}
+      action={href(which === "retry" ? "/invoices/:id/retry" : "/invoices/:id/discard", { id })}
+      preventScrollReset
+      className="pl-2"
+    >
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="back" value={back} />
-      <Button type="submit" variant="outline" size="sm" pending={act.pending} pendingLabel="Processing...">
-        Retry<span className="sr-only"> {name}</span>
+      <Button
+        type="submit"
+        variant={which === "retry" ? "outline" : "quiet"}
+        size="sm"
+        pending={act.pending}
+        pendingLabel="Processing..."
+      >
+        {words[which]}
+        <span className="sr-only"> {name}</span>
       </Button>
       {act.problem ? (
         <p role="alert" className="mt-1 font-medium text-red-deep">

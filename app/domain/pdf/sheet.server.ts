@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type FontName, registerFonts } from "#app/domain/analysis/pdf/fonts.server.ts";
+import { type FontName, registerFonts } from "#app/domain/pdf/fonts.server.ts";
 
 export const colors = {
   ink: "#0F2236",

@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
+import { storeOnce } from "#app/domain/form-key.server.ts";
+import { applyTruth, endFailure } from "#app/domain/invoices/commands/apply.server.ts";
+import { search } from "#app/domain/invoices/commands/issue-live.server.ts";
+import { lockInvoice, type StoredInvoice } from "#app/domain/invoices/commands/lock.server.ts";
+import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
+import { canDiscard } from "#app/domain/invoices/rules.ts";
+import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
+import type { VendorStep } from "#app/domain/invoices/types.ts";
+import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { deleteDraft, voidInvoice } from "#app/integrations/stripe.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { invoices } from "#db/schema/index.ts";
+
+type Discard = { invoiceId: string; formKey?: string | undefined; now?: Date };
+
+/**
+ * Gives an invoice up that failed and never went out: it is void, and a job takes back what of it may stand at the
+ * vendor. One that somebody has begun anew meanwhile is left to that.
+ */
+export async function discardInvoice(
+  actor: Actor,
+  { invoiceId, formKey, now = new Date() }: Discard,
+): Promise<Result<Record<string, never>>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to discard an invoice.");
+  const sent = { form: "invoice-discard", formKey, content: { invoiceId }, answer: {} };
+  return storeOnce(sent, async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+    const { invoice, lead } = locked;
+    const status = statusOfInvoice(invoice);
+    if (status === "void") return done({});
+    if (!canDiscard({ status }))
+      return refused("conflict", "This invoice is under way again, or went out. It was not discarded.");
+    await tx
+      .update(invoices)
+      .set({ status: "void", voidedAt: now, problem: null, version: sql`${invoices.version} + 1` })
+      .where(eq(invoices.id, invoice.id));
+    const data = { description: invoice.description, amountCents: invoice.amountCents, invoiceId };
+    await recordEvent(tx, { leadId: lead.id, kind: "invoice_discarded", actor, at: now, data });
+    await endFailure(tx, { invoiceId, reason: "The invoice was discarded.", now });
+    await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });
+    return done({});
+  });
+}
+
+/**
+ * Takes back at the vendor what an attempt may have left there: a draft goes, what was issued is voided, and what was
+ * paid all the same is followed.
+ */
+export async function takeBack(invoice: StoredInvoice, now: Date): Promise<VendorStep> {
+  if (!invoice.customerId) return { end: "done" };
+  const found = await search(invoice, invoice.customerId);
+  if (!found.ok) return stepOf(found) ?? { end: "done" };
+  const left = found.invoice;
+  if (!left || left.status === "void") return { end: "done" };
+  if (left.status === "paid") {
+    await applyTruth(invoice.id, left, { now });
+    return { end: "done" };
+  }
+  const ended = await (left.status === "draft" ? deleteDraft(left.id) : voidInvoice(left.id));
+  return ended.ok ? { end: "done" } : (stepOf(ended) ?? { end: "done" });
+}

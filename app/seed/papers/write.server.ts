@@ -1,0 +1,219 @@
+import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { feesOfOffer } from "#app/domain/documents/fees.ts";
+import { agreementItems } from "#app/domain/documents/items.ts";
+import { agreementMarks } from "#app/domain/documents/marks.ts";
+import { displayAddress } from "#app/domain/leads/rules.ts";
+import { centsFromDollars } from "#app/domain/money.ts";
+import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { defaultSchedule, feeModelNames } from "#app/domain/pricing/schedule.ts";
+import { sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
+import { sampleCompany } from "#app/domain/site/defaults.ts";
+import { hour } from "#app/seed/clock.ts";
+import { documentNameOf, endOf, type PlannedAgreement } from "#app/seed/papers/agreements.ts";
+import { daysUntilDue, type PlannedInvoice, totalOf } from "#app/seed/papers/invoices.ts";
+import { type PlannedPayment, refundedAt } from "#app/seed/papers/payments.ts";
+import type { Papers } from "#app/seed/papers/plan.ts";
+import type { Story } from "#app/seed/story.ts";
+import type { Transaction } from "#db/client.ts";
+import {
+  agreements,
+  invoiceItems,
+  invoices,
+  paymentRefunds,
+  payments,
+  sandboxCheckouts,
+  sandboxInvoices,
+  sandboxSubmissions,
+} from "#db/schema/index.ts";
+
+type Given = { rents: ReadonlyMap<string, string>; now: Date };
+
+/** Writes the agreements, fees and invoices of the sample, each with what the stand-in of its vendor knows of it. */
+export async function writePapers(tx: Transaction, papers: Papers, given: Given) {
+  for (const agreement of papers.agreements) await writeAgreement(tx, agreement, given);
+  for (const payment of papers.payments) await writePayment(tx, payment, given);
+  for (const invoice of papers.invoices) await writeInvoice(tx, invoice);
+}
+
+async function writeAgreement(tx: Transaction, agreement: PlannedAgreement, { rents }: Given) {
+  const { id, story, status, sentAt, viewedAt, ownerSignedAt, completedAt, declinedAt, declineReason } =
+    agreement;
+  const { lead } = story;
+  const { quote, fees } = await quoteFor(tx, story, { rentCents: rentOf(story, rents), now: sentAt });
+  const facts = {
+    ...home(story),
+    name: lead.owner.name,
+    ownerName: lead.owner.name,
+    email: lead.owner.email,
+  };
+  const marks = agreementMarks(facts, {
+    fees: { ...fees, line: quote.line },
+    terms: sampleAgreementTerms,
+    company: sampleCompany,
+  });
+  const slugs = { ownerSlug: crypto.randomUUID(), brokerSlug: crypto.randomUUID() };
+  const urlOf = (slug: string) => `${config.appUrl}/sandbox/sign/${slug}`;
+  const submissionId = crypto.randomUUID();
+  await tx.insert(agreements).values({
+    id,
+    createdAt: sentAt,
+    leadId: lead.id,
+    quoteId: quote.id,
+    quoteLine: quote.line,
+    scheduleName: defaultSchedule.name,
+    documentName: documentNameOf(story),
+    propertyAddress: displayAddress(facts),
+    ownerName: lead.owner.name,
+    ownerEmail: lead.owner.email,
+    items: agreementItems(sampleAgreementTerms.items, marks),
+    mode: "sandbox",
+    externalId: `agreement-${id}`,
+    submissionId,
+    status,
+    ownerUrl: urlOf(slugs.ownerSlug),
+    brokerUrl: urlOf(slugs.brokerSlug),
+    attemptedAt: sentAt,
+    sentAt,
+    viewedAt,
+    ownerSignedAt,
+    completedAt,
+    declinedAt,
+    declineReason,
+    createdBy: lead.source === "analysis" ? null : (story.assignee?.userId ?? null),
+  });
+  await tx.insert(sandboxSubmissions).values({
+    id: submissionId,
+    createdAt: sentAt,
+    agreementId: id,
+    ...slugs,
+    expiresAt: endOf(agreement),
+    openedAt: viewedAt,
+    ...(ownerSignedAt && { ownerName: lead.owner.name, ownerSignedAt }),
+    ...(completedAt && { brokerName: sampleAgreementTerms.brokerName, brokerSignedAt: completedAt }),
+    declinedAt,
+    declineReason,
+  });
+}
+
+type Priced = { rentCents: number; now: Date };
+
+async function quoteFor(tx: Transaction, story: Story, { rentCents, now }: Priced) {
+  const { lead } = story;
+  const unitCount = lead.home?.unitCount ?? 1;
+  const fees = feesOfOffer(offerFor(defaultSchedule, unitCount, Math.round(rentCents / unitCount)));
+  const { offer } = fees;
+  if (!offer) throw new RangeError("The sample's agreements rest on the offer");
+  const name = { model: "pitchPricing" as const, scheduleName: defaultSchedule.name };
+  const document = {
+    address: displayAddress({ ...home(story) }) ?? "",
+    propertyType: lead.home?.propertyType ?? "",
+    unitCount,
+    rentCents: offer.rentCents,
+    offer,
+  };
+  const { id, code } = await issueQuote(tx, { ...name, leadId: lead.id, document, now });
+  return { fees, quote: { id, line: quoteLine({ ...name, code }) } };
+}
+
+function home({ lead }: Story) {
+  if (!lead.home) throw new RangeError("A paper of the sample is about a home");
+  return { ...lead.home, propertyAddress: null };
+}
+
+const rentOf = ({ lead }: Story, rents: Given["rents"]) => centsFromDollars(rents.get(lead.id) ?? null) ?? 0;
+
+async function writePayment(tx: Transaction, payment: PlannedPayment, { now }: Given) {
+  const { id, story, status, amountCents, askedAt, askedBy, openedAt, expiresAt, paidAt, refund } = payment;
+  const { lead } = story;
+  const sessionId = openedAt && `cs_sandbox_${id.replaceAll("-", "")}`;
+  const refundedCents = refund?.amountCents ?? 0;
+  await tx.insert(payments).values({
+    id,
+    createdAt: askedAt,
+    createdBy: askedBy.userId,
+    leadId: lead.id,
+    ownerName: lead.owner.name,
+    address: displayAddress(home(story)),
+    scheduleName: defaultSchedule.name,
+    model: feeModelNames.pitchPricing,
+    amountCents,
+    description: "Onboarding fee",
+    status,
+    mode: "sandbox",
+    attempt: openedAt ? 1 : 0,
+    sessionId,
+    paymentIntentId: paidAt && sessionId ? sessionId.replace("cs_", "pi_") : null,
+    url: status === "open" ? `/sandbox/checkout/${sessionId}` : null,
+    expiresAt,
+    paidAt,
+    refundedCents,
+  });
+  if (sessionId && openedAt && expiresAt)
+    await tx.insert(sandboxCheckouts).values({
+      sessionId,
+      createdAt: openedAt,
+      key: `checkout:${id}:1`,
+      paymentId: id,
+      leadId: lead.id,
+      amountCents,
+      status: paidAt ? "complete" : status === "open" ? "open" : "expired",
+      expiresAt,
+      paidAt,
+      refundedCents,
+      refundKeys: refund ? [refund.id] : [],
+    });
+  if (refund)
+    await tx.insert(paymentRefunds).values({
+      id: refund.id,
+      createdAt: refund.askedAt,
+      paymentId: id,
+      amountCents: refund.amountCents,
+      reason: refund.reason,
+      requestedBy: refund.by.userId,
+      status: "succeeded",
+      vendorRefundId: `re_sandbox_${refund.id}`,
+      settledAt: refundedAt(refund.askedAt, now),
+    });
+}
+
+async function writeInvoice(tx: Transaction, invoice: PlannedInvoice) {
+  const { id, vendorId, story, createdBy, status, description, items } = invoice;
+  const { createdAt, sentAt, dueAt, paidAt, voidAskedAt, voidReason } = invoice;
+  const amountCents = totalOf(invoice);
+  const page = `${config.appUrl}/sandbox/invoice/${vendorId}`;
+  await tx.insert(invoices).values({
+    id,
+    createdAt,
+    leadId: story.lead.id,
+    description,
+    status,
+    amountCents,
+    paidCents: paidAt ? amountCents : 0,
+    daysUntilDue,
+    dueAt,
+    mode: "sandbox",
+    vendorId,
+    hostedUrl: page,
+    pdfUrl: `${page}/pdf`,
+    finalizedAt: sentAt,
+    sentAt,
+    paidAt,
+    voidAskedAt,
+    voidedAt: voidAskedAt,
+    voidReason,
+    checkedAt: new Date(sentAt.getTime() + hour),
+    createdBy: createdBy.userId,
+  });
+  await tx.insert(invoiceItems).values(items.map((item, position) => ({ ...item, invoiceId: id, position })));
+  const [world] = await tx
+    .insert(sandboxInvoices)
+    .values({ id: vendorId, invoiceId: id, createdAt, amountCents, dueAt, paidAt, isVoid: status === "void" })
+    .returning({ serial: sandboxInvoices.serial });
+  await tx
+    .update(invoices)
+    .set({ number: `SANDBOX-${world?.serial}` })
+    .where(eq(invoices.id, id));
+}
