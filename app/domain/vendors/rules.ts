@@ -44,7 +44,7 @@ export const neededVendors: readonly UnsetVendor[] = [
   {
     vendor: "docuseal",
     problem: "Agreements are not set up.",
-    settings: ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID"],
+    settings: ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID", "DOCUSEAL_WEBHOOK_SECRET"],
   },
   { vendor: "smtp", problem: "E-mails wait in the outbox.", settings: ["SMTP_URL", "MAIL_FROM"] },
 ];

@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
-        <UnsetNote unset={unset} className="rounded-card" />
+        <UnsetNote unset={unset} className="card" />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
           due={due}

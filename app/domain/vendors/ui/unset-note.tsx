@@ -9,19 +9,23 @@ interface UnsetNoteProps {
 export function UnsetNote({ unset, className = "" }: UnsetNoteProps) {
   if (unset.length === 0) return null;
   return (
-    <div role="note" className={`grid gap-1 bg-tint-yellow px-4 py-2.5 text-tint-yellow-ink ${className}`}>
+    <div role="note" className={`grid gap-1 bg-wash px-4 py-2.5 ${className}`}>
       {unset.map(({ vendor, problem, settings }) => (
         <p key={vendor} className="[overflow-wrap:anywhere]">
-          <b>{problem}</b> Set{" "}
-          {settings.map((name, at) => (
-            <span key={name}>
-              {at === 0 ? "" : at === settings.length - 1 ? " and " : ", "}
-              <code>{name}</code>
-            </span>
-          ))}
-          , and start the program again.
+          <b className="font-medium">{problem}</b>{" "}
+          <span className="text-soft">
+            Set{" "}
+            {settings.map((name, at) => (
+              <span key={name}>
+                {at === 0 ? "" : at === settings.length - 1 ? " and " : ", "}
+                <code>{name}</code>
+              </span>
+            ))}
+            .
+          </span>
         </p>
       ))}
+      <p className="text-xs text-quiet">It works once the program was started again with the settings.</p>
     </div>
   );
 }
