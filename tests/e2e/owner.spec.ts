@@ -1,15 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
+import { expect, expectAccessible, fillProperty, proceed, send, standing, test } from "./page.ts";
 
 let serial = Date.now();
-
-/** Until a page that is hydrated is; a press before that is a plain post, which a reload would repeat. */
-const standing = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector("#analysis-form");
-    const plain = document.querySelectorAll("script[src]").length === 1;
-    return form && (plain || Object.keys(form).some((key) => key.startsWith("__reactProps")));
-  });
 
 const newEmail = () => `owner${serial++}@owner.example`;
 
@@ -181,77 +172,6 @@ for (const path of ["/", "/analysis"])
     await proceed(page);
     await expect(feet).toHaveAttribute("aria-invalid", "true");
     await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
-  });
-
-test("a ZIP code fills in its city", async ({ page }) => {
-  for (const path of ["/", "/analysis"]) {
-    await page.goto(path);
-    await page.getByLabel("Street address").fill("1 Main St");
-    await page.getByLabel("ZIP").fill("50023-1234");
-    await expect(page.getByLabel("City")).toHaveValue("Ankeny");
-  }
-});
-
-for (const path of ["/", "/analysis"])
-  test(`no city that a ZIP code filled in on ${path} stands beside another one`, async ({ page }) => {
-    await page.goto(path);
-    await standing(page);
-    await page.getByLabel("Street address").fill("1 Main St");
-    const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
-    // What is asked now is answered after all that was asked before.
-    const answered = () => page.evaluate(async () => (await fetch("/zip/50311")).json());
-    await zip.fill("50023");
-    await expect(city).toHaveValue("Ankeny");
-    // In Iowa, and in no list of ours. A reload does not bring it back either.
-    await zip.fill("50014");
-    await expect(city).toHaveValue("");
-    await answered();
-    await expect(city).toHaveValue("");
-    await page.reload();
-    await standing(page);
-    await expect(zip).toHaveValue("50014");
-    await expect(city).toHaveValue("");
-    const release = Promise.withResolvers<void>();
-    await page.route("**/zip/50309", async (route) => {
-      await release.promise;
-      await route.continue();
-    });
-    const late = page.waitForResponse("**/zip/50309");
-    await zip.fill("50309");
-    await zip.fill("50023");
-    await expect(city).toHaveValue("Ankeny");
-    release.resolve();
-    await (await late).finished();
-    await answered();
-    await expect(city).toHaveValue("Ankeny");
-    await city.fill("Saylorville");
-    await zip.fill("50014");
-    await answered();
-    await expect(city).toHaveValue("Saylorville");
-  });
-
-for (const path of ["/", "/analysis"])
-  test(`the city of a ZIP code gives way on ${path} also after the form was drawn anew`, async ({ page }) => {
-    await page.goto(path);
-    await standing(page);
-    await fillProperty(page, "1 Main St");
-    const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
-    await proceed(page);
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect(page.getByText("Step 1 of 2")).toBeVisible();
-    await zip.fill("50265");
-    await expect(city).toHaveValue("West Des Moines");
-    await page.reload();
-    await standing(page);
-    await expect(city).toHaveValue("West Des Moines");
-    await zip.fill("50023");
-    await expect(city).toHaveValue("Ankeny");
-    await city.fill("Saylorville");
-    const asked = page.waitForResponse("**/zip/50023");
-    await zip.fill("50311");
-    await (await asked).finished();
-    await page.evaluate(async () => (await fetch("/zip/50311")).json());
-    await expect(city).toHaveValue("Saylorville");
   });
 
 test("renters and vendors are sent elsewhere @plain", async ({ page }) => {

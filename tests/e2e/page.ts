@@ -60,6 +60,14 @@ export async function fillProperty(
   await property.getByLabel("Baths").fill("1.5");
 }
 
+/** Until a page with the analysis form that is hydrated is; a press before that is a plain post, which a reload would repeat. */
+export const standing = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector("#analysis-form");
+    const plain = document.querySelectorAll("script[src]").length === 1;
+    return form && (plain || Object.keys(form).some((key) => key.startsWith("__reactProps")));
+  });
+
 export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to e-mail" }).click();
 export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
 

@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { feesOfOffer } from "#app/domain/documents/fees.ts";
 import { agreementItems } from "#app/domain/documents/items.ts";
 import { agreementMarks } from "#app/domain/documents/marks.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
-import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { quoteCode, quoteLine } from "#app/domain/pricing/quote.ts";
 import { defaultSchedule, feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
@@ -24,6 +25,7 @@ import {
   invoices,
   paymentRefunds,
   payments,
+  quotes,
   sandboxCheckouts,
   sandboxInvoices,
   sandboxSubmissions,
@@ -100,22 +102,23 @@ async function writeAgreement(tx: Transaction, agreement: PlannedAgreement, { re
 
 type Priced = { rentCents: number; now: Date };
 
+/** The quote that came with the lead's report, else one of its own. */
 async function quoteFor(tx: Transaction, story: Story, { rentCents, now }: Priced) {
   const { lead } = story;
   const unitCount = lead.home?.unitCount ?? 1;
-  const fees = feesOfOffer(offerFor(defaultSchedule, unitCount, Math.round(rentCents / unitCount)));
-  const { offer } = fees;
-  if (!offer) throw new RangeError("The sample's agreements rest on the offer");
+  const offer = offerFor(defaultSchedule, unitCount, Math.round(rentCents / unitCount));
   const name = { model: "pitchPricing" as const, scheduleName: defaultSchedule.name };
-  const document = {
-    address: displayAddress({ ...home(story) }) ?? "",
-    propertyType: lead.home?.propertyType ?? "",
-    unitCount,
-    rentCents: offer.rentCents,
-    offer,
-  };
-  const { id, code } = await issueQuote(tx, { ...name, leadId: lead.id, document, now });
-  return { fees, quote: { id, line: quoteLine({ ...name, code }) } };
+  const reported = await quoteOf(tx, lead.id);
+  const about = { address: displayAddress(home(story)) ?? "", propertyType: lead.home?.propertyType ?? "" };
+  const { id, code } = reported
+    ? { id: reported.id, code: quoteCode(reported.number) }
+    : await issueQuote(tx, { ...name, leadId: lead.id, document: offerDocument(offer, about), now });
+  return { fees: feesOfOffer(offer, null), quote: { id, line: quoteLine({ ...name, code }) } };
+}
+
+async function quoteOf(tx: Transaction, leadId: string) {
+  const ofLead = and(eq(quotes.leadId, leadId), eq(quotes.model, "pitchPricing"));
+  return (await tx.select().from(quotes).where(ofLead))[0];
 }
 
 function home({ lead }: Story) {
@@ -130,6 +133,7 @@ async function writePayment(tx: Transaction, payment: PlannedPayment, { now }: G
   const { lead } = story;
   const sessionId = openedAt && `cs_sandbox_${id.replaceAll("-", "")}`;
   const refundedCents = refund?.amountCents ?? 0;
+  const quote = await quoteOf(tx, lead.id);
   await tx.insert(payments).values({
     id,
     createdAt: askedAt,
@@ -139,6 +143,7 @@ async function writePayment(tx: Transaction, payment: PlannedPayment, { now }: G
     address: displayAddress(home(story)),
     scheduleName: defaultSchedule.name,
     model: feeModelNames.pitchPricing,
+    quoteLine: quote ? quoteLine({ ...quote, code: quoteCode(quote.number) }) : null,
     amountCents,
     description: "Onboarding fee",
     status,

@@ -55,10 +55,9 @@ async function feesOfStoredRent(leadId: string, now: Date) {
     .where(eq(leads.id, leadId));
   const rentCents = centsFromDollars(lead?.rent ?? null);
   if (!rentCents) return null;
-  const { offer, quote } = await findOffer(
-    leadId,
-    { unitCount: lead?.unitCount ?? 1, oneRentCents: rentCents },
-    now,
-  );
+  // It is that of the whole building.
+  const unitCount = Math.max(1, lead?.unitCount ?? 1);
+  const oneRentCents = Math.round(rentCents / unitCount);
+  const { offer, quote } = await findOffer(leadId, { unitCount, oneRentCents }, now);
   return feesOfOffer(offer, quote);
 }
