@@ -181,6 +181,7 @@ test("typing into a report's home alone replaces no home that was typed before",
 test("whoever comes after a home was enrolled starts empty @plain", async ({ page }) => {
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
   await page.goto("/enroll/done");
   await page.getByRole("button", { name: "Not yours? Start empty" }).click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
@@ -236,6 +237,7 @@ test("the calendar of a walkthrough offers the days that are kept, and a short y
 }) => {
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
   await page.goto("/enroll/done?step=walkthrough");
   await page.getByRole("button", { name: "Choose a date" }).click();
   const days = page.locator(".rdp-day_button");

@@ -69,7 +69,9 @@ test("a row that somebody else removed stays removed when the rest of the list i
     await hydrated(of);
   };
   const add = async (of: Page, title: string) => {
+    const count = await rows(of).count();
     await of.getByRole("button", { name: "Add requirement" }).click();
+    await expect(rows(of)).toHaveCount(count + 1);
     await rows(of).last().getByLabel("Title").fill(title);
     await rows(of).last().getByLabel("Detail").fill("As long as this runs.");
   };
