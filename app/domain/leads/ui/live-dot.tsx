@@ -74,6 +74,7 @@ function follow(look: () => void, tell: (state: State) => void) {
   let due = false;
   let isBusy = false;
   let isOver = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
   const lookSoon = (ms = leastMs) => {
     due = true;
@@ -91,7 +92,7 @@ function follow(look: () => void, tell: (state: State) => void) {
       return lookSoon(retryMs);
     }
     if (stream.state() === EventSource.CLOSED) return stream.open();
-    if (isBusy) return lookSoon();
+    if (isBusy || performance.now() - sentAt < leastMs) return lookSoon();
     if (stream.state() === EventSource.OPEN) tell("live");
     look();
     if (due) lookSoon();
@@ -100,8 +101,15 @@ function follow(look: () => void, tell: (state: State) => void) {
     if (due) lookSoon();
   };
 
+  // React tells of a form that is being sent a moment later, and the router forgets where the answer to it leads when a
+  // look begins after it.
+  const noteSending = () => {
+    sentAt = performance.now();
+  };
+
   const stream = listen(lookSoon, tell);
   document.addEventListener("visibilitychange", resume);
+  document.addEventListener("submit", noteSending, { capture: true });
   return {
     wait(busy: boolean) {
       isBusy = busy;
@@ -110,6 +118,7 @@ function follow(look: () => void, tell: (state: State) => void) {
     stop() {
       isOver = true;
       document.removeEventListener("visibilitychange", resume);
+      document.removeEventListener("submit", noteSending, { capture: true });
       clearTimeout(timer);
       stream.close();
     },
