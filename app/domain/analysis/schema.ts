@@ -79,6 +79,8 @@ export const ImprovementsForm = z.object({
 /** The terms of the agreement are read and acknowledged. */
 export const StartForm = z.object({
   acknowledged: z.literal("on", { error: mustAcknowledge }),
+  /** Name of the offer whose terms stood there. */
+  offer: z.string().max(200).optional(),
   formKey,
 });
 

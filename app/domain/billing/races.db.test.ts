@@ -132,7 +132,7 @@ describe("a refund, while the owner's bank takes the money back", () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed", refundedCents: 0 });
     expect(await kinds(lead.id)).toEqual(expect.arrayContaining(["refund_failed", "disputed"]));
-    expect(await db().$count(tasks, eq(tasks.dedupeKey, `refund-failed:${paymentId}:${fee}`))).toBe(1);
+    expect(await db().$count(tasks, eq(tasks.dedupeKey, `refund-failed:${promised?.id}`))).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { hearStripe, refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
 import { logger } from "#app/log.server.ts";
@@ -201,6 +201,19 @@ describe("a refund", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });
   });
 
+  test("that fails as another of the same amount did has a task of its own", async () => {
+    const { staff, paymentId } = await paid();
+    for (const reason of ["first", "second"]) {
+      await refundPayment(staff, { paymentId, amountCents: 50_00, reason });
+      await runJobs("send-refund");
+    }
+    for (const { vendorRefundId } of await refundsOf(paymentId))
+      await hear(stripe.failRefund(vendorRefundId ?? ""));
+    await runJobs("settle-payment");
+    const keys = (await refundsOf(paymentId)).map(({ id }) => `refund-failed:${id}`);
+    expect(await db().$count(tasks, inArray(tasks.dedupeKey, keys))).toBe(2);
+  });
+
   test("that fails after it had gone through leaves the payment paid, and a task", async () => {
     const { staff, paymentId, lead } = await paid();
     await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
@@ -216,7 +229,7 @@ describe("a refund", () => {
       { status: "failed", failureReason: "lost_or_stolen_card" },
     ]);
     expect(await count(lead.id, "refund_failed")).toBe(1);
-    expect(await db().$count(tasks, like(tasks.dedupeKey, `refund-failed:${paymentId}%`))).toBe(1);
+    expect(await db().$count(tasks, eq(tasks.dedupeKey, `refund-failed:${refund?.id}`))).toBe(1);
     // What did not arrive can be sent again.
     expect(await refundPayment(staff, { paymentId, amountCents: null, reason: "x" })).toMatchObject({
       ok: true,

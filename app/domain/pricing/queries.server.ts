@@ -22,17 +22,25 @@ export async function findQuote(id: string) {
   return quote ? { ...quote, code: quoteCode(quote.number) } : null;
 }
 
-/** The quote that holds for a lead: that of its enrollment, else the one of its report; null where it was never quoted. */
+/**
+ * The quote that holds for a lead: that of the agreement that is out or signed, else that of its enrollment, else the one
+ * of its report; null where it was never quoted.
+ */
 export async function findLeadQuote(leadId: string) {
   if (!isUuid(leadId)) return null;
   const [quote] = await db()
     .select()
     .from(quotes)
     .where(eq(quotes.leadId, leadId))
-    .orderBy(desc(sql`${quotes.model} = 'enrollmentEstimate'`), desc(quotes.number))
+    .orderBy(desc(isAgreed), desc(sql`${quotes.model} = 'enrollmentEstimate'`), desc(quotes.number))
     .limit(1);
   return quote ? { ...quote, code: quoteCode(quote.number) } : null;
 }
+
+const isAgreed = sql`exists (
+  select from agreements a
+  where a.quote_id = ${quotes}.id and a.status in ('sent', 'viewed', 'owner_signed', 'completed')
+)`;
 
 const stored = kept(async () => {
   const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
+import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import { shownToOwner } from "#app/domain/documents/words.ts";
 import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/forms/form.server.ts";
 import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
@@ -14,7 +16,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return redirectWithToast(report, { tone: "error", text: tooMany });
   const mailToken = await ownerToken(request);
   const file = await attempt(async () => {
-    const page = await findReportPage(params.id, { mailToken, typed: assumptionsIn(url.searchParams) });
+    const found = await findOwnerAgreement(params.id);
+    const agreement = found && shownToOwner(found);
+    const typed = assumptionsIn(url.searchParams);
+    const page = await findReportPage(params.id, { mailToken, agreement, typed });
     const view = page?.letter?.view;
     // Loaded with the first letter, so that a start does not wait for it.
     const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/pdf/report-pdf.server.ts");

@@ -24,10 +24,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const admitted = await admitReportChange(request, context);
   const form = await parseForm(request, StartForm);
   if (!form.ok) return replace(step({ step: "terms", missing: "1" }));
-  const { formKey } = form.value;
+  const { formKey, offer } = form.value;
   const actor = context.get(actorContext);
   const outcome = admitted
-    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, formKey }))
+    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, offer, formKey }))
     : refused("too_many", tooMany);
   if (outcome.ok) return replace(step({ step: "done" }));
   if (outcome.reason !== "conflict") return form.refuse(outcome);

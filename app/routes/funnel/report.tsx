@@ -115,15 +115,19 @@ const words = {
   ask: { tone: "success", text: "A manager will look at this home and write to you." },
 } as const;
 
-/** The steps of the modal live in the address, and no step needs anything new from the server. */
+/**
+ * The steps of the modal live in the address, and no step needs anything new from the server; what was refused because the
+ * report is another one by now does.
+ */
 export function shouldRevalidate({
+  actionStatus,
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isStep = currentUrl.href !== nextUrl.href && reportOf(currentUrl) === reportOf(nextUrl);
-  return isStep && !formMethod ? false : defaultShouldRevalidate;
+  return isStep && !formMethod ? false : actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export const headers = privateHeaders;

@@ -6,6 +6,7 @@ import { dayIn } from "#app/domain/calendar.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { type QuoteName, quoteCode } from "#app/domain/pricing/quote.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { quotes } from "#db/schema/index.ts";
 
@@ -21,12 +22,7 @@ export async function findOffer(
   now: Date,
 ): Promise<QuotedOffer> {
   const unitCount = Math.max(1, home.unitCount ?? 1);
-  const [stored] = await db()
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.leadId, leadId), eq(quotes.model, "pitchPricing")))
-    .orderBy(desc(quotes.number))
-    .limit(1);
+  const stored = await findLast(db(), leadId);
   const quoted = stored && quotedOffer(stored, { unitCount, rentCents: oneRentCents * unitCount });
   if (quoted) {
     const { id, number, scheduleName, model } = stored;
@@ -34,4 +30,18 @@ export async function findOffer(
   }
   const schedule = await findSchedule(dayIn((await findCompany()).timeZone, now));
   return { offer: offerFor(schedule, unitCount, oneRentCents), quote: null };
+}
+
+/** Whether no other offer was quoted to a lead since; certain where the caller has locked the lead. */
+export const isLastOffer = async (tx: Transaction, leadId: string, quoteId: string) =>
+  (await findLast(tx, leadId))?.id === quoteId;
+
+async function findLast(on: Pick<Transaction, "select">, leadId: string) {
+  const [last] = await on
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.leadId, leadId), eq(quotes.model, "pitchPricing")))
+    .orderBy(desc(quotes.number))
+    .limit(1);
+  return last;
 }

@@ -63,7 +63,8 @@ export async function findFee(leadId: string, now: Date): Promise<Fee> {
     amountCents: (offer ?? schedule.pitchPricing).checkoutOnboardingFeeCents,
     scheduleName: offer?.schedule ?? schedule.name,
     model: feeModelNames.pitchPricing,
-    quoteLine: quote && quoteLine(quote),
+    // An enrollment's quote does not name this fee.
+    quoteLine: quote && offer ? quoteLine(quote) : null,
   };
 }
 

@@ -34,9 +34,11 @@ export async function takeRefund(paymentId: string, heard: Heard, now: Date): Pr
       failureReason: status === "failed" ? (why ?? "not told") : null,
       ...(status !== "pending" && { settledAt: now }),
     };
-    if (row) await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, row.id));
+    const refundId = row?.id ?? crypto.randomUUID();
+    if (row) await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, refundId));
     else
       await tx.insert(paymentRefunds).values({
+        id: refundId,
         paymentId,
         amountCents,
         reason: "Made at the payment provider",
@@ -46,7 +48,7 @@ export async function takeRefund(paymentId: string, heard: Heard, now: Date): Pr
     // A version of its own, so that the sum of the refunds is read anew.
     await savePayment(tx, paymentId, {});
     if (status === "failed" && before !== "failed")
-      await tellFailure(tx, locked, { amountCents, why, dueAt, now });
+      await tellFailure(tx, locked, { refundId, amountCents, why, dueAt, now });
   });
 }
 
@@ -83,12 +85,12 @@ async function findRow(tx: Transaction, paymentId: string, { vendorRefundId, ref
   return waiting;
 }
 
-type Failure = { amountCents: number; why: string | null; dueAt: Date; now: Date };
+type Failure = { refundId: string; amountCents: number; why: string | null; dueAt: Date; now: Date };
 
 async function tellFailure(
   tx: Transaction,
   locked: LockedPayment,
-  { amountCents, why, dueAt, now }: Failure,
+  { refundId, amountCents, why, dueAt, now }: Failure,
 ) {
   const { payment, lead } = locked;
   await tellOfPayment(tx, locked, { kind: "refund_failed", now, data: { cents: amountCents, why } });
@@ -100,6 +102,6 @@ async function tellFailure(
     detail: `${formatPromisedDollars(amountCents)} of payment ${payment.id} did not reach the owner: ${why ?? "the provider does not say why"}.`,
     dueAt,
     assignedTo: present?.assignedTo ?? null,
-    dedupeKey: `refund-failed:${payment.id}:${amountCents}`,
+    dedupeKey: `refund-failed:${refundId}`,
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReportOnce } from "#app/domain/analysis/commands.server.ts";
-import { findEnrolledHome } from "#app/domain/analysis/queries.server.ts";
+import { findEnrolledHome, isLastOffer } from "#app/domain/analysis/queries.server.ts";
 import { offerWords } from "#app/domain/analysis/report/agreement.ts";
 import { draftAgreement, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { openSoon } from "#app/domain/documents/commands/open.server.ts";
@@ -11,21 +11,29 @@ import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { timelineEvents } from "#db/schema/index.ts";
 
-type Request = { leadId: string; formKey?: string | undefined; now?: Date };
+type Request = {
+  leadId: string;
+  /** Name of the offer that the owner has read; absent where nothing was shown. */
+  offer?: string | undefined;
+  formKey?: string | undefined;
+  now?: Date;
+};
 
 /**
  * The owner has read services and terms on the report and wants to begin: the agreement is drawn up with the fees that
  * stood there and opened at once, or left to the job or to staff. Asking again changes nothing. Refused (`conflict`)
- * where the home is enrolled, since its quote has other fees.
+ * where the home is enrolled, since its quote has other fees, and (`changed`) where the offer is another one by now.
  */
 export async function requestAgreement(
   actor: Actor,
-  { leadId, formKey, now = new Date() }: Request,
+  { leadId, offer, formKey, now = new Date() }: Request,
 ): Promise<Result<Record<string, never>>> {
   const [fees, desk] = await Promise.all([findOfferedFees(leadId, now), readDesk(now)]);
   let agreementId: string | undefined;
   const asked = await onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
     if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
+    const isOther = offer !== undefined && offer !== fees?.offer?.name;
+    if (isOther || (fees?.quote && !(await isLastOffer(tx, leadId, fees.quote.id)))) return otherOffer();
     const actorName = lead.name ?? "Owner";
     const words = fees?.offer ? ` ${offerWords(fees.offer)}` : "";
     const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${words}`;
@@ -48,6 +56,12 @@ export async function wasRequested(tx: Transaction, leadId: string) {
     .limit(1);
   return event !== undefined;
 }
+
+const otherOffer = () =>
+  refused(
+    "changed",
+    "The facts of the home were changed meanwhile, and the offer with them. Please read the terms as they stand here now.",
+  );
 
 const isEnrolled =
   "This home is enrolled already. Its agreement has the fees of the enrollment, so nothing was requested here.";

@@ -80,7 +80,8 @@ function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, quot
   if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
   const shown = shownToOwner(agreement);
   if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
-  const isOld = agreement.isSignable && agreement.quoteId !== quoteId;
+  const isOver = ["declined", "expired", "cancelled"].includes(agreement.status);
+  const isOld = (agreement.isSignable || isOver) && agreement.quoteId !== quoteId;
   return { isAgreementAsked: isAsked && !isOld, agreement: isOld ? null : shown };
 }
 

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findOwnerPage } from "#app/domain/documents/queries.server.ts";
 import { isSignable } from "#app/domain/documents/rules.ts";
 import type { Route } from "./+types/sign.ts";
@@ -6,6 +6,7 @@ import type { Route } from "./+types/sign.ts";
 /** On to the page where the owner signs; to the agreement's own page where there is nothing to sign. */
 export async function loader({ params: { key } }: Route.LoaderArgs) {
   const page = await findOwnerPage(key);
-  const to = page?.ownerUrl && isSignable(page.status) ? page.ownerUrl : href("/agreement/:key", { key });
+  if (!page) throw data(null, 404);
+  const to = page.ownerUrl && isSignable(page.status) ? page.ownerUrl : href("/agreement/:key", { key });
   return redirect(to, { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" } });
 }

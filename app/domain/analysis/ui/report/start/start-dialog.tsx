@@ -128,8 +128,8 @@ const services = [
   },
 ];
 
-function Done({ page, links }: OpenReport) {
-  const draft = termsDraft(page);
+function Done({ page, letter, links }: OpenReport) {
+  const draft = termsDraft({ page, letter });
   useEffect(() => {
     // Told once: a reload shows the report.
     window.history.replaceState(window.history.state, "", links.report);

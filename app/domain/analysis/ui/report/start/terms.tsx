@@ -23,13 +23,15 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
   const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
   const form = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
-  const { onInput } = useDraft(form, termsDraft(page), isMissing || refused);
+  const { onInput } = useDraft(form, termsDraft({ page, letter }), isMissing || refused);
+  const offer = letter.offer.name;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [refused]);
   return (
     <Form
       ref={form}
+      key={offer}
       method="post"
       action={links.start("terms")}
       replace
@@ -38,7 +40,8 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
       onInput={onInput}
     >
       <input type="hidden" name="formKey" value={formKey} />
-      <p>Nothing is signed here. These are the points of the agreement. The fees: {letter.offer.name}.</p>
+      <input type="hidden" name="offer" value={offer} />
+      <p>Nothing is signed here. These are the points of the agreement. The fees: {offer}.</p>
       <ol className="letter-steps">
         {letter.terms.points.map((point) => (
           <li key={point}>{point}</li>
@@ -52,7 +55,7 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
         label="I have read these points and acknowledge the requirements."
         required
         autoFocus={isMissing || refused !== undefined}
-        defaultChecked={typed?.acknowledged === "on"}
+        defaultChecked={typed?.acknowledged === "on" && typed.offer === offer}
         onChange={(event) => setTicked(event.currentTarget.checked)}
         errors={isMissing && !isTicked ? [mustAcknowledge] : []}
       />
@@ -72,4 +75,5 @@ export function Terms({ page, letter, links, isMissing, refused }: TermsProps) {
 }
 
 /** Key of the draft that has the tick; what was asked for drops it. */
-export const termsDraft = ({ leadId }: OpenReport["page"]) => `terms ${leadId}`;
+export const termsDraft = ({ page, letter }: Pick<OpenReport, "page" | "letter">) =>
+  `terms ${page.leadId} ${letter.offer.name}`;
