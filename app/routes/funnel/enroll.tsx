@@ -58,7 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const press = readPress(form);
   const secret = await secretFor(request, context, press);
-  const headers = await keepEnrollment(secret);
+  // The answer to a silent saving may be overtaken by one that begins anew, and would bring its cookie back.
+  const isKnown = press.go === "keep" && secret === (await enrollmentSecret(request));
+  const headers = isKnown ? new Headers() : await keepEnrollment(secret);
   const reviewed = String(form.get("reviewed") ?? "");
   const answer: EnrollAnswer = { step: press.step, typed: press.typed, reviewed, errors: {}, problem: null };
   const stay = ({ reason, message }: Problem) =>
