@@ -80,7 +80,10 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
   useEffect(() => {
     // A further property comes as an answer of the server adds one: the fields of those that stand stay as they are.
     if (addition) setAdded({ intent: JSON.parse(addition) });
-    else if (draft) save();
+    else if (draft) {
+      draft.end();
+      save();
+    }
   }, [addition, draft, save]);
   const { step, entryState } = useStepHistory(element, {
     answer: state,

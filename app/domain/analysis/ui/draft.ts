@@ -8,7 +8,11 @@ import { dropDraft, saveDraft, savedDraft } from "#app/ui/forms/draft.ts";
 export const draftKey = "analysis";
 
 /** What was restored: the fields are filled in by then, further properties are still to be added. */
-type Restored = Draft & { isOtherHome: boolean };
+type Restored = Draft & {
+  isOtherHome: boolean;
+  /** To be called once all properties are there: what is saved until then is still the whole draft. */
+  end: () => void;
+};
 
 /**
  * The draft of the form. Not as in other forms (`useDraft`): it may be of another home than the one whose address is
@@ -46,22 +50,27 @@ export function useAnalysisDraft(form: RefObject<HTMLFormElement | null>, isAnsw
  */
 function whenNobodyWrites(form: HTMLFormElement, saved: URLSearchParams, done: (draft: Restored) => void) {
   const waiting = new AbortController();
+  const coming = new AbortController();
   const { signal } = waiting;
+  const end = () => coming.abort();
   const fillIn = (writing: EventTarget | null) => {
     const field = fieldsOf(form).find((each) => each === writing);
     if (signal.aborted || (field && isOpen(field, saved))) return;
     waiting.abort();
-    done({ ...draftIn(saved), isOtherHome: fill(form, saved) });
+    done({ ...draftIn(saved), isOtherHome: fill(form, saved), end });
   };
   const leave = (event: FocusEvent) => fillIn(event.relatedTarget ?? document.activeElement);
   const join = ({ formData }: FormDataEvent) => {
     for (const [name, value] of stillToCome(saved, formData, typedIn(form))) formData.set(name, value);
   };
   form.addEventListener("focusout", leave, { signal });
-  form.addEventListener("formdata", join, { signal });
+  form.addEventListener("formdata", join, { signal: coming.signal });
   // A press that had the page hydrated puts the focus into its field only afterwards.
   setTimeout(() => fillIn(document.activeElement));
-  return () => waiting.abort();
+  return () => {
+    waiting.abort();
+    end();
+  };
 }
 
 /** Whether the draft has another value for this field than it holds. */
