@@ -1,13 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { visitor } from "#app/domain/actor.ts";
-import {
-  carryOutVoid,
-  hearInvoice,
-  reconcileInvoices,
-  settleInvoice,
-  voidInvoice,
-} from "#app/domain/invoices/commands.server.ts";
+import { hearInvoice, reconcileInvoices, settleInvoice } from "#app/domain/invoices/commands.server.ts";
 import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads, outbox, tasks } from "#db/schema/index.ts";
@@ -132,71 +125,6 @@ describe("once an hour", () => {
     expect(
       (await jobsOf("settle-invoice")).filter(({ payload }) => payload.vendorId === vendorId),
     ).toHaveLength(2);
-  });
-});
-
-describe("voiding", () => {
-  const reason = "Sent to the wrong owner";
-
-  test("is asked for by an admin with a reason, and done by the vendor", async () => {
-    const { id, vendorId } = await stage.open();
-    const formKey = crypto.randomUUID();
-    expect(await voidInvoice(stage.staff, { invoiceId: id, reason })).toMatchObject({ reason: "forbidden" });
-    expect(await voidInvoice(visitor, { invoiceId: id, reason })).toMatchObject({ reason: "forbidden" });
-    const press = () => voidInvoice(stage.admin, { invoiceId: id, reason, formKey });
-    expect(await Promise.all([press(), press()])).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason: "other" })).toMatchObject({
-      reason: "conflict",
-    });
-    expect(await jobsOf("void-invoice")).toHaveLength(1);
-    expect(await findStored(id)).toMatchObject({ status: "open", voidAskedAt: expect.any(Date) });
-    await carryOutVoid({ invoiceId: id });
-    await carryOutVoid({ invoiceId: id });
-    expect(stage.held.stripe.world.invoices.get(vendorId)?.status).toBe("void");
-    expect(await findStored(id)).toMatchObject({
-      status: "void",
-      voidReason: reason,
-      voidedAt: expect.any(Date),
-    });
-    expect(await stage.kinds()).toEqual(
-      expect.arrayContaining(["invoice_created", "invoice_sent", "invoice_void_asked", "invoice_voided"]),
-    );
-    expect((await stage.kinds()).filter((kind) => kind === "invoice_voided")).toHaveLength(1);
-  });
-
-  test("whose answer is lost is seen to be done", async () => {
-    const { id } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
-    stage.held.stripe.behave("answer lost", "answer");
-    await carryOutVoid({ invoiceId: id });
-    await carryOutVoid({ invoiceId: id });
-    expect(await findStored(id)).toMatchObject({ status: "void", problem: null });
-  });
-
-  test("comes too late where the owner has paid meanwhile: paid it is", async () => {
-    const { id, vendorId } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
-    stage.held.stripe.payInvoice(vendorId);
-    await carryOutVoid({ invoiceId: id });
-    expect(await findStored(id)).toMatchObject({ status: "paid", voidAskedAt: null });
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason })).toMatchObject({ reason: "conflict" });
-  });
-
-  test("that the vendor refuses is taken back, and staff read why", async () => {
-    const { id } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
-    stage.held.stripe.behave("bad request", "answer");
-    await carryOutVoid({ invoiceId: id });
-    expect(await findStored(id)).toMatchObject({
-      status: "open",
-      voidAskedAt: null,
-      problem: expect.stringContaining("could not be voided"),
-    });
-  });
-
-  test("is refused for what was never issued", async () => {
-    const { id } = await makeInvoice(stage.staff, stage.leadId);
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason })).toMatchObject({ reason: "conflict" });
   });
 });
 
