@@ -13,6 +13,8 @@ export type Press = {
   typed: Sent;
   /** The home that the step was drawn for; null where the page does not tell. */
   home: string | null;
+  /** Mark of the draft that the step was drawn from; null where the page does not tell. */
+  draft: string | null;
   /** `another` begins the next home, `empty` begins for somebody else, `keep` is sent while somebody types. */
   go: "another" | "empty" | "keep" | "estimate" | "back" | "on";
 };
@@ -30,11 +32,12 @@ export function readPress(form: FormData): Press {
   if (step === 2) typed.sms = form.get("sms") === "on" ? "on" : "";
   const from = String(form.get("from") ?? "");
   if (step === 1 && isUuid(from)) typed.from = from;
-  const home = form.get("home");
+  const told = (name: string) => (form.has(name) ? String(form.get(name)) : null);
   return {
     step,
     typed,
-    home: home === null ? null : String(home),
+    home: told("home"),
+    draft: told("draft"),
     go: known.find((each) => each === form.get("go")) ?? "on",
   };
 }
@@ -45,7 +48,7 @@ export function readPress(form: FormData): Press {
  *
  * @param phone the company's number (E.164), for owners of homes elsewhere.
  */
-export function wayOf({ step, typed, go }: Omit<Press, "home">, phone: string): Way {
+export function wayOf({ step, typed, go }: Pick<Press, "step" | "typed" | "go">, phone: string): Way {
   if (go === "keep") return { to: "same", errors: {} };
   if (go === "estimate") return { to: "step", step };
   if (go === "back") return { to: "step", step: step === 3 ? 2 : 1 };

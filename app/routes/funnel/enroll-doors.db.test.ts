@@ -301,6 +301,19 @@ describe("the report of a home, after another was enrolled,", () => {
   });
 });
 
+test("what a page saves while it goes never lands in the draft that was begun in its place", async () => {
+  const former = await draftOf({});
+  const { data: page } = (await open(await sent({ secret: former }))) as unknown as {
+    data: { draft: string };
+  };
+  const next = await draftOf({});
+  const fields = { ...first({ streetAddress: "9 Unsaved St" }), go: "keep", draft: page.draft };
+  expect((await seen(send(await sent({ secret: next, fields })))).status).toBe(409);
+  const { data } = (await open(await sent({ secret: next }))) as { data: { view: { typed: unknown } } };
+  expect(data.view.typed).not.toHaveProperty("streetAddress", "9 Unsaved St");
+  expect((await seen(send(await sent({ secret: former, fields })))).status).toBe(200);
+});
+
 test("whoever starts empty gets another secret with nothing in it, at whatever step", async () => {
   const secret = await draftOf(typedEnrollment());
   const { to, status, cookie } = await seen(

@@ -14,10 +14,10 @@ import {
   startFromReport,
 } from "#app/domain/enrollment/commands.server.ts";
 import { type Press, readPress, wayOf } from "#app/domain/enrollment/form-steps.ts";
-import type { EnrollAnswer } from "#app/domain/enrollment/page.ts";
+import { type EnrollAnswer, reviewIsOld } from "#app/domain/enrollment/page.ts";
 import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { type Step, stepOf } from "#app/domain/enrollment/schema.ts";
-import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
+import { markOf, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { Wizard } from "#app/domain/enrollment/ui/wizard.tsx";
 import { refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!view || !secret) return redirect(href("/enroll/done"));
   if (view.isSentBack) return redirect(wantingPath(view.step, view.isChanged));
   const headers = secret === kept ? undefined : await keepEnrollment(secret);
-  return data({ view, startedAt: Date.now() }, { ...(headers && { headers }) });
+  return data({ view, draft: markOf(secret), startedAt: Date.now() }, { ...(headers && { headers }) });
 }
 
 /** Answers every button of the wizard. What stands in the step is saved first, right or wrong. */
@@ -66,6 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const stay = ({ reason, message }: Problem) =>
     data({ ...answer, problem: message }, { status: statusOf[reason], headers });
 
+  // What a page saves while it goes comes with the cookie of the one after it, which may have begun anew.
+  const isOfAnother = press.go === "keep" && press.draft !== null && press.draft !== markOf(secret);
+  if (isKnown && isOfAnother) return stay(refused("changed", reviewIsOld));
   const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
   if (!isWithin) return stay(refused("too_many", tooMany));
   if (press.go === "another" || press.go === "empty") {
@@ -175,5 +178,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
-  return <Wizard view={loaderData.view} startedAt={loaderData.startedAt} answer={actionData} />;
+  return <Wizard {...loaderData} answer={actionData} />;
 }

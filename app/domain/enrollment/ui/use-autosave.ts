@@ -100,6 +100,7 @@ function restoreStep(form: HTMLFormElement) {
   const typed = returningDraft(draft);
   dropDraft(draft);
   typed?.delete("home");
+  typed?.delete("draft");
   const now = new FormData(form);
   if (typed && ["step", "from"].every((name) => typed.get(name) === now.get(name))) restoreDraft(form, typed);
 }

@@ -28,13 +28,13 @@ export type StepFields = (
   start?: string,
 ) => { id: string; name: string; size: "lg"; defaultValue: string; errors: readonly string[] };
 
-type Props = { view: EnrollView; startedAt: number; answer: EnrollAnswer | undefined };
+type Props = { view: EnrollView; draft: string; startedAt: number; answer: EnrollAnswer | undefined };
 
 /**
  * The three steps, one at a time, each with an address of its own. The server keeps the answers and says which step
  * shows; in the browser they are checked before they are sent, and the estimate follows every key.
  */
-export function Wizard({ view, startedAt, answer }: Props) {
+export function Wizard({ view, draft, startedAt, answer }: Props) {
   const step = answer?.step ?? view.step;
   const typed = { ...view.typed, ...answer?.typed };
   const { errors, correct, refuse } = useErrors(step, view, answer);
@@ -98,6 +98,7 @@ export function Wizard({ view, startedAt, answer }: Props) {
               Continue
             </button>
             <input type="hidden" name="step" value={step} />
+            <input type="hidden" name="draft" value={draft} />
             {step === view.step && view.home ? <input type="hidden" name="home" value={view.home} /> : null}
             {step === 1 && view.from ? <input type="hidden" name="from" value={view.from.leadId} /> : null}
             <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-5">
