@@ -5,11 +5,12 @@ import {
   carryOutVoid,
   discardInvoice,
   giveUpInvoice,
+  giveUpVoid,
   issueInvoice,
   retryInvoice,
 } from "#app/domain/invoices/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { tasks } from "#db/schema/index.ts";
+import { tasks, vendorStates } from "#db/schema/index.ts";
 import {
   findStored,
   jobsOf,
@@ -86,6 +87,58 @@ test("where the vendor is away, what is left there is taken back later", async (
   held.stripe.behave("answer");
   expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
   expect(atVendor()).toEqual([]);
+});
+
+test.each([1, 2, 4, 7])(
+  "what stood at the vendor after %i calls is taken back also where a later try came to nothing",
+  async (calls) => {
+    const id = await makeFailed(calls);
+    await retryInvoice(staff, { invoiceId: id });
+    held.stripe.behave("server error");
+    await issueInvoice({ invoiceId: id, round: 2 });
+    await db().transaction(await giveUpInvoice({ invoiceId: id, round: 2, why: "Stripe answered 500" }));
+    held.stripe.behave("answer");
+    await discardInvoice(staff, { invoiceId: id });
+    expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+    expect(atVendor().filter(({ status }) => status !== "void")).toEqual([]);
+  },
+);
+
+test("where the vendor refuses to take it back, or never answers, a person reads so", async () => {
+  const taskOf = async (id: string) => {
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(eq(tasks.dedupeKey, `invoice-not-voided:${id}`));
+    return task;
+  };
+  for (const giveUp of ["refused", "away"]) {
+    const id = await makeFailed(4);
+    await discardInvoice(staff, { invoiceId: id });
+    if (giveUp === "refused") {
+      held.stripe.behave("answer", "bad request", "answer");
+      expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+    } else await db().transaction(await giveUpVoid({ invoiceId: id, why: "Stripe answered 500" }));
+    expect(await taskOf(id)).toMatchObject({ leadId, kind: "invoice_trouble", doneAt: null });
+    expect(await findStored(id)).toMatchObject({
+      status: "void",
+      problem: expect.stringContaining("could not be taken back"),
+    });
+    expect((await storyOf(leadId)).filter(({ data }) => data?.invoiceId === id).at(-1)?.kind).toBe(
+      "invoice_void_failed",
+    );
+  }
+});
+
+test("how the vendor answers is noted for the doctor", async () => {
+  const id = await makeFailed(7);
+  await discardInvoice(staff, { invoiceId: id });
+  await db().delete(vendorStates);
+  held.stripe.behave("answer", "server error", "answer");
+  await carryOutVoid({ invoiceId: id });
+  expect(await db().select().from(vendorStates)).toMatchObject([
+    { vendor: "stripe", lastError: expect.stringContaining("500") },
+  ]);
 });
 
 test("of Retry and Discard at the same moment one happens, and the other is refused", async () => {

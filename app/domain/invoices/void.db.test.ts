@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { carryOutVoid, settleInvoice, voidInvoice } from "#app/domain/invoices/commands.server.ts";
+import { db } from "#db/instance.server.ts";
+import { tasks } from "#db/schema/index.ts";
 import { findStored, invoiceStage, jobsOf, makeInvoice } from "#tests/factories/invoices.ts";
 
 const stage = invoiceStage();
@@ -75,7 +78,7 @@ describe("voiding", () => {
   });
 
   test("that the vendor refuses is taken back, and staff read why", async () => {
-    const { id } = await stage.open();
+    const { id, vendorId } = await stage.open();
     await voidInvoice(stage.admin, { invoiceId: id, reason });
     stage.held.stripe.behave("bad request", "answer");
     await carryOutVoid({ invoiceId: id });
@@ -84,6 +87,20 @@ describe("voiding", () => {
       voidAskedAt: null,
       problem: expect.stringContaining("could not be voided"),
     });
+    const taskOf = async () => {
+      const key = eq(tasks.dedupeKey, `invoice-not-voided:${id}`);
+      return (await db().select().from(tasks).where(key))[0];
+    };
+    expect(await taskOf()).toMatchObject({ title: "Invoice not voided: Walkthrough repairs", doneAt: null });
+    expect(await stage.kinds()).toContain("invoice_void_failed");
+    // It stays until it is void or paid, however often the vendor is asked.
+    await settleInvoice({ vendorId });
+    expect(await taskOf()).toMatchObject({ doneAt: null });
+    expect(await findStored(id)).toMatchObject({ problem: expect.stringContaining("could not be voided") });
+    stage.held.stripe.payInvoice(vendorId);
+    await settleInvoice({ vendorId });
+    expect(await taskOf()).toMatchObject({ doneAt: expect.any(Date) });
+    expect(await findStored(id)).toMatchObject({ problem: null });
   });
 
   test("is refused for what was never issued", async () => {

@@ -55,6 +55,8 @@ export type TimelineKind =
   | "refunded"
   | "refund_failed"
   | "disputed"
+  | "dispute_won"
+  | "dispute_lost"
   | "invoice_created"
   | "invoice_retried"
   | "invoice_failed"
@@ -64,6 +66,7 @@ export type TimelineKind =
   | "invoice_uncollectible"
   | "invoice_void_asked"
   | "invoice_voided"
+  | "invoice_void_failed"
   | "invoice_mismatch"
   | "deleted"
   | "restored";

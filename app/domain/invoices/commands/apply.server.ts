@@ -69,6 +69,7 @@ async function follow(
   const before = statusOfInvoice(invoice);
   const status = nextInvoiceStatus(before, truth.status);
   const sentAt = invoice.sentAt ?? (isSent ? now : null);
+  const isOver = status === "void" || status === "paid";
   const changed = {
     status,
     vendorId: truth.id,
@@ -83,7 +84,7 @@ async function follow(
     // Whoever holds these links reads the owner's name: they go with the owner.
     hostedUrl: lead && (truth.hostedUrl ?? invoice.hostedUrl),
     pdfUrl: lead && (truth.pdfUrl ?? invoice.pdfUrl),
-    ...(sentAt && { problem: null }),
+    ...((isOver || (sentAt && !invoice.sentAt) || invoice.problem?.startsWith(misfit)) && { problem: null }),
   };
   if (!isSame(changed, invoice))
     await tx
@@ -95,8 +96,9 @@ async function follow(
   if (sentAt && !invoice.sentAt) await tell({ ...event, kind: "invoice_sent" });
   const kind = status === before ? undefined : kinds[status];
   if (kind) await tell({ ...event, kind });
-  if (sentAt || status === "paid" || status === "void")
-    await endFailure(tx, { invoiceId: invoice.id, reason: "The invoice is out.", now });
+  if (sentAt || isOver) await endFailure(tx, { invoiceId: invoice.id, reason: "The invoice is out.", now });
+  if (isOver)
+    await closeTasks(tx, { dedupeKey: notVoidedKey(invoice.id), reason: `The invoice is ${status}.`, now });
   await closeTasks(tx, { dedupeKey: mismatchKey(invoice.id), reason: "The records fit again.", now });
 }
 
@@ -137,29 +139,31 @@ export const endFailure = (tx: Transaction, { invoiceId, ...end }: Ended) =>
 
 const failedKey = (id: string) => `invoice-failed:${id}`;
 const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
+const notVoidedKey = (id: string) => `invoice-not-voided:${id}`;
+
+const misfit = "The vendor's record does not fit ours";
 
 type Trouble = { now: Date; dueAt: Date };
 
 /** Tells of a record that does not fit once, however often it is looked at. */
 async function tellMismatch(
   tx: Transaction,
-  { invoice, lead }: Locked,
+  locked: Locked,
   { wrong, now, dueAt }: Trouble & { wrong: string },
 ) {
-  const problem = `The vendor's record does not fit ours: ${wrong}.`;
+  const { invoice } = locked;
+  const problem = `${misfit}: ${wrong}.`;
   await tx.update(invoices).set({ checkedAt: now }).where(eq(invoices.id, invoice.id));
   if (invoice.problem === problem) return;
   await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoice.id));
   const { description } = invoice;
-  await reopenTask(tx, {
-    leadId: lead?.id ?? null,
-    kind: "invoice_trouble",
+  await leaveToPerson(tx, locked, {
     title: `Check an invoice: ${description}`,
     detail: `${problem} Nothing was changed here. Compare it with the vendor's console.`,
     dueAt,
-    assignedTo: lead?.assignedTo ?? null,
     dedupeKey: mismatchKey(invoice.id),
   });
+  const { lead } = locked;
   if (!lead) return;
   const data = { description, why: wrong, invoiceId: invoice.id };
   await recordEvent(tx, { leadId: lead.id, kind: "invoice_mismatch", actor: system, at: now, data });
@@ -190,13 +194,26 @@ export async function markFailed(
   const { description } = invoice;
   const data = { description, why, invoiceId, isIssued: !isUnissued };
   await recordEvent(tx, { leadId: lead.id, kind: "invoice_failed", actor: system, at: now, data });
-  await reopenTask(tx, {
-    leadId: lead.id,
-    kind: "invoice_trouble",
-    title: `${isUnissued ? "Failed to create invoice" : "Invoice not mailed"}: ${description}`,
-    detail: `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice, or discard it there.`,
-    dueAt,
-    assignedTo: lead.assignedTo,
-    dedupeKey: failedKey(invoice.id),
-  });
+  const title = `${isUnissued ? "Failed to create invoice" : "Invoice not mailed"}: ${description}`;
+  const detail = `${why.replace(/\.?$/, ".")} Mend what is wrong and press Retry beside the invoice, or discard it there.`;
+  await leaveToPerson(tx, locked, { title, detail, dueAt, dedupeKey: failedKey(invoice.id) });
 }
+
+/** A task about an invoice that the vendor did not void or take back. */
+export const leaveVoiding = (
+  tx: Transaction,
+  locked: Locked,
+  task: { title: string; detail: string; dueAt: Date },
+) => leaveToPerson(tx, locked, { ...task, dedupeKey: notVoidedKey(locked.invoice.id) });
+
+const leaveToPerson = (
+  tx: Transaction,
+  { lead }: Locked,
+  task: { title: string; detail: string; dueAt: Date; dedupeKey: string },
+) =>
+  reopenTask(tx, {
+    ...task,
+    leadId: lead?.id ?? null,
+    kind: "invoice_trouble",
+    assignedTo: lead?.assignedTo ?? null,
+  });

@@ -4,14 +4,12 @@ import { storeOnce } from "#app/domain/form-key.server.ts";
 import { applyTruth, endFailure } from "#app/domain/invoices/commands/apply.server.ts";
 import { search } from "#app/domain/invoices/commands/issue-live.server.ts";
 import { lockInvoice, type StoredInvoice } from "#app/domain/invoices/commands/lock.server.ts";
-import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
+import { deleteDraft, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
 import { canDiscard } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
-import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
-import { deleteDraft, voidInvoice } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
@@ -49,18 +47,14 @@ export async function discardInvoice(
 
 /**
  * Takes back at the vendor what an attempt may have left there: a draft goes, what was issued is voided, and what was
- * paid all the same is followed.
+ * paid all the same is followed. Fails where the vendor does.
  */
-export async function takeBack(invoice: StoredInvoice, now: Date): Promise<VendorStep> {
-  if (!invoice.customerId) return { end: "done" };
+export async function takeBack(invoice: StoredInvoice, now: Date) {
   const found = await search(invoice, invoice.customerId);
-  if (!found.ok) return stepOf(found) ?? { end: "done" };
+  if (!found.ok) return found;
   const left = found.invoice;
-  if (!left || left.status === "void") return { end: "done" };
-  if (left.status === "paid") {
-    await applyTruth(invoice.id, left, { now });
-    return { end: "done" };
-  }
-  const ended = await (left.status === "draft" ? deleteDraft(left.id) : voidInvoice(left.id));
-  return ended.ok ? { end: "done" } : (stepOf(ended) ?? { end: "done" });
+  if (!left || left.status === "void") return { ok: true as const };
+  if (left.status !== "paid") return left.status === "draft" ? deleteDraft(left.id) : voidAtVendor(left.id);
+  await applyTruth(invoice.id, left, { now });
+  return { ok: true as const };
 }

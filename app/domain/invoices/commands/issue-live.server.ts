@@ -125,15 +125,19 @@ async function earlierOf(
   return { ok: true, invoice: status === "void" ? null : found.invoice };
 }
 
-/** The invoice at the vendor that is ours, by its id or, where that was never heard, by the customer; null for none. */
+/**
+ * The invoice at the vendor that is ours, by its id or, where that was never heard, by the customer; null for none, and
+ * where neither is known.
+ */
 export async function search(
   invoice: StoredInvoice,
-  customerId: string,
+  customerId: string | null,
 ): Promise<{ ok: true; invoice: StripeInvoice | null } | Failure> {
   if (invoice.vendorId) {
     const known = await findInvoice(invoice.vendorId);
     if (known.ok || known.reason !== "rejected") return known;
   }
+  if (!customerId) return { ok: true, invoice: null };
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listInvoices>> = await listInvoices({ customerId, after });

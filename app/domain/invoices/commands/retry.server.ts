@@ -40,7 +40,7 @@ export async function retryInvoice(
       .update(invoices)
       .set({
         // Also a draft that stands at the vendor is made anew: nobody knows how far it came.
-        ...(isFailed && { status: "creating", customerId: null }),
+        ...(isFailed && { status: "creating" }),
         problem: null,
         round,
         version: sql`${invoices.version} + 1`,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
+import { type Actor, accessDenied, isAdmin, system } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
+import { applyTruth, leaveVoiding } from "#app/domain/invoices/commands/apply.server.ts";
 import { takeBack } from "#app/domain/invoices/commands/discard.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
@@ -11,6 +11,7 @@ import { canVoid, isDiscarded } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -62,9 +63,12 @@ export async function carryOutVoid({
   now?: Date;
 }): Promise<VendorStep> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
-  if (invoice && isDiscarded(invoice))
-    return invoice.mode === "live" ? takeBack(invoice, now) : { end: "done" };
-  if (!invoice?.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { end: "done" };
+  if (!invoice) return { end: "done" };
+  if (isDiscarded(invoice)) {
+    const back = invoice.mode === "live" ? await takeBack(invoice, now) : { ok: true as const };
+    return back.ok ? { end: "done" } : (stepOf(back) ?? refusedWith(back.detail));
+  }
+  if (!invoice.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { end: "done" };
   const { vendorId } = invoice;
   if (invoice.mode === "sandbox") {
     await voidInSandbox(vendorId);
@@ -79,21 +83,51 @@ export async function carryOutVoid({
   const later = truth.ok ? null : stepOf(truth);
   if (later) return later;
   if (truth.ok) await applyTruth(invoiceId, truth.invoice, { now });
-  if (!voided.ok) await db().transaction((tx) => giveUpVoid(tx, { invoiceId, why: voided.detail }));
-  return { end: "done" };
+  return voided.ok ? { end: "done" } : refusedWith(voided.detail);
+
+  async function refusedWith(why: string): Promise<VendorStep> {
+    await db().transaction(await giveUpVoid({ invoiceId, why, now }));
+    return { end: "done" };
+  }
 }
 
-/** Takes the wish back and says why; an invoice that is void or paid by now is left as it is. */
-export async function giveUpVoid(tx: Transaction, { invoiceId, why }: { invoiceId: string; why: string }) {
-  const invoice = (await lockInvoice(tx, invoiceId))?.invoice;
-  if (!invoice?.voidAskedAt || invoice.status === "void") return;
-  await tx
-    .update(invoices)
-    .set({
-      voidAskedAt: null,
-      voidReason: null,
-      problem: `It could not be voided: ${why}`,
-      version: sql`${invoices.version} + 1`,
-    })
-    .where(eq(invoices.id, invoiceId));
+type GivenUp = { invoiceId: string; why: string; now?: Date };
+
+/**
+ * Reads what has to be told of an invoice that the vendor did not void or take back; what it gives takes an admin's wish
+ * back, and leaves the rest to a person with the reason. One that is void as asked, or paid by now, is left as it is.
+ */
+export async function giveUpVoid({ invoiceId, why, now = new Date() }: GivenUp) {
+  const dueAt = await findNextWorkingDay(now);
+  return async (tx: Transaction) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked) return;
+    const { invoice, lead } = locked;
+    const wasDiscarded = isDiscarded(invoice);
+    if (!wasDiscarded && (!invoice.voidAskedAt || invoice.status === "void")) return;
+    const problem = wasDiscarded
+      ? `It could not be taken back at the payment provider: ${why}`
+      : `It could not be voided: ${why}`;
+    await tx
+      .update(invoices)
+      .set({
+        ...(!wasDiscarded && { voidAskedAt: null, voidReason: null }),
+        problem,
+        version: sql`${invoices.version} + 1`,
+      })
+      .where(eq(invoices.id, invoiceId));
+    const { number, description } = invoice;
+    await leaveVoiding(tx, locked, {
+      title: `${wasDiscarded ? "Take back a discarded invoice" : "Invoice not voided"}: ${description}`,
+      detail: `${problem.replace(/\.?$/, ".")} ${
+        wasDiscarded
+          ? "Delete or void what is left of it in the payment provider’s console, so that nobody pays it."
+          : "The owner can still pay it. Void it again, or in the payment provider’s console."
+      }`,
+      dueAt,
+    });
+    if (!lead) return;
+    const data = { number, description, why, wasDiscarded, invoiceId };
+    await recordEvent(tx, { leadId: lead.id, kind: "invoice_void_failed", actor: system, at: now, data });
+  };
 }

@@ -6,7 +6,5 @@ import { vendorSchedule } from "#app/jobs/retry.ts";
 export const voidInvoiceJob = handleJob(jobs["void-invoice"], {
   schedule: vendorSchedule,
   run: (payload) => carryOutVoid(payload),
-  onParked: async ({ invoiceId }, { why }) => {
-    return (tx) => giveUpVoid(tx, { invoiceId, why });
-  },
+  onParked: ({ invoiceId }, { why }) => giveUpVoid({ invoiceId, why }),
 });

@@ -30,6 +30,10 @@ export function invoiceWords(
       return told(`${named} was paid${sum}`);
     case "invoice_voided":
       return told(`${named} is void`);
+    case "invoice_void_failed":
+      return told(
+        `${named} ${data?.wasDiscarded ? "was discarded, and could not be taken back at the payment provider" : "could not be voided"}: ${why}`,
+      );
     case "invoice_uncollectible":
       return told(`${named} was given up as uncollectible`);
     case "invoice_failed":

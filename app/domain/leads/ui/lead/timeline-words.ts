@@ -161,6 +161,10 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       );
     case "disputed":
       return itself("The owner’s bank disputes the payment");
+    case "dispute_won":
+      return itself("The dispute is over: the payment stands");
+    case "dispute_lost":
+      return itself("The dispute was lost: the owner’s bank keeps the money");
     case "deleted":
       return byActor("deleted this lead");
     case "restored":
