@@ -16,6 +16,7 @@ export {
 } from "#app/integrations/stripe/checkout.server.ts";
 export type { StripeCheckout } from "#app/integrations/stripe/checkout-reply.ts";
 export type { StripeCall, StripeResult, StripeSettings } from "#app/integrations/stripe/client.server.ts";
+export { type DisputeState, findDispute } from "#app/integrations/stripe/disputes.server.ts";
 export { ensureCustomer } from "#app/integrations/stripe/customers.server.ts";
 export type { StripeInvoice } from "#app/integrations/stripe/invoice-reply.ts";
 export {

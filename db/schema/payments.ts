@@ -47,7 +47,7 @@ export const payments = pgTable(
   (t) => [
     check(
       "payments_status",
-      sql`${t.status} in ('created', 'open', 'failed', 'expired', 'cancelled', 'paid', 'refunded', 'disputed')`,
+      sql`${t.status} in ('created', 'open', 'failed', 'expired', 'cancelled', 'paid', 'refunded', 'disputed', 'lost')`,
     ),
     check("payments_mode", sql`${t.mode} in ('live', 'sandbox')`),
     check("payments_amount", sql`${t.amountCents} > 0 and ${t.refundedCents} between 0 and ${t.amountCents}`),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  isPaid,
   mismatchOf,
   nextStatus,
   type PaymentStatus,
@@ -16,7 +17,7 @@ const unpaid = {
   paymentStatus: "unpaid",
   declineCode: null,
   refundedCents: 0,
-  disputed: false,
+  dispute: "none",
 } as const;
 
 const anyTruth = fc
@@ -25,12 +26,12 @@ const anyTruth = fc
     paymentStatus: fc.constantFrom("paid", "unpaid", "no_payment_required"),
     declineCode: fc.constantFrom(null, "insufficient_funds"),
     refundedCents: fc.constantFrom(0, 50_00, fee),
-    disputed: fc.boolean(),
+    dispute: fc.constantFrom("none", "open", "won", "lost"),
   } as const)
   .map((truth) => (truth.paymentStatus === "unpaid" ? truth : { ...truth, status: "complete" as const }));
 
 const endOf = (truths: readonly Parameters<typeof nextStatus>[1][], from: PaymentStatus = "created") =>
-  truths.reduce<PaymentStatus>((status, truth) => nextStatus(status, truth, fee), from);
+  truths.reduce<PaymentStatus>((status, truth) => nextStatus(status, truth, { amountCents: fee }), from);
 
 describe("the status of a payment", () => {
   test("ends the same, whatever the order in which the vendor's truths arrive, and how often", () => {
@@ -53,7 +54,7 @@ describe("the status of a payment", () => {
     const rank = (status: PaymentStatus) => paymentStatuses.indexOf(status);
     fc.assert(
       fc.property(fc.constantFrom(...paymentStatuses), anyTruth, (status, truth) => {
-        expect(rank(nextStatus(status, truth, fee))).toBeGreaterThanOrEqual(rank(status));
+        expect(rank(nextStatus(status, truth, { amountCents: fee }))).toBeGreaterThanOrEqual(rank(status));
       }),
     );
   });
@@ -62,7 +63,7 @@ describe("the status of a payment", () => {
     fc.assert(
       fc.property(fc.array(anyTruth, { maxLength: 8 }), (truths) => {
         const came = truths.some(({ paymentStatus }) => paymentStatus !== "unpaid");
-        expect(["paid", "refunded", "disputed"].includes(endOf(truths))).toBe(came);
+        expect(isPaid(endOf(truths))).toBe(came);
       }),
     );
   });
@@ -76,9 +77,22 @@ describe("the status of a payment", () => {
     [{ ...unpaid, status: "complete", paymentStatus: "paid" }, "paid"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid", refundedCents: 50_00 }, "paid"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid", refundedCents: fee }, "refunded"],
-    [{ ...unpaid, status: "complete", paymentStatus: "paid", disputed: true }, "disputed"],
+    [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "open" }, "disputed"],
+    [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "lost" }, "lost"],
+    [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "won" }, "paid"],
   ] as const)("after %j is %s", (truth, status) => {
     expect(endOf([truth])).toBe(status);
+  });
+
+  test("goes back only by the latest word about money that came", () => {
+    const paid = { ...unpaid, status: "complete", paymentStatus: "paid" } as const;
+    const by = (truth: Parameters<typeof nextStatus>[1], isFresh: boolean) =>
+      nextStatus("disputed", truth, { amountCents: fee, isFresh });
+    expect(by({ ...paid, dispute: "won" }, true)).toBe("paid");
+    expect(by({ ...paid, dispute: "won", refundedCents: fee }, true)).toBe("refunded");
+    expect(by({ ...paid, dispute: "won" }, false)).toBe("disputed");
+    expect(by({ ...paid, dispute: "lost" }, false)).toBe("lost");
+    expect(by(unpaid, true)).toBe("disputed");
   });
 
   test("of one that was called off is paid all the same when somebody pays", () => {

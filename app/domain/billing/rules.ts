@@ -1,6 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 
-/** From the link to the end, in an order in which a payment never goes back. */
+/**
+ * From the link to the end, in an order in which a payment never goes back, but for what the vendor says now of money
+ * that came. `lost`: the owner's bank has taken it for good.
+ */
 export const paymentStatuses = [
   "created",
   "open",
@@ -10,6 +13,7 @@ export const paymentStatuses = [
   "paid",
   "refunded",
   "disputed",
+  "lost",
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -27,7 +31,7 @@ export type Truth = {
   paidAt: Date | null;
   declineCode: string | null;
   refundedCents: number;
-  disputed: boolean;
+  dispute: "none" | "open" | "won" | "lost";
   receiptUrl: string | null;
   livemode: boolean;
   url: string | null;
@@ -38,28 +42,37 @@ export const isPaidTruth = ({ paymentStatus }: Pick<Truth, "paymentStatus">) => 
 
 /**
  * The status after the vendor has said how a page stands: the further one of the two along the way. So truths that come
- * late, twice or in any order lead to the same end, and none leads back.
+ * late, twice or in any order lead to the same end, and none leads back. One that is known to be the latest (`isFresh`)
+ * stands for money that came: a refund can fail, and a dispute can be won.
  */
-export function nextStatus(current: PaymentStatus, truth: StatusTruth, amountCents: number): PaymentStatus {
+export function nextStatus(
+  current: PaymentStatus,
+  truth: StatusTruth,
+  { amountCents, isFresh = false }: { amountCents: number; isFresh?: boolean },
+): PaymentStatus {
   const said = saidBy(truth, amountCents);
+  if (isFresh && isPaidTruth(truth)) return said;
   return rank(said) > rank(current) ? said : current;
 }
 
-type StatusTruth = Pick<Truth, "status" | "paymentStatus" | "declineCode" | "refundedCents" | "disputed">;
+type StatusTruth = Pick<Truth, "status" | "paymentStatus" | "declineCode" | "refundedCents" | "dispute">;
 
 const rank = (status: PaymentStatus) => paymentStatuses.indexOf(status);
 
 function saidBy(truth: StatusTruth, amountCents: number): PaymentStatus {
   if (isPaidTruth(truth)) {
-    if (truth.disputed) return "disputed";
+    if (truth.dispute === "lost") return "lost";
+    if (truth.dispute === "open") return "disputed";
     return truth.refundedCents >= amountCents ? "refunded" : "paid";
   }
   if (truth.status === "complete") return truth.declineCode ? "failed" : "open";
   return truth.status;
 }
 
-/** Whether the money has arrived, whatever became of it afterwards. */
-export const isPaid = (status: string) => ["paid", "refunded", "disputed"].includes(status);
+/** Once the money has arrived, whatever became of it afterwards. */
+export const paidStatuses = ["paid", "refunded", "disputed", "lost"] as const satisfies PaymentStatus[];
+
+export const isPaid = (status: string) => paidStatuses.some((each) => each === status);
 
 /** Whether the owner can still be asked for it; of these a lead has one at most. */
 export const isLive = (status: string) => status === "created" || status === "open";

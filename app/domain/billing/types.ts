@@ -56,6 +56,7 @@ export type LeadPayment = {
   basis: string;
   paidAt: Date | null;
   expiresAt: Date | null;
+  wasDisputed: boolean;
   declineCode: string | null;
   cancelReason: string | null;
   parkedReason: string | null;

@@ -139,18 +139,6 @@ describe("a webhook", () => {
       expect(await count(lead.id, "refunded")).toBe(1);
     }
   });
-
-  test("of a dispute is found by the card payment alone, and becomes a task", async () => {
-    const { sessionId, paymentId } = await paid();
-    await hear(stripe.dispute(sessionId));
-    await runJobs("settle-payment");
-    expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
-    const [task] = await db()
-      .select()
-      .from(tasks)
-      .where(eq(tasks.dedupeKey, `payment:${paymentId}`));
-    expect(task).toMatchObject({ title: "Answer a payment dispute", doneAt: null });
-  });
 });
 
 describe("a refund", () => {

@@ -20,6 +20,7 @@ export type StripeCheckout = {
   /** The vendor's word for why the latest attempt failed; null once paid. */
   declineCode: string | null;
   refundedCents: number;
+  /** Also after the dispute has ended, however it did. */
   disputed: boolean;
   receiptUrl: string | null;
   customerId: string | null;

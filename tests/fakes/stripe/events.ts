@@ -4,6 +4,7 @@ import {
   type Invoice,
   keep,
   newCharge,
+  newDispute,
   newIntent,
   newRefund,
   newSession,
@@ -94,17 +95,19 @@ function afterwards(world: World) {
     },
     /** The owner's bank takes the money back. */
     dispute(id: string) {
-      const paid = Object.assign(chargeOf(world, sessionOf(world, id)), { disputed: true });
-      const { amount, id: charge, payment_intent } = paid;
-      return eventOf(world, "charge.dispute.created", {
-        id: world.nextId("dp"),
-        object: "dispute",
-        amount,
-        charge,
-        payment_intent,
-        metadata: {},
-        status: "needs_response",
-      });
+      const disputed = newDispute(world, chargeOf(world, sessionOf(world, id)));
+      return eventOf(world, "charge.dispute.created", keep(world.disputes, disputed));
+    },
+    /** The bank has decided, or says how it goes on. */
+    decide(id: string, status: string) {
+      const { id: charge } = chargeOf(world, sessionOf(world, id));
+      const dispute = [...world.disputes.values()].findLast((each) => each.charge === charge);
+      const isOver = ["won", "lost", "warning_closed"].includes(status);
+      return eventOf(
+        world,
+        `charge.dispute.${isOver ? "closed" : "updated"}`,
+        Object.assign(dispute ?? {}, { status }),
+      );
     },
     payInvoice(id: string) {
       const invoice: Invoice = found(world.invoices, id, "invoice");

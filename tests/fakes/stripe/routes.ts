@@ -101,6 +101,16 @@ export const routes: Route[] = [
   },
   {
     method: "GET",
+    path: /^\/v1\/disputes$/,
+    takes: `${paging} charge payment_intent`,
+    answer: (world, form) =>
+      page(
+        [...world.disputes.values()].filter(({ charge }) => !form.charge || charge === form.charge),
+        form,
+      ),
+  },
+  {
+    method: "GET",
     path: /^\/v1\/account$/,
     takes: "",
     answer: () => ({ id: "acct_sample", object: "account", charges_enabled: true, payouts_enabled: false }),

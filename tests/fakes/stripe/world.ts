@@ -28,6 +28,7 @@ export type World = Counter & {
   customers: Map<string, ReturnType<typeof newCustomer>>;
   invoices: Map<string, Invoice>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
 };
 
 export type Session = ReturnType<typeof newSession>;
@@ -35,6 +36,7 @@ type Intent = ReturnType<typeof newIntent>;
 type Charge = ReturnType<typeof newCharge>;
 export type Invoice = ReturnType<typeof newInvoice>;
 export type Refund = ReturnType<typeof refundOf>;
+type Dispute = ReturnType<typeof newDispute>;
 
 export function createWorld(origin: string): World {
   let count = 0;
@@ -47,6 +49,7 @@ export function createWorld(origin: string): World {
     customers: new Map(),
     invoices: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
   };
 }
 
@@ -188,6 +191,22 @@ export function newInvoice(counter: Counter, form: Form) {
     sent: 0,
   };
   return invoice;
+}
+
+/** Marks the charge too, which stays so however the dispute ends. */
+export function newDispute(counter: Counter, charge: Charge) {
+  charge.disputed = true;
+  const { id, amount, payment_intent } = charge;
+  return {
+    id: counter.nextId("dp"),
+    object: "dispute" as const,
+    amount,
+    charge: id,
+    payment_intent,
+    metadata: {},
+    status: "needs_response",
+    created: seconds(),
+  };
 }
 
 /** Moves the charge's sums too. */

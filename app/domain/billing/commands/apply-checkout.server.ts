@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { visitor } from "#app/domain/actor.ts";
+import { followDispute } from "#app/domain/billing/commands/follow-dispute.server.ts";
 import {
   type LockedPayment,
   listOthers,
@@ -81,11 +82,8 @@ async function move(
 ): Promise<Applied> {
   const { payment } = locked;
   const refundedCents = isFresh ? truth.refundedCents : Math.max(payment.refundedCents, truth.refundedCents);
-  // A refund that the bank sent back leaves the payment paid.
-  const isBack = payment.status === "refunded" && refundedCents < payment.amountCents;
-  const status = isBack
-    ? "paid"
-    : nextStatus(payment.status, { ...truth, refundedCents }, payment.amountCents);
+  const { amountCents } = payment;
+  const status = nextStatus(payment.status, { ...truth, refundedCents }, { amountCents, isFresh });
   const isUnpaid = !isPaid(status);
   const change = {
     status,
@@ -95,7 +93,7 @@ async function move(
     paymentIntentId: truth.paymentIntentId ?? payment.paymentIntentId,
     paidAt: isUnpaid ? null : (payment.paidAt ?? truth.paidAt ?? now),
     refundedCents: isUnpaid ? 0 : refundedCents,
-    disputedAt: truth.disputed && !isUnpaid ? (payment.disputedAt ?? now) : payment.disputedAt,
+    disputedAt: truth.dispute !== "none" && !isUnpaid ? (payment.disputedAt ?? now) : payment.disputedAt,
     receiptUrl: truth.receiptUrl ?? payment.receiptUrl,
     declineCode: isUnpaid ? (truth.declineCode ?? payment.declineCode) : null,
   };
@@ -110,12 +108,7 @@ async function move(
   if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { ...change, dueAt, now });
   if (change.refundedCents > payment.refundedCents)
     await tell({ kind: "refunded", data: { cents: change.refundedCents - payment.refundedCents } });
-  if (status === "disputed" && payment.status !== "disputed") {
-    await tell({ kind: "disputed" });
-    const reason =
-      "The owner's bank has taken the money back for now. Answer the dispute at the payment provider.";
-    await parkPayment(tx, locked, { reason, title: "Answer a payment dispute", dueAt, now });
-  }
+  await followDispute(tx, locked, { status, dueAt, now });
   return "changed";
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, inArray, isNotNull } from "drizzle-orm";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
 import { listCheckouts, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
+import { isPaid, isPaidTruth } from "#app/domain/billing/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { reopenTask } from "#app/domain/timeline/records.server.ts";
 import { type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
@@ -13,7 +14,7 @@ const hourMs = 3_600_000;
 /** As long as the vendor repeats what we did not take, and a page lives. */
 const lookBackMs = 4 * 24 * hourMs;
 const mostPages = 40;
-const mostOpen = 200;
+const mostUnsettled = 200;
 
 /** Leaves one job an hour, whichever of the processes asks, that compares our payments with the vendor's. */
 export async function queueReconciliation(now = new Date()): Promise<void> {
@@ -27,7 +28,7 @@ export async function queueReconciliation(now = new Date()): Promise<void> {
 type Counts = { compared: number; mended: number; strangers: number };
 
 /**
- * Compares the vendor's pages since `since`, and all of ours that are still open, with what is stored: what differs is
+ * Compares the vendor's pages since `since`, and all of ours that are still open or disputed, with what is stored: what differs is
  * taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails where the vendor does; what
  * was mended until then stays so.
  */
@@ -53,7 +54,7 @@ export async function reconcilePayments(
       const payment = known.get(checkout.paymentId);
       seen.add(checkout.id);
       if (!payment) {
-        if (checkout.paymentStatus === "unpaid") continue;
+        if (!isPaidTruth(checkout)) continue;
         counts.strangers += 1;
         await reportStranger(checkout, now());
       } else if (differs(payment, checkout)) {
@@ -64,9 +65,11 @@ export async function reconcilePayments(
     after = reply.next;
     if (after === null) break;
   }
-  for (const { id, sessionId, mode } of await listOpen()) {
+  for (const { id, sessionId, status, mode } of await listUnsettled()) {
+    // How a dispute stands is not told with the page.
+    if (status === "open" && seen.has(sessionId ?? "")) continue;
     // Without a key nobody can be asked; those of the stand-in have their turn all the same.
-    if (seen.has(sessionId ?? "") || (mode === "live" && stripeMode() !== "live")) continue;
+    if (mode === "live" && stripeMode() !== "live") continue;
     counts.compared += 1;
     const settled = await settle(id);
     if (!settled.ok) return settled;
@@ -81,10 +84,10 @@ type Known = Pick<
 
 /** A page that another one has followed says nothing, unless somebody paid on it. */
 function differs(payment: Known, { id, status, paymentStatus, refundedCents, disputed }: StripeCheckout) {
-  const isPaid = paymentStatus !== "unpaid";
-  if (payment.sessionId !== id) return isPaid;
-  if (isPaid !== ["paid", "refunded", "disputed"].includes(payment.status)) return true;
-  if (isPaid) return refundedCents !== payment.refundedCents || disputed !== (payment.disputedAt !== null);
+  const wasPaid = isPaidTruth({ paymentStatus });
+  if (payment.sessionId !== id) return wasPaid;
+  if (wasPaid !== isPaid(payment.status)) return true;
+  if (wasPaid) return refundedCents !== payment.refundedCents || (disputed && payment.disputedAt === null);
   return payment.status === "open" && status !== "open";
 }
 
@@ -98,13 +101,13 @@ async function listKnown(all: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const listOpen = () =>
+const listUnsettled = () =>
   db()
-    .select({ id: payments.id, sessionId: payments.sessionId, mode: payments.mode })
+    .select({ id: payments.id, sessionId: payments.sessionId, status: payments.status, mode: payments.mode })
     .from(payments)
-    .where(and(eq(payments.status, "open"), isNotNull(payments.sessionId)))
+    .where(and(inArray(payments.status, ["open", "disputed"]), isNotNull(payments.sessionId)))
     .orderBy(asc(payments.createdAt))
-    .limit(mostOpen);
+    .limit(mostUnsettled);
 
 /** Money that arrived for a payment that is not in the books, once for each page. */
 async function reportStranger({ id, amountTotalCents }: StripeCheckout, now: Date) {

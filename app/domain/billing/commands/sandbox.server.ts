@@ -144,7 +144,7 @@ function truthOf(row: Row, now: Date): Truth {
     paidAt: isPaid ? row.paidAt : null,
     declineCode: row.declined && status === "open" ? "generic_decline" : null,
     refundedCents: row.refundedCents,
-    disputed: false,
+    dispute: "none",
     receiptUrl: null,
     livemode: false,
     url: status === "open" ? `/sandbox/checkout/${sessionId}` : null,

@@ -31,6 +31,7 @@ export const listCheckouts = noting("stripe", stripe.listCheckouts);
 const createCheckout = noting("stripe", stripe.createCheckout);
 const findCheckout = noting("stripe", stripe.findCheckout);
 const expireCheckout = noting("stripe", stripe.expireCheckout);
+const findDispute = noting("stripe", stripe.findDispute);
 const refund = noting("stripe", stripe.refund);
 
 /**
@@ -132,9 +133,17 @@ export const refundState = (made: {
   why: made.failureReason,
 });
 
-type Reply = { ok: true; checkout: Truth } | VendorFailure;
+type Reply = { ok: true; checkout: stripe.StripeCheckout } | VendorFailure;
 
-const told = (reply: Reply): Told => (reply.ok ? { ok: true, truth: reply.checkout } : reply);
+/** How a dispute stands the vendor tells only when it is asked for it; a key that may not ask leaves it open. */
+async function told(reply: Reply): Promise<Told> {
+  if (!reply.ok) return reply;
+  const { disputed, chargeId, ...checkout } = reply.checkout;
+  if (!disputed || !chargeId) return { ok: true, truth: { ...checkout, dispute: "none" } };
+  const asked = await findDispute(chargeId);
+  if (!asked.ok && asked.reason === "unavailable") return asked;
+  return { ok: true, truth: { ...checkout, dispute: asked.ok ? asked.dispute : "open" } };
+}
 
 const played = (truth: Truth | null): Told =>
   truth

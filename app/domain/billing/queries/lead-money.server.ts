@@ -46,6 +46,7 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
     basis: basisOf(payment),
     paidAt: payment.paidAt,
     expiresAt: payment.expiresAt,
+    wasDisputed: payment.disputedAt !== null,
     declineCode: payment.declineCode,
     cancelReason: payment.cancelReason,
     parkedReason: waits ? payment.parkedReason : null,

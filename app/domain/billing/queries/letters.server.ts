@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { basisOf } from "#app/domain/billing/rules.ts";
+import { basisOf, paidStatuses } from "#app/domain/billing/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, payments } from "#db/schema/index.ts";
@@ -15,7 +15,7 @@ export async function findPayLetter(paymentId: string) {
 
 /** What the receipt tells, also where the lead was deleted since: the money is here. Null without an address. */
 export async function findReceiptLetter(paymentId: string) {
-  const [found] = await find(paymentId, inArray(payments.status, ["paid", "refunded", "disputed"]));
+  const [found] = await find(paymentId, inArray(payments.status, [...paidStatuses]));
   return found ? letterOf(found) : null;
 }
 

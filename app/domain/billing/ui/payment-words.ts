@@ -13,6 +13,7 @@ export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTon
   paid: { label: "Paid", tone: "emerald", glyph: "done" },
   refunded: { label: "Refunded", tone: "orange", glyph: "done" },
   disputed: { label: "Disputed", tone: "red", glyph: "open" },
+  lost: { label: "Dispute lost", tone: "red", glyph: "ended" },
 };
 
 /** What an admin does with money, over a lead or on a page of its own. */
@@ -40,17 +41,19 @@ export function paymentWords(payment: LeadPayment, timeZone: string): string {
     case "cancelled":
       return `Called off: ${cancelReason ?? "no reason is kept"}`;
     default:
-      return paidAt ? `Paid on ${at(paidAt)}.${sentBack(payment)}` : "Paid.";
+      return paidAt ? `Paid on ${at(paidAt)}.${since(payment)}` : "Paid.";
   }
 }
 
-function sentBack({ status, refundedCents, amountCents }: LeadPayment): string {
+function since({ status, refundedCents, amountCents, wasDisputed }: LeadPayment): string {
   if (status === "disputed") return " The owner’s bank disputes it.";
-  if (refundedCents === 0) return "";
+  if (status === "lost") return " The owner’s bank disputed it and keeps the money.";
+  const over = wasDisputed ? " The owner’s bank disputed it; that is over, and the payment stands." : "";
+  if (refundedCents === 0) return over;
   const sum = formatPromisedDollars(refundedCents);
   return refundedCents < amountCents
-    ? ` ${sum} of ${formatPromisedDollars(amountCents)} went back.`
-    : " All of it went back.";
+    ? `${over} ${sum} of ${formatPromisedDollars(amountCents)} went back.`
+    : `${over} All of it went back.`;
 }
 
 /** What became of a refund: asked for, on its way, there, or failed. */

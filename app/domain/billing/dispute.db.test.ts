@@ -1,0 +1,119 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import {
+  hearStripe,
+  reconcilePayments,
+  refundPayment,
+  requestPayment,
+  settlePayment,
+} from "#app/domain/billing/commands.server.ts";
+import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
+import { paymentWords } from "#app/domain/billing/ui/payment-words.ts";
+import { db } from "#db/instance.server.ts";
+import { tasks } from "#db/schema/index.ts";
+import { storyOf } from "#tests/factories/leads.ts";
+import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { signatureOf } from "#tests/fakes/stripe/events.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+const held = withStripe();
+
+/** A fee that was paid, and that the owner's bank disputes. */
+async function disputed() {
+  const opened = await openFee();
+  held.stripe.pay(opened.sessionId);
+  await settlePayment({ paymentId: opened.paymentId });
+  await hear(held.stripe.dispute(opened.sessionId));
+  expect(await paymentOf(opened.paymentId)).toMatchObject({ status: "disputed" });
+  return opened;
+}
+
+async function hear(event: object) {
+  const body = JSON.stringify(event);
+  const header = signatureOf(body, ["whsec_sample"]);
+  expect(await hearStripe(Buffer.from(body), header, { reference: "ref-1" })).toEqual({ status: 200 });
+  await runJobs("settle-payment");
+}
+
+const openTasks = async (leadId: string) => {
+  const open = await db()
+    .select({ title: tasks.title })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
+  return open.map(({ title }) => title);
+};
+const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+const wordsOf = async (leadId: string) => {
+  const [payment] = (await findLeadMoney(leadId)).payments;
+  return payment ? paymentWords(payment, "America/Chicago") : "";
+};
+
+test("a dispute is found by the card payment alone, becomes a task, and goes on while the bank says so", async () => {
+  const { sessionId, paymentId, lead } = await disputed();
+  expect(await openTasks(lead.id)).toEqual(["Answer a payment dispute"]);
+  const before = await paymentOf(paymentId);
+  await hear(held.stripe.decide(sessionId, "under_review"));
+  expect(await paymentOf(paymentId)).toEqual(before);
+  expect(await wordsOf(lead.id)).toContain("disputes it");
+});
+
+test.each(["won", "warning_closed"])(
+  "one that ends as %s leaves the payment paid, closes the task and tells so once",
+  async (status) => {
+    const { sessionId, paymentId, lead, staff } = await disputed();
+    const event = held.stripe.decide(sessionId, status);
+    for (let time = 0; time < 2; time++) await hear({ ...event, id: `${event.id}${time}` });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", parkedReason: null });
+    expect(await openTasks(lead.id)).toEqual([]);
+    expect((await kinds(lead.id)).filter((kind) => kind.startsWith("dispute"))).toEqual([
+      "disputed",
+      "dispute_won",
+    ]);
+    expect((await kinds(lead.id)).filter((kind) => kind === "fee_paid")).toHaveLength(1);
+    expect(await wordsOf(lead.id)).toContain("the payment stands");
+    // What the owner shall have back can be sent back again.
+    expect(await refundPayment(staff, { paymentId, amountCents: 50_00, reason: "x" })).toMatchObject({
+      ok: true,
+    });
+  },
+);
+
+test("one that is lost is told to staff, its task gives way to another, and the fee can be asked for anew", async () => {
+  const { sessionId, paymentId, lead, staff } = await disputed();
+  await hear(held.stripe.decide(sessionId, "lost"));
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "lost", parkedReason: null });
+  expect(await openTasks(lead.id)).toEqual(["A payment dispute was lost: speak with the owner"]);
+  expect(await kinds(lead.id)).toEqual(expect.arrayContaining(["disputed", "task_closed", "dispute_lost"]));
+  expect(await wordsOf(lead.id)).toContain("keeps the money");
+  expect(await refundPayment(staff, { paymentId, amountCents: 1_00, reason: "x" })).toMatchObject({
+    reason: "conflict",
+  });
+  expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject({ ok: true });
+});
+
+test("a second dispute has its task again", async () => {
+  const { sessionId, paymentId, lead } = await disputed();
+  await hear(held.stripe.decide(sessionId, "won"));
+  await hear(held.stripe.dispute(sessionId));
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
+  expect(await openTasks(lead.id)).toEqual(["Answer a payment dispute"]);
+});
+
+test("the hourly comparison finds the end of a dispute that no event told, however old its page", async () => {
+  const { sessionId, paymentId } = await disputed();
+  held.stripe.decide(sessionId, "won");
+  const since = new Date(Date.now() + 3_600_000);
+  expect(await reconcilePayments({ since })).toMatchObject({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+});
+
+test("while the vendor does not tell how the dispute stands, nothing changes, and it is asked again", async () => {
+  const { sessionId, paymentId } = await disputed();
+  const before = await paymentOf(paymentId);
+  held.stripe.decide(sessionId, "won");
+  held.stripe.behave("answer", "server error");
+  expect(await settlePayment({ paymentId })).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(await paymentOf(paymentId)).toEqual(before);
+  held.stripe.behave("answer");
+  expect(await settlePayment({ paymentId })).toMatchObject({ ok: true, applied: "changed" });
+});

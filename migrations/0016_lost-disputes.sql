@@ -1,0 +1,2 @@
+ALTER TABLE "payments" DROP CONSTRAINT "payments_status";--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_status" CHECK ("payments"."status" in ('created', 'open', 'failed', 'expired', 'cancelled', 'paid', 'refunded', 'disputed', 'lost')) NOT VALID;
