@@ -81,6 +81,23 @@ export const isLive = (status: string) => status === "created" || status === "op
 export const canBeOpened = (status: string) => isLive(status) || status === "failed" || status === "expired";
 
 /**
+ * What of the same lead has taken the place of a payment that nobody made, or whose money is gone: one that is paid, else
+ * the one that the owner is asked for now.
+ */
+export function successorOf<Other extends { id: string; status: string }>(
+  payment: { id: string; status: string },
+  all: readonly Other[],
+): Other | null {
+  if (isPaid(payment.status) && payment.status !== "lost") return null;
+  const others = all.filter(({ id }) => id !== payment.id);
+  return (
+    others.find(({ status }) => status === "paid" || status === "disputed") ??
+    others.find(({ status }) => isLive(status)) ??
+    null
+  );
+}
+
+/**
  * Whether somebody may still pay on the page of a payment: it was opened, and neither the vendor nor its time has ended
  * it. Such a payment is not called off before that page is closed.
  */

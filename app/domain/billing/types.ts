@@ -23,7 +23,18 @@ export type Receipt = {
 
 /** What the owner reads who opens the link. */
 export type PayPage = {
-  state: "payable" | "over" | "paid" | "gone" | "not configured";
+  state:
+    | "payable"
+    | "over"
+    | "paid"
+    | "sent back"
+    | "lost"
+    | "replaced"
+    | "paid elsewhere"
+    | "gone"
+    | "not configured";
+  /** The payment that has taken its place. */
+  newerId: string | null;
   receipt: Receipt;
   /** Fee schedule and model that the amount comes from. */
   basis: string;
@@ -57,6 +68,8 @@ export type LeadPayment = {
   paidAt: Date | null;
   expiresAt: Date | null;
   wasDisputed: boolean;
+  /** Whether it can no longer be made, since the owner is asked for another one, or has paid that. */
+  replaced: "by newer" | "by paid" | null;
   declineCode: string | null;
   cancelReason: string | null;
   parkedReason: string | null;

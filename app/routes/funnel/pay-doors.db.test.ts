@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { settlePayment } from "#app/domain/billing/commands.server.ts";
+import { cancelPayment, requestPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
+import { actOf } from "#app/domain/billing/ui/payment-words.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { action as hear, loader as readHook } from "#app/routes/api/stripe-webhook.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
@@ -59,6 +60,38 @@ describe("the link", () => {
       status: 503,
       data: { problem: expect.stringContaining("Failed to create payment session.") },
     });
+  });
+
+  test("that another one has replaced says so and leads there, to the owner as to staff; paid, it says that", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    stripe.lapse(sessionId);
+    await settlePayment({ paymentId });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over", newerId: null } } });
+    await requestPayment(staff, { leadId: lead.id });
+    const [newer, older] = (await findLeadMoney(lead.id)).payments;
+    const newerId = newer?.id ?? "";
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "replaced", newerId } } });
+    expect(await press(paymentId)).toMatchObject({ status: 409, data: { mayHelp: false } });
+    expect(await open(newerId)).toMatchObject({ data: { page: { state: "payable", newerId: null } } });
+    expect(older).toMatchObject({ id: paymentId, replaced: "by newer" });
+    expect(older && actOf(older)).toBeNull();
+    await press(newerId);
+    stripe.pay((await paymentOf(newerId)).sessionId ?? "");
+    await settlePayment({ paymentId: newerId });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paid elsewhere", newerId } } });
+    expect((await findLeadMoney(lead.id)).payments[1]).toMatchObject({ replaced: "by paid" });
+  });
+
+  test("whose newer one was called off can be paid again", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    stripe.lapse(sessionId);
+    await settlePayment({ paymentId });
+    await requestPayment(staff, { leadId: lead.id });
+    const [newer] = (await findLeadMoney(lead.id)).payments;
+    await cancelPayment(staff, { paymentId: newer?.id ?? "", reason: "Sent twice" });
+    expect(await open(newer?.id ?? "")).toMatchObject({ data: { page: { state: "gone" } } });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 303 });
   });
 
   test("is a page that is not there for an id that was never sent", async () => {

@@ -26,12 +26,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     return openCheckout(context.get(actorContext), { paymentId: params.id });
   };
   const outcome = await attempt(open);
-  if (!("value" in outcome))
-    return data({ problem: "Failed to create payment session." }, { status: outcome.failed });
+  if (!("value" in outcome)) return data({ problem: failed, mayHelp: true }, { status: outcome.failed });
   const { value } = outcome;
   if (value.ok) return redirect(value.value.to, 303);
-  return data({ problem: value.message }, { status: statusOf[value.reason] });
+  const mayHelp = value.reason === "unavailable" || value.reason === "too_many";
+  return data({ problem: value.message, mayHelp }, { status: statusOf[value.reason] });
 }
+
+const failed = "Failed to create payment session.";
 
 export const headers = privateHeaders;
 
@@ -44,5 +46,5 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  return <PayPage {...loaderData} problem={actionData?.problem ?? null} />;
+  return <PayPage {...loaderData} refused={actionData} />;
 }

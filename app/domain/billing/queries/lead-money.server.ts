@@ -1,6 +1,14 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { basisOf, type PaymentStatus, refundable } from "#app/domain/billing/rules.ts";
+import {
+  basisOf,
+  canBeOpened,
+  isLive,
+  isPaid,
+  type PaymentStatus,
+  refundable,
+  successorOf,
+} from "#app/domain/billing/rules.ts";
 import type { LeadMoney, LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
@@ -46,6 +54,7 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
     basis: basisOf(payment),
     paidAt: payment.paidAt,
     expiresAt: payment.expiresAt,
+    replaced: replacementOf({ payment }, rows),
     wasDisputed: payment.disputedAt !== null,
     declineCode: payment.declineCode,
     cancelReason: payment.cancelReason,
@@ -56,6 +65,19 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
       settledAt: settledAt ? new Date(settledAt) : null,
     })),
   }));
+}
+
+type Row = { payment: typeof payments.$inferSelect };
+
+/** One that can still be paid, or was called off, is told as what it is. */
+function replacementOf({ payment }: Row, all: Row[]): LeadPayment["replaced"] {
+  if (!canBeOpened(payment.status) || isLive(payment.status)) return null;
+  const successor = successorOf(
+    payment,
+    all.map((row) => row.payment),
+  );
+  if (!successor) return null;
+  return isPaid(successor.status) ? "by paid" : "by newer";
 }
 
 /** Whether the task about what is wrong with it is still open: whoever finishes that has seen to it. */

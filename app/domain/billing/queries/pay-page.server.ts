@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { basisOf, canBeOpened, isLive, isPaid } from "#app/domain/billing/rules.ts";
+import { desc, eq } from "drizzle-orm";
+import { basisOf, canBeOpened, isLive, isPaid, successorOf } from "#app/domain/billing/rules.ts";
 import type { PayPage } from "#app/domain/billing/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
@@ -16,8 +16,10 @@ export async function findPayPage(id: string): Promise<PayPage | null> {
     .where(eq(payments.id, id));
   if (!found) return null;
   const { payment, deletedAt, leadId } = found;
+  const successor = leadId ? successorOf(payment, await listStates(leadId)) : null;
   return {
-    state: stateOf(payment.status, { isGone: leadId === null || deletedAt !== null }),
+    state: stateOf(payment, { isGone: leadId === null || deletedAt !== null, successor }),
+    newerId: successor?.id ?? null,
     receipt: {
       paymentId: id,
       amountCents: payment.amountCents,
@@ -34,7 +36,21 @@ export async function findPayPage(id: string): Promise<PayPage | null> {
   };
 }
 
-function stateOf(status: string, { isGone }: { isGone: boolean }): PayPage["state"] {
+/** The payments of a lead, newest first; none has more than these. */
+const listStates = (leadId: string) =>
+  db()
+    .select({ id: payments.id, status: payments.status })
+    .from(payments)
+    .where(eq(payments.leadId, leadId))
+    .orderBy(desc(payments.createdAt))
+    .limit(50);
+
+type Known = { isGone: boolean; successor: { status: string } | null };
+
+function stateOf({ status }: { status: string }, { isGone, successor }: Known): PayPage["state"] {
+  if (successor && !isGone) return isPaid(successor.status) ? "paid elsewhere" : "replaced";
+  if (status === "lost") return "lost";
+  if (status === "refunded") return "sent back";
   if (isPaid(status)) return "paid";
   if (isGone || !canBeOpened(status)) return "gone";
   if (stripeMode() === "not configured") return "not configured";

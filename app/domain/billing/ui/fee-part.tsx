@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
 import type { LeadMoney, LeadPayment } from "#app/domain/billing/types.ts";
 import { PayLink } from "#app/domain/billing/ui/pay-link.tsx";
-import { actOf, paymentLooks, paymentWords, refundWords } from "#app/domain/billing/ui/payment-words.ts";
+import { actOf, paymentLook, paymentWords, refundWords } from "#app/domain/billing/ui/payment-words.ts";
 import { RequestButton } from "#app/domain/billing/ui/request-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -82,7 +82,7 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
 }
 
 function Standing({ payment }: { payment: LeadPayment }) {
-  const { label, tone, glyph } = paymentLooks[payment.status];
+  const { label, tone, glyph } = paymentLook(payment);
   return (
     <>
       <b className="num">{formatPromisedDollars(payment.amountCents)}</b>

@@ -7,44 +7,50 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface PayPageProps {
   page: Page;
-  /** Why pressing Pay led nowhere. */
-  problem: string | null;
+  /** Why pressing Pay led nowhere, and whether pressing again may help. */
+  refused: { problem: string; mayHelp: boolean } | undefined;
   phone: string;
   timeZone: string;
 }
 
 /** The page behind the link that staff send: what is to be paid, what for, and the button. Whole without a script. */
-export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
+export function PayPage({ page, refused, phone, timeZone }: PayPageProps) {
   const { state, receipt, basis } = page;
   const sum = formatPromisedDollars(receipt.amountCents);
-  const isSentBack = state === "paid" && receipt.refundedCents >= receipt.amountCents;
+  const canPay = state === "payable" || state === "over";
+  const isPaid = state === "paid" || state === "sent back" || state === "lost";
+  const isReplaced = state === "replaced" || state === "paid elsewhere";
+  const again = `Nothing was charged. Try again in a minute, or call ${formatPhone(phone)}.`;
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-start">
       <div>
-        <h1 className="text-h1">{isSentBack ? "This fee was sent back" : titles[state](sum)}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{isSentBack ? sentBack : words[state]}</p>
-        {problem ? (
+        <h1 className="text-h1">{titles[state](sum)}</h1>
+        <p className="mt-4 max-w-measure text-lead text-soft">{words[state]}</p>
+        {/* What stands in the way of any other page, its own words say. */}
+        {refused && canPay ? (
           <div className="mt-5 max-w-measure">
-            <FormErrors
-              id="pay-problem"
-              errors={[problem, `Nothing was charged. Try again in a minute, or call ${formatPhone(phone)}.`]}
-            />
+            <FormErrors id="pay-problem" errors={[refused.problem, ...(refused.mayHelp ? [again] : [])]} />
           </div>
         ) : null}
-        {page.wasDeclined && state === "payable" && !problem ? (
+        {page.wasDeclined && state === "payable" && !refused ? (
           <p className="mt-4 max-w-measure font-medium">
             The last card was declined, and nothing was charged. You can try again, or use another card.
           </p>
         ) : null}
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {state === "payable" || state === "over" ? (
+          {canPay ? (
             <form method="post" action={href("/pay/:id", { id: receipt.paymentId })}>
               <Button type="submit" size="lg" variant="action" pendingLabel="Processing...">
                 {state === "over" ? "Open a new payment page" : `Pay ${sum}`}
               </Button>
             </form>
           ) : null}
-          {state === "paid" && !isSentBack && page.sessionId ? (
+          {page.newerId && isReplaced ? (
+            <ButtonLink size="lg" href={href("/pay/:id", { id: page.newerId })}>
+              {state === "replaced" ? "Go to the newer link" : "See the receipt"}
+            </ButtonLink>
+          ) : null}
+          {state === "paid" && page.sessionId ? (
             <ButtonLink
               size="lg"
               href={`${href("/payment/success")}?${new URLSearchParams({ session_id: page.sessionId })}`}
@@ -53,19 +59,16 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
             </ButtonLink>
           ) : null}
           <a href={`tel:${phone}`} className="link inline-flex min-h-11 items-center font-semibold">
-            {state === "payable" || state === "over"
-              ? `or call ${formatPhone(phone)}`
-              : `Call ${formatPhone(phone)}`}
+            {canPay || isReplaced ? `or call ${formatPhone(phone)}` : `Call ${formatPhone(phone)}`}
           </a>
         </div>
       </div>
-      <ReceiptLines receipt={receipt} basis={basis} timeZone={timeZone} isPaid={state === "paid"} />
+      {canPay || isPaid || state === "not configured" ? (
+        <ReceiptLines receipt={receipt} basis={basis} timeZone={timeZone} isPaid={isPaid} />
+      ) : null}
     </div>
   );
 }
-
-const sentBack =
-  "You paid it, and all of it went back to the card it came from. Your bank may take a few days to show it.";
 
 type State = Page["state"];
 
@@ -73,6 +76,10 @@ const titles: Record<State, (sum: string) => string> = {
   payable: (sum) => `Onboarding fee: ${sum}`,
   over: () => "This payment page has closed",
   paid: () => "This fee is paid",
+  "sent back": () => "This fee was sent back",
+  lost: () => "Your bank took this fee back",
+  replaced: () => "A newer link has replaced this one",
+  "paid elsewhere": () => "This fee is paid",
   gone: () => "This link is not valid any more",
   "not configured": (sum) => `Onboarding fee: ${sum}`,
 };
@@ -82,7 +89,12 @@ const words: Record<State, string> = {
     "It is charged once, when the onboarding of your property begins. You pay by card on a page of our payment provider; we never see the number of your card.",
   over: "It was open for a day, and nothing was charged. If you want to pay, open a new one.",
   paid: "Thank you. We have mailed you the receipt.",
-  gone: "The payment was called off, or another link has taken its place. Nothing was charged. If you meant to pay, call us and we sort it out.",
+  "sent back":
+    "You paid it, and all of it went back to the card it came from. Your bank may take a few days to show it.",
+  lost: "You paid it, and your bank has since given the money back to you. If that is not what you wanted, call us and we sort it out.",
+  replaced: "Nothing was charged by this link, and nobody can pay by it any more. The newer one works.",
+  "paid elsewhere": "It was paid by another link, so there is nothing to pay here.",
+  gone: "The payment was called off. Nothing was charged. If you meant to pay, call us and we sort it out.",
   "not configured":
     "Payments by card are not set up on this website yet. Please call us: we tell you how to pay, and nothing you sent us is lost.",
 };

@@ -3,8 +3,14 @@ import type { LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
 import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
 
-/** What a status is called on screens, and how it looks. */
-export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTone; glyph: BadgeGlyph }> = {
+/** What the standing of a payment is called on screens, and how it looks. */
+export const paymentLook = ({ status, replaced }: LeadPayment) => (replaced ? replacedLook : looks[status]);
+
+type Look = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
+
+const replacedLook: Look = { label: "Replaced", tone: "grey", glyph: "ended" };
+
+const looks: Record<PaymentStatus, Look> = {
   created: { label: "Link sent", tone: "yellow", glyph: 0.25 },
   open: { label: "Page open", tone: "yellow", glyph: 0.5 },
   failed: { label: "Failed", tone: "red", glyph: "ended" },
@@ -20,14 +26,19 @@ export const paymentLooks: Record<PaymentStatus, { label: string; tone: BadgeTon
 export const moneyTitles = { refund: "Refund the onboarding fee", cancel: "Call the payment off" };
 
 /** What an admin can still do with a payment; null for nothing. */
-export function actOf({ status, refundableCents }: LeadPayment): "refund" | "cancel" | null {
+export function actOf({ status, refundableCents, replaced }: LeadPayment): "refund" | "cancel" | null {
+  if (replaced) return null;
   if (canBeOpened(status)) return "cancel";
   return refundableCents > 0 ? "refund" : null;
 }
 
 /** Where a payment stands, in one sentence for staff. */
 export function paymentWords(payment: LeadPayment, timeZone: string): string {
-  const { status, paidAt, expiresAt, declineCode, cancelReason } = payment;
+  const { status, replaced, paidAt, expiresAt, declineCode, cancelReason } = payment;
+  if (replaced)
+    return replaced === "by paid"
+      ? "Nobody paid by this link. The fee was paid by another one."
+      : "Nobody paid in time, and a newer link has replaced this one.";
   const at = (time: Date) => formatDateTime(time, timeZone);
   switch (status) {
     case "created":
