@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, TransactionRollbackError } from "drizzle-orm";
-import { done, type Refusal, type Result } from "#app/domain/result.ts";
+import type { Refusal, Result } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys } from "#db/schema/index.ts";
@@ -23,18 +23,23 @@ type SentForm<Answer> = Omit<KeyedForm<Answer>, "formKey"> & { formKey: string |
  * Runs a change in one transaction, and only once for a form that is sent again with the same key and content. An
  * outcome that is not ok leaves nothing behind, nor does it use up the key.
  */
-export async function storeOnce<
-  Answer extends Record<string, unknown>,
-  Other extends { ok: false } = Refusal,
->(
+export function storeOnce<Answer extends Record<string, unknown>, Other extends { ok: false } = Refusal>(
   { formKey, ...sent }: SentForm<Answer>,
   change: (tx: Transaction) => Promise<{ ok: true; value: Answer } | Other>,
 ): Promise<Result<Answer> | Other> {
+  return storeWhole<Answer, Other>(async (tx) => {
+    const repeated = formKey ? await firstAnswer(tx, { ...sent, formKey }) : null;
+    return repeated ? { ok: true, value: repeated } : change(tx);
+  });
+}
+
+/** Runs a change in one transaction. An outcome that is not ok leaves nothing behind. */
+export async function storeWhole<Answer, Other extends { ok: false } = Refusal>(
+  change: (tx: Transaction) => Promise<{ ok: true; value: Answer } | Other>,
+): Promise<{ ok: true; value: Answer } | Other> {
   let refusal: Other | undefined;
   try {
     return await db().transaction(async (tx) => {
-      const repeated = formKey ? await firstAnswer(tx, { ...sent, formKey }) : null;
-      if (repeated) return done(repeated);
       const outcome = await change(tx);
       if (outcome.ok) return outcome;
       refusal = outcome;

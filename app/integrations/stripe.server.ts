@@ -16,8 +16,8 @@ export {
 } from "#app/integrations/stripe/checkout.server.ts";
 export type { StripeCheckout } from "#app/integrations/stripe/checkout-reply.ts";
 export type { StripeCall, StripeResult, StripeSettings } from "#app/integrations/stripe/client.server.ts";
-export { type DisputeState, findDispute } from "#app/integrations/stripe/disputes.server.ts";
 export { ensureCustomer } from "#app/integrations/stripe/customers.server.ts";
+export { type DisputeState, findDispute } from "#app/integrations/stripe/disputes.server.ts";
 export type { StripeInvoice } from "#app/integrations/stripe/invoice-reply.ts";
 export {
   addInvoiceItem,
@@ -42,6 +42,10 @@ export function stripeMode(
   if (secretKey) return "live";
   return demo ? "sandbox" : "not configured";
 }
+
+/** Why nobody can be asked for money, naming what to set. */
+export const stripeMissing =
+  "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing.";
 
 /** Whether the key moves real money; one of the test mode plays with the vendor's own stand-ins. */
 export const isLiveKey = ({ secretKey }: Pick<StripeSettings, "secretKey"> = config.stripe) =>

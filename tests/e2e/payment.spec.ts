@@ -118,6 +118,11 @@ test("an admin refunds a part with a reason, and reads what became of it @plain"
   await pressed(page, "Pay");
   await expectOnLead(page, lead, "Paid on");
   await panel(page).getByRole("link", { name: "Refund…" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("199");
+  await page.getByLabel("Amount").fill("");
+  await page.getByLabel("Reason").fill("Goodwill for the wait");
+  await pressed(page, "Refund");
+  await expect(page.getByText("Enter an amount in dollars, like 199 or 49.50.")).toBeVisible();
   await page.getByLabel("Amount").fill("250");
   await page.getByLabel("Reason").fill("Goodwill for the wait");
   await pressed(page, "Refund");

@@ -6,19 +6,19 @@ import { z } from "#app/domain/zod.ts";
 /** The button that sends the link. */
 export const PaymentRequestForm = z.object({ formKey });
 
-const wrongAmount = "Enter an amount in dollars, like 199 or 49.50, or leave it empty for all that is left.";
+const wrongAmount = "Enter an amount in dollars, like 199 or 49.50.";
 
 /** `$1,049.50` → 104950 cents. */
 const typedAmount = z
-  .string()
+  .string({ error: wrongAmount })
   .trim()
   .regex(/^\$?\s?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, wrongAmount)
   .transform((typed) => centsFromDollars(typed.replace(/[$,\s]/g, "")))
   .refine((cents) => cents > 0, wrongAmount);
 
 export const RefundForm = z.object({
-  /** Cents; all that is left when it is empty. */
-  amount: typedAmount.optional(),
+  /** Cents. */
+  amount: typedAmount,
   reason: typedLine("Say why the money goes back.", 300),
   formKey,
 });

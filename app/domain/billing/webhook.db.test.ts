@@ -160,10 +160,10 @@ describe("a refund", () => {
       field: "amount",
       message: "At most $149 can still be refunded.",
     });
-    await refundPayment(staff, { paymentId, amountCents: null, reason: "Sold the home" });
+    await refundPayment(staff, { paymentId, amountCents: 149_00, reason: "Sold the home" });
     await runJobs("send-refund");
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded", refundedCents: 199_00 });
-    expect(await refundPayment(staff, { paymentId, amountCents: null, reason: "x" })).toMatchObject({
+    expect(await refundPayment(staff, { paymentId, amountCents: 199_00, reason: "x" })).toMatchObject({
       reason: "conflict",
     });
     expect(stripe.world.refunds.size).toBe(before + 2);
@@ -173,14 +173,14 @@ describe("a refund", () => {
 
   test("is for admins", async () => {
     const { paymentId } = await paid();
-    const refund = { paymentId, amountCents: null, reason: "x" };
+    const refund = { paymentId, amountCents: 199_00, reason: "x" };
     expect(await refundPayment(await makeStaff(), refund)).toMatchObject({ reason: "forbidden" });
   });
 
   test("whose answer was lost is made once", async () => {
     const { staff, paymentId } = await paid();
     const before = stripe.world.refunds.size;
-    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    await refundPayment(staff, { paymentId, amountCents: 199_00, reason: "x" });
     stripe.behave("answer lost");
     expect(await runJobs("send-refund")).toEqual(["retry"]);
     stripe.behave("answer");
@@ -204,7 +204,7 @@ describe("a refund", () => {
 
   test("that fails after it had gone through leaves the payment paid, and a task", async () => {
     const { staff, paymentId, lead } = await paid();
-    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    await refundPayment(staff, { paymentId, amountCents: 199_00, reason: "x" });
     await runJobs("send-refund");
     const [refund] = await refundsOf(paymentId);
     const event = stripe.failRefund(refund?.vendorRefundId ?? "");
@@ -219,7 +219,7 @@ describe("a refund", () => {
     expect(await count(lead.id, "refund_failed")).toBe(1);
     expect(await db().$count(tasks, eq(tasks.dedupeKey, `refund-failed:${refund?.id}`))).toBe(1);
     // What did not arrive can be sent again.
-    expect(await refundPayment(staff, { paymentId, amountCents: null, reason: "x" })).toMatchObject({
+    expect(await refundPayment(staff, { paymentId, amountCents: 199_00, reason: "x" })).toMatchObject({
       ok: true,
     });
   });
@@ -227,7 +227,7 @@ describe("a refund", () => {
   test("that the vendor refuses is told, and nothing stays promised", async () => {
     const { staff, paymentId, lead, sessionId } = await paid();
     stripe.refund(sessionId);
-    await refundPayment(staff, { paymentId, amountCents: null, reason: "x" });
+    await refundPayment(staff, { paymentId, amountCents: 199_00, reason: "x" });
     expect(await runJobs("send-refund")).toEqual(["done"]);
     expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });

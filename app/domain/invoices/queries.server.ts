@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { type Actor, isAdmin } from "#app/domain/actor.ts";
+import { isOverdue } from "#app/domain/invoices/overdue.ts";
 import { canVoid } from "#app/domain/invoices/rules.ts";
 import { SandboxId } from "#app/domain/invoices/schema.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
@@ -37,19 +38,31 @@ export type InvoicesPanelData = {
 };
 
 /** The invoices of a lead, and what whoever looks may do with them. */
-export async function findInvoicesPanel(actor: Actor, leadId: string): Promise<InvoicesPanelData> {
-  return { mode: stripeMode(), mayVoid: isAdmin(actor), invoices: await listInvoices(leadId) };
+export async function findInvoicesPanel(
+  actor: Actor,
+  leadId: string,
+  now = new Date(),
+): Promise<InvoicesPanelData> {
+  return { mode: stripeMode(), mayVoid: isAdmin(actor), invoices: await listInvoices(leadId, now) };
 }
 
-async function listInvoices(leadId: string): Promise<InvoiceRow[]> {
+async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
   if (!isUuid(leadId)) return [];
+  const { timeZone } = await findCompany();
   const rows = await db()
     .select(columns)
     .from(invoices)
     .where(eq(invoices.leadId, leadId))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(100);
-  return rows.map((row) => ({ ...row, status: statusOfInvoice(row) }));
+  return rows.map((row) => rowOf(row, { timeZone, now }));
+}
+
+type Row = Omit<InvoiceRow, "status" | "isOverdue"> & { status: string };
+
+function rowOf(row: Row, when: { timeZone: string; now: Date }): InvoiceRow {
+  const status = statusOfInvoice(row);
+  return { ...row, status, isOverdue: isOverdue({ ...row, status }, when) };
 }
 
 /** For whom an invoice is written, and whether it can be; null where there is no such lead. */
@@ -59,7 +72,7 @@ export async function findBilledLead(leadId: string) {
 }
 
 /** An invoice of a lead that is there, for the page that voids it; null where it cannot be voided (any more). */
-export async function findVoidable(invoiceId: string) {
+export async function findVoidable(invoiceId: string, now = new Date()) {
   if (!isUuid(invoiceId)) return null;
   const [found] = await db()
     .select({ invoice: columns, leadId: leads.id, lead: leads.name })
@@ -67,12 +80,13 @@ export async function findVoidable(invoiceId: string) {
     .innerJoin(leads, eq(leads.id, invoices.leadId))
     .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
   if (!found) return null;
-  const invoice = { ...found.invoice, status: statusOfInvoice(found.invoice) };
+  const { timeZone } = await findCompany();
+  const invoice = rowOf(found.invoice, { timeZone, now });
   return { invoice, leadId: found.leadId, name: displayName(found.lead), mayBeVoided: canVoid(invoice) };
 }
 
 /** An invoice of the sandbox as its owner reads it; null for an unknown id. */
-export async function findSandboxInvoice(id: string) {
+export async function findSandboxInvoice(id: string, now = new Date()) {
   if (!SandboxId.safeParse(id).success) return null;
   const [found] = await db()
     .select({ world: sandboxInvoices, invoice: invoices, lead: leads })
@@ -90,6 +104,10 @@ export async function findSandboxInvoice(id: string) {
     amountCents: world.amountCents,
     issuedAt: world.createdAt,
     dueAt: world.dueAt,
+    isOverdue: isOverdue(
+      { status: world.isVoid || world.paidAt ? "void" : "open", dueAt: world.dueAt },
+      { timeZone: company.timeZone, now },
+    ),
     paidAt: world.paidAt,
     isVoid: world.isVoid,
     billTo: {

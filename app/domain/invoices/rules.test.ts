@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { isOverdue } from "#app/domain/invoices/overdue.ts";
 import {
   canRetry,
   canVoid,
@@ -40,8 +41,9 @@ describe("an amount", () => {
     );
   });
 
-  it("adds up in cents, and what cannot be read counts nothing", () => {
-    expect(runningTotal(["0.10", "0.20", "x", undefined, "$1,000"])).toBe(100_030);
+  it("adds up in cents; what is empty counts nothing, and where one cannot be read there is no sum", () => {
+    expect(runningTotal(["0.10", "0.20", " ", undefined, "$1,000"])).toBe(100_030);
+    expect(runningTotal(["0.10", "x", "$1,000"])).toBeNull();
   });
 });
 
@@ -65,9 +67,23 @@ describe("the status of an invoice", () => {
 
   it("is green when paid, grey when void, else yellow", () => {
     const tones = invoiceStatuses.map(
-      (each) => invoiceLook({ status: each, voidAskedAt: null, number: "A-1" }).tone,
+      (each) => invoiceLook({ status: each, voidAskedAt: null, number: "A-1", isOverdue: false }).tone,
     );
     expect(tones).toEqual(["yellow", "yellow", "yellow", "yellow", "yellow", "grey", "green"]);
+  });
+
+  it("is overdue from the company's midnight after the day on which it was due, until it is paid or void", () => {
+    const timeZone = "America/Chicago";
+    const dueAt = new Date("2026-11-20T15:00:00Z");
+    const late = new Date("2026-11-21T06:00:00Z");
+    const at = (each: (typeof invoiceStatuses)[number], now: Date) =>
+      isOverdue({ status: each, dueAt }, { timeZone, now });
+    expect(at("open", new Date("2026-11-21T05:59:59Z"))).toBe(false);
+    expect(invoiceStatuses.filter((each) => at(each, late))).toEqual(["open"]);
+    expect(isOverdue({ status: "open", dueAt: null }, { timeZone, now: late })).toBe(false);
+    const look = { status: "open", number: "A-1", isOverdue: true } as const;
+    expect(invoiceLook({ ...look, voidAskedAt: null })).toMatchObject({ label: "Overdue", tone: "yellow" });
+    expect(invoiceLook({ ...look, voidAskedAt: late }).label).toBe("Voiding");
   });
 
   it("lets only what is issued and unpaid be voided, once", () => {

@@ -21,9 +21,12 @@ export function parseAmount(typed: string): number | null {
   return Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
 }
 
-/** The sum of those amounts that can be read, in cents, as it runs along while somebody types. */
+/** The sum in cents of what is typed, as it runs along; what is empty counts nothing. Null where one cannot be read. */
 export const runningTotal = (amounts: readonly (string | undefined)[]) =>
-  amounts.reduce((sum, typed) => sum + (parseAmount(typed ?? "") ?? 0), 0);
+  amounts.reduce<number | null>((sum, typed) => {
+    const cents = typed?.trim() ? parseAmount(typed) : 0;
+    return sum === null || cents === null ? null : sum + cents;
+  }, 0);
 
 const rank = (status: InvoiceStatus) => invoiceStatuses.indexOf(status);
 
@@ -57,14 +60,15 @@ export function invoiceLook({
   status,
   voidAskedAt,
   number,
-}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number">): {
+  isOverdue,
+}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number" | "isOverdue">): {
   label: string;
   tone: BadgeTone;
   glyph: BadgeGlyph;
 } {
   if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
   if (isDiscarded({ status, number })) return { ...looks.void, label: "Discarded" };
-  return looks[status];
+  return isOverdue ? { ...looks[status], label: "Overdue" } : looks[status];
 }
 
 const looks = {
@@ -99,7 +103,3 @@ export function mismatchOf(ours: Ours, told: Told): string | null {
     return `it asks for ${told.amountDueCents} cents in place of ${ours.amountCents}`;
   return null;
 }
-
-/** Why nothing can be created, naming what to set. */
-export const notConfigured =
-  "Invoices are not set up here: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing.";

@@ -138,5 +138,8 @@ test("the panel lists what there is, newest first, and who may void", async () =
     [true, "open"],
     [false, "creating"],
   ]);
+  const inAMonth = await findInvoicesPanel(stage.staff, stage.leadId, new Date(Date.now() + 30 * 86_400_000));
+  expect(listed.map(({ isOverdue }) => isOverdue)).not.toContain(true);
+  expect(inAMonth.invoices.some(({ status, isOverdue }) => status === "open" && isOverdue)).toBe(true);
   expect(await findInvoicesPanel(stage.staff, "new")).toMatchObject({ invoices: [] });
 });

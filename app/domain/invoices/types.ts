@@ -9,6 +9,8 @@ export type InvoiceRow = {
   amountCents: number;
   createdAt: Date;
   dueAt: Date | null;
+  /** Whether it waits for money since before today. */
+  isOverdue: boolean;
   sentAt: Date | null;
   paidAt: Date | null;
   voidAskedAt: Date | null;
@@ -42,6 +44,7 @@ export type InvoiceSheet = {
   amountCents: number;
   issuedAt: Date;
   dueAt: Date;
+  isOverdue: boolean;
   paidAt: Date | null;
   isVoid: boolean;
   /** Empty when the lead is gone for good. */

@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: RefundForm,
       run: ({ amount, ...form }, actor) =>
-        refundPayment(actor, { paymentId: params.id, amountCents: amount ?? null, ...form }),
+        refundPayment(actor, { paymentId: params.id, amountCents: amount, ...form }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Refund requested" }),
       failure: "The refund could not be requested. Please try again.",
     },

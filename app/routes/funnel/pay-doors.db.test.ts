@@ -116,7 +116,7 @@ describe("the link", () => {
     );
     expect(reply).toMatchObject({
       status: 409,
-      data: { problem: "Payments are not set up: STRIPE_SECRET_KEY is missing." },
+      data: { problem: "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing." },
     });
   });
 });

@@ -8,10 +8,11 @@ import {
 } from "#app/domain/billing/commands/ensure-payment.server.ts";
 import { openCheckout } from "#app/domain/billing/commands/open-checkout.server.ts";
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
-import { storeOnce } from "#app/domain/form-key.server.ts";
+import { storeWhole } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { stripeMissing } from "#app/integrations/stripe.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
 
 type Wish = {
@@ -33,14 +34,12 @@ export async function createPaymentSession(
 ): Promise<Result<{ sessionId: string; url: string }>> {
   if (!mayCall(actor, "payments:write")) return refused("forbidden", "This needs the scope payments:write.");
   const mode = paymentMode();
-  if (mode === "not configured")
-    return refused("unavailable", "Payments are not set up: STRIPE_SECRET_KEY is missing.");
+  if (mode === "not configured") return refused("unavailable", stripeMissing);
   const blocked = await makeWay(leadId, now);
   if (blocked) return blocked;
   const fee = await findFee(leadId, now);
-  // Without a key: the lead itself keeps repeats apart, as it has one payment that waits.
-  const sent = { form: "payment-session", formKey: undefined, content: null, answer: { paymentId: "" } };
-  const asked = await storeOnce(sent, async (tx) => {
+  // The lead itself keeps repeats apart, as it has one payment that waits.
+  const asked = await storeWhole(async (tx): Promise<Result<{ paymentId: string }>> => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
     const address = lead.email?.trim().toLowerCase();

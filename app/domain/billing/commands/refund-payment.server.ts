@@ -16,8 +16,7 @@ import { paymentRefunds, payments } from "#db/schema/index.ts";
 
 type Refund = {
   paymentId: string;
-  /** Cents; null for all that is left. */
-  amountCents: number | null;
+  amountCents: number;
   reason: string;
   formKey?: string | undefined;
   now?: Date;
@@ -42,16 +41,20 @@ export async function refundPayment(
     const refunds = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
     const left = refundable(locked.payment, refunds);
     if (left === 0) return refused("conflict", "Of this payment nothing is left to be refunded.");
-    const sum = amountCents ?? left;
-    if (sum < 1 || sum > left)
+    if (amountCents < 1 || amountCents > left)
       return refused("invalid", `At most ${formatPromisedDollars(left)} can still be refunded.`, "amount");
     const [refund] = await tx
       .insert(paymentRefunds)
-      .values({ paymentId, amountCents: sum, reason, requestedBy: actor.userId, createdAt: now })
+      .values({ paymentId, amountCents, reason, requestedBy: actor.userId, createdAt: now })
       .returning({ id: paymentRefunds.id });
     if (!refund) throw new Error("The refund was not stored");
     await savePayment(tx, paymentId, {});
-    await tellOfPayment(tx, locked, { kind: "refund_requested", actor, now, data: { cents: sum, reason } });
+    await tellOfPayment(tx, locked, {
+      kind: "refund_requested",
+      actor,
+      now,
+      data: { cents: amountCents, reason },
+    });
     await enqueue(tx, "send-refund", { refundId: refund.id }, { dedupeKey: `refund:${refund.id}` });
     return done(answer);
   });

@@ -6,6 +6,7 @@ import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { stripeMissing } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 
 type Request = { leadId: string; formKey?: string | undefined; now?: Date };
@@ -22,8 +23,7 @@ export async function requestPayment(
 ): Promise<Result<{ sent: "first" | "again" }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to ask for a payment.");
   const mode = paymentMode();
-  if (mode === "not configured")
-    return refused("conflict", "Payments are not set up: STRIPE_SECRET_KEY is missing.");
+  if (mode === "not configured") return refused("conflict", stripeMissing);
   const blocked = await makeWay(leadId, now);
   if (blocked) return blocked;
   const fee = await findFee(leadId, now);

@@ -42,12 +42,11 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
           id="refund-amount"
           name="amount"
           label="Amount"
-          optional
+          required
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Empty for all of it, ${left}.`}
-          defaultValue={typed?.amount ?? ""}
+          defaultValue={typed?.amount ?? left.replace("$", "")}
           errors={fields.amount}
         />
       ) : null}

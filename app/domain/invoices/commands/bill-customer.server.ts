@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { createInvoice } from "#app/domain/invoices/commands/create.server.ts";
-import { dueDays, notConfigured } from "#app/domain/invoices/rules.ts";
+import { dueDays } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { InvoiceItem, InvoiceStatus } from "#app/domain/invoices/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
-import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads } from "#db/schema/index.ts";
 
@@ -36,7 +36,7 @@ export async function billCustomer(
   { customerId, daysUntilDue = dueDays.usual, key, ...bill }: Bill,
 ): Promise<Result<Billed>> {
   if (!mayCall(actor, "invoices:write")) return refused("forbidden", "This needs the scope invoices:write.");
-  if (stripeMode() === "not configured") return refused("unavailable", notConfigured);
+  if (stripeMode() === "not configured") return refused("unavailable", stripeMissing);
   const leadId = isUuid(customerId) ? customerId : await findCustomer(customerId);
   if (!leadId) return refused("not_found", "There is no such customer.");
   const created = await createInvoice(actor, { leadId, daysUntilDue, formKey: key, ...bill });

@@ -1,12 +1,11 @@
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { notConfigured } from "#app/domain/invoices/rules.ts";
 import type { InvoiceItem } from "#app/domain/invoices/types.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
-import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { invoiceItems, invoices } from "#db/schema/index.ts";
 
@@ -31,7 +30,7 @@ export async function createInvoice(
   if (!mayWorkLeads(actor) && !mayCall(actor, "invoices:write"))
     return refused("forbidden", "Sign in to create an invoice.");
   const mode = stripeMode();
-  if (mode === "not configured") return refused("conflict", notConfigured);
+  if (mode === "not configured") return refused("conflict", stripeMissing);
   const { description, items, daysUntilDue } = invoice;
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
   const answer = { invoiceId: crypto.randomUUID() };

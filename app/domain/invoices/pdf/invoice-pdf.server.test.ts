@@ -12,6 +12,7 @@ const sheet: InvoiceSheet = {
   amountCents: 125_000,
   issuedAt: day,
   dueAt: day,
+  isOverdue: false,
   paidAt: null,
   isVoid: false,
   billTo: { name: "Quinn Sample", email: "quinn@owner.example", address: "1 Sample Ave" },

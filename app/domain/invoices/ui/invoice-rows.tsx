@@ -23,6 +23,7 @@ export function InvoiceRows<Values extends Record<string, unknown>>({
   rows,
   amounts,
 }: InvoiceRowsProps<Values>) {
+  const total = runningTotal(amounts);
   const { list, onAdd, onRemove } = useRowFocus(rows.length);
   return (
     <fieldset ref={list} className="grid min-w-0 gap-3">
@@ -90,7 +91,7 @@ export function InvoiceRows<Values extends Record<string, unknown>>({
         <p className="num ml-auto">
           Total{" "}
           <output className="ml-2 text-lead font-semibold">
-            {formatDollarsAndCents(runningTotal(amounts))}
+            {total === null ? "—" : formatDollarsAndCents(total)}
           </output>
         </p>
       </div>

@@ -53,6 +53,7 @@ type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey" | "h
 
 function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
   const { label, tone, glyph } = invoiceLook(invoice);
+  const dates = datesOf(invoice, timeZone);
   const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
   const name = number ?? description;
   return (
@@ -66,9 +67,12 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
           {label}
         </Badge>
         <p className="num text-quiet">
-          {[number, `created ${formatDay(createdAt, timeZone)}`, datesOf(invoice, timeZone)]
-            .filter(Boolean)
-            .join(", ")}
+          {[number, `created ${formatDay(createdAt, timeZone)}`].filter(Boolean).join(", ")}
+          {dates ? (
+            <>
+              , <span className={invoice.isOverdue ? "font-medium text-red-deep" : undefined}>{dates}</span>
+            </>
+          ) : null}
         </p>
       </div>
       {whyOf(invoice).map((words) => (
@@ -103,9 +107,9 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
   );
 }
 
-function datesOf({ status, dueAt, paidAt }: InvoiceRow, timeZone: string) {
+function datesOf({ status, dueAt, paidAt, isOverdue }: InvoiceRow, timeZone: string) {
   if (status === "paid" && paidAt) return `paid ${formatDay(paidAt, timeZone)}`;
-  return dueAt && status !== "void" ? `due ${formatDay(dueAt, timeZone)}` : "";
+  return dueAt && status !== "void" ? `${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}` : "";
 }
 
 /** What has to be known beside the status: what went wrong, or why it is void. */

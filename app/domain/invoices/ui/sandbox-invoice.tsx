@@ -75,8 +75,8 @@ export function SandboxInvoice({ id, sheet, timeZone }: SandboxInvoiceProps) {
   );
 }
 
-function standingOf({ paidAt, isVoid, dueAt, amountCents }: InvoiceSheet, timeZone: string) {
+function standingOf({ paidAt, isVoid, isOverdue, dueAt, amountCents }: InvoiceSheet, timeZone: string) {
   if (isVoid) return "This invoice is void. Nothing is due.";
   if (paidAt) return `Paid on ${formatDay(paidAt, timeZone)}. Thank you.`;
-  return `${formatDollarsAndCents(amountCents)} due ${formatDay(dueAt, timeZone)}`;
+  return `${formatDollarsAndCents(amountCents)} ${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}`;
 }

@@ -131,7 +131,7 @@ describe("a page for the fee", () => {
     try {
       expect(await open({ leadId: lead.id })).toMatchObject({
         status: 503,
-        said: { detail: "Payments are not set up: STRIPE_SECRET_KEY is missing." },
+        said: { detail: "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing." },
       });
     } finally {
       config.demo = demo;
