@@ -115,6 +115,50 @@ test("what cannot be billed is refused beside its field, and nothing typed is lo
   await expect(page.getByLabel("Description")).toHaveValue("");
 });
 
+test("an invoice that is half written stays over a reload and the browser's Back, until it is stored", async ({
+  page,
+}) => {
+  await signIn(page);
+  const lead = await addLead(page, `Dora Sample ${serial++}`);
+  await openForm(page);
+  await page.getByLabel("Description").fill("Repairs");
+  await fillItem(page, 1, "Door", "80");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByLabel("Item 2, what for")).toBeFocused();
+  await fillItem(page, 2, "Trip", "1x");
+  await expect(page.getByRole("status").filter({ hasText: "—" })).toBeVisible();
+  const isAsItWas = async () => {
+    await expect(page.getByLabel("Description")).toHaveValue("Repairs");
+    await expect(page.getByLabel("Item 1, amount in dollars")).toHaveValue("80");
+    await expect(page.getByLabel("Item 2, what for")).toHaveValue("Trip");
+    await expect(page.getByLabel("Item 2, amount in dollars")).toHaveValue("1x");
+  };
+  await page.reload();
+  await openForm(page);
+  await isAsItWas();
+  await expect(page.getByLabel("Description")).toBeFocused();
+  await page.goto("/dashboard");
+  await page.goBack();
+  await expect(page).toHaveURL(lead);
+  await openForm(page);
+  await isAsItWas();
+  await page.goto(`${new URL(lead).pathname}/invoice`);
+  await isAsItWas();
+  await page.getByLabel("Item 2, amount in dollars").fill("45.25");
+  await expect(page.getByRole("status").filter({ hasText: "$125.25" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Item 1" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "$45.25" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Item 1, what for")).toHaveValue("Trip");
+  await expect(page.getByLabel("Item 2, what for")).toHaveCount(0);
+  await create(page);
+  await expect(page).toHaveURL(lead);
+  await expect(panel(page)).toContainText("$45.25");
+  await page.reload();
+  await openForm(page);
+  await expect(page.getByLabel("Description")).toHaveValue("");
+});
+
 test("an admin voids an invoice with a reason", async ({ page }) => {
   await signIn(page);
   await addLead(page, `Vera Sample ${serial++}`);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { dueDays } from "#app/domain/invoices/rules.ts";
 import { InvoiceRows, type RowValues } from "#app/domain/invoices/ui/invoice-rows.tsx";
+import { type InvoiceValues, useInvoiceDraft } from "#app/domain/invoices/ui/use-invoice-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -13,40 +14,73 @@ interface InvoiceFormProps {
   leadId: string;
   formKey: string;
   /** Called once the invoice is stored. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
   /** The answer to the form where no script had sent it. */
   reply?: Reply | undefined;
 }
 
 type Reply = SubmissionResult<string[]>;
-type Values = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
 
-/** What an invoice says: what for, until when, and its items with a running total. */
-export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFormProps) {
+/** What an invoice says: what for, until when, and its items with a running total. Over a reload it stays as it was. */
+export function InvoiceForm({ leadId, formKey, onDone, reply }: InvoiceFormProps) {
+  const { draft, save, drop, restore } = useInvoiceDraft(leadId, reply);
+  return (
+    <InvoiceSheet
+      key={draft ? "draft" : "new"}
+      leadId={leadId}
+      formKey={textOf(reply?.initialValue?.formKey) ?? draft?.formKey ?? formKey}
+      start={(reply?.initialValue as InvoiceValues | undefined) ?? draft?.values ?? empty}
+      reply={reply}
+      onDrawn={restore}
+      onChange={save}
+      onSent={drop}
+      onDone={onDone}
+    />
+  );
+}
+
+type InvoiceSheetProps = InvoiceFormProps & {
+  /** What it is drawn with; what an answer brings later is put into the fields by the form library. */
+  start: InvoiceValues;
+  onDrawn: (form: HTMLFormElement | null) => void;
+  onChange: (form: HTMLFormElement | null) => void;
+  onSent: () => void;
+};
+
+function InvoiceSheet({ leadId, start, onDone, reply: first, ...page }: InvoiceSheetProps) {
   const { Form, state, data } = useFetcher<Reply>();
   const pending = state !== "idle";
-  useStored({ pending, data, onDone });
   const reply = data ?? first;
   const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);
-  // What an answer brought along; later ones are put into the fields by the form library.
-  const [defaultValue] = useState<Values>(() => (first?.initialValue as Values | undefined) ?? empty);
-  const [form, fields] = useForm<Values>({
+  const drawn = useEffectEvent(() => page.onDrawn(sheet.current));
+  useEffect(() => drawn(), []);
+  const onChange = () => page.onChange(sheet.current);
+  useStored({ pending, data, onDone, onRefused: onChange });
+  const [{ formKey, defaultValue }] = useState({ formKey: page.formKey, defaultValue: start });
+  const [form, fields] = useForm<InvoiceValues>({
     id: `invoice-${leadId}`,
     defaultValue,
     ...(reply && { lastResult: reply }),
   });
+  const { onSubmit, ...formProps } = getFormProps(form);
   return (
     <Form
       method="post"
       action={href("/leads/:id/invoice", { id: leadId })}
-      {...getFormProps(form)}
+      {...formProps}
+      onSubmit={(event) => {
+        onSubmit(event);
+        // A button that adds a row sends nothing.
+        if (!event.defaultPrevented) page.onSent();
+      }}
       ref={sheet}
+      onInput={onChange}
       noValidate
       preventScrollReset
       className="mt-3 grid gap-4"
     >
       <DrawnFor told={reply?.initialValue?.drawnFor} />
-      <input type="hidden" name="formKey" value={textOf(first?.initialValue?.formKey) ?? formKey} />
+      <input type="hidden" name="formKey" value={formKey} />
       <FormErrors
         id={`${form.id}-problem`}
         errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
@@ -77,6 +111,7 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
         form={form}
         name={fields.rows.name}
         rows={fields.rows.getFieldList()}
+        onCount={onChange}
         amounts={amountsIn(form.value?.rows)}
       />
       <div className="flex justify-end border-t border-line pt-4">
@@ -88,7 +123,7 @@ export function InvoiceForm({ leadId, formKey, onDone, reply: first }: InvoiceFo
   );
 }
 
-const empty: Values = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
+const empty: InvoiceValues = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
 
 /** As they stand in the fields now. */
 const amountsIn = (rows: unknown) =>
@@ -96,14 +131,17 @@ const amountsIn = (rows: unknown) =>
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
+type Sent = { pending: boolean; data: unknown; onDone: (() => void) | undefined; onRefused: () => void };
+
 /** A success leads on and leaves the earlier answer as it was, so one that is new is a refusal. */
-function useStored({ pending, data, onDone }: { pending: boolean; data: unknown; onDone?: () => void }) {
+function useStored({ pending, data, onDone, onRefused }: Sent) {
   const answered = useRef<unknown>(undefined);
   const before = useRef(pending);
   const ended = useEffectEvent(() => {
     const isRefused = data !== answered.current;
     answered.current = data;
-    if (!isRefused) onDone?.();
+    if (isRefused) onRefused();
+    else onDone?.();
   });
   useEffect(() => {
     if (before.current && !pending) ended();

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { mostItems, runningTotal } from "#app/domain/invoices/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDollarsAndCents } from "#app/ui/format.ts";
@@ -14,6 +14,8 @@ interface InvoiceRowsProps<Values extends Record<string, unknown>> {
   rows: FieldMetadata<RowValues>[];
   /** As they stand in the fields now. */
   amounts: readonly (string | undefined)[];
+  /** Called when a row was added or removed. */
+  onCount: () => void;
 }
 
 /** The items of an invoice; adding and removing are buttons of the form, so they work without a script. */
@@ -22,9 +24,10 @@ export function InvoiceRows<Values extends Record<string, unknown>>({
   name,
   rows,
   amounts,
+  onCount,
 }: InvoiceRowsProps<Values>) {
   const total = runningTotal(amounts);
-  const { list, onAdd, onRemove } = useRowFocus(rows.length);
+  const { list, onAdd, onRemove } = useRowFocus(rows.length, onCount);
   return (
     <fieldset ref={list} className="grid min-w-0 gap-3">
       <legend className="mb-2 font-semibold">Items</legend>
@@ -100,11 +103,13 @@ export function InvoiceRows<Values extends Record<string, unknown>>({
 }
 
 /** Writing goes on in the row that was added; the button that removes goes with its row, and the next takes the focus. */
-function useRowFocus(count: number) {
+function useRowFocus(count: number, onCount: () => void) {
   const list = useRef<HTMLFieldSetElement>(null);
   const next = useRef<{ count: number; find: (rows: HTMLElement) => HTMLElement | null | undefined }>(null);
+  const counted = useEffectEvent(onCount);
   useEffect(() => {
     if (next.current?.count !== count) return;
+    counted();
     if (list.current) next.current.find(list.current)?.focus();
     next.current = null;
   }, [count]);
