@@ -47,6 +47,8 @@ export const agreements = pgTable(
     declinedAt: instant("declined_at"),
     declineReason: text("decline_reason"),
     cancelReason: text("cancel_reason"),
+    /** The vendor has said since then that nobody can sign what was called off. */
+    closedAt: instant("closed_at"),
     fileKey: text("file_key"),
     /** In hex. */
     fileSha256: text("file_sha256"),
@@ -66,6 +68,7 @@ export const agreements = pgTable(
       .where(
         sql`status in ('sent', 'viewed', 'owner_signed') or (status = 'completed' and file_key is null)`,
       ),
+    index("agreements_unclosed").on(t.leadId).where(sql`status = 'cancelled' and closed_at is null`),
     check(
       "agreements_status",
       sql`status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed', 'completed', 'declined', 'expired', 'cancelled')`,

@@ -67,6 +67,11 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }
 
+/** Whether a lead is deleted now; not where it is gone for good. */
+export async function isLeadDeleted(id: string): Promise<boolean> {
+  return (await db().$count(leads, and(eq(leads.id, id), isNotNull(leads.deletedAt)))) > 0;
+}
+
 const place = { at: leads.deletedAt, id: leads.id };
 
 const selectDeleted = () =>

@@ -26,7 +26,9 @@ export const mailAgreementReady = handleLeadMail(
       to: found.owner.email,
       replyTo: company.email,
       leadId: found.leadId,
-      reason: "The owner asked for the management agreement of a property with this address.",
+      reason: found.sentBy
+        ? `${found.sentBy} sent the management agreement of a property to its owner, who has this address.`
+        : "The owner asked for the management agreement of a property with this address.",
       timelines: [found.leadId],
     });
   },
