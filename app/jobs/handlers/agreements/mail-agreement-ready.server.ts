@@ -18,6 +18,7 @@ export const mailAgreementReady = handleLeadMail(
     const letter = await render({
       ...found,
       ownerName: found.owner.name,
+      isAsked: found.sentBy === null,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,
       company,
     });
