@@ -1,2 +1,1 @@
-ALTER TABLE "agreements" ADD COLUMN "closed_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "agreements_unclosed" ON "agreements" USING btree ("lead_id") WHERE status = 'cancelled' and closed_at is null;
+ALTER TABLE "agreements" ADD COLUMN "closed_at" timestamp (3) with time zone;

@@ -68,7 +68,6 @@ export const agreements = pgTable(
       .where(
         sql`status in ('sent', 'viewed', 'owner_signed') or (status = 'completed' and file_key is null)`,
       ),
-    index("agreements_unclosed").on(t.leadId).where(sql`status = 'cancelled' and closed_at is null`),
     check(
       "agreements_status",
       sql`status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed', 'completed', 'declined', 'expired', 'cancelled')`,

@@ -34,9 +34,10 @@ export function agreementSince(agreement: StaffAgreement, timeZone: string): str
   const { status, sentAt, sentBy, viewedAt, ownerSignedAt, completedAt, declinedAt, submitter } = agreement;
   const words = (at: Date | null, by: string | null) =>
     [at && formatDay(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
+  const sent = sentBy ? words(sentAt, sentBy) : `${words(sentAt, null)}, as the owner asked`;
   switch (status) {
     case "sent":
-      return words(sentAt, sentBy);
+      return sent;
     case "viewed":
       return words(viewedAt, submitter.name);
     case "owner_signed":
@@ -46,7 +47,7 @@ export function agreementSince(agreement: StaffAgreement, timeZone: string): str
     case "completed":
       return words(completedAt, "both");
     case "expired":
-      return sentAt ? `sent ${words(sentAt, sentBy)}` : "";
+      return `sent ${sent}`;
     default:
       return "";
   }
