@@ -4,6 +4,7 @@ import { visitor } from "#app/domain/actor.ts";
 import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
 import { closeAgreement, settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
+import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { deletedReason } from "#app/domain/leads/rules.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -76,6 +77,8 @@ describe("deleting a lead", () => {
     expect((await storyOf(leadId)).find(({ kind }) => kind === "restored")?.data).toEqual({
       calledOff: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"],
     });
+    const request = { before: null, restored: [leadId], now: new Date() };
+    expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
     expect(await openTasks("call-off:")).toEqual([]);
   });
 
@@ -124,10 +127,12 @@ describe("deleting a lead", () => {
   test("calls nothing off of a lead that was brought back before", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
+    const { paymentId } = await feeOf(leadId);
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await restoreLeads(await admin(), { ids: [leadId] });
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
 
   test("tells staff of an invoice that was paid before it could be voided", async () => {
