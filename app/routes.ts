@@ -95,6 +95,7 @@ export default [
         route("refund", "routes/admin/refund-payment.tsx"),
         route("cancel", "routes/admin/cancel-payment.tsx"),
       ]),
+      route("documents/:id/cancel", "routes/admin/cancel-agreement.tsx"),
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),

@@ -58,6 +58,7 @@ export const styles = {
   rule: { margin: "24px 0", border: "0", borderTop: `1px solid ${line}` },
   button: {
     display: "inline-block",
+    margin: "4px 0 20px",
     backgroundColor: "#1D4E89",
     color: "#FFFFFF",
     borderRadius: "8px",

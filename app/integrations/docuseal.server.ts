@@ -50,7 +50,8 @@ export type NewSubmission = {
   /** Whether the vendor writes to the owner; else the owner gets `embedUrl` from us. The broker is always written to. */
   sendEmail: boolean;
   expiresAt: Date;
-  completedRedirectUrl: string;
+  /** Where each is led after signing. */
+  completedRedirectUrl: { owner: string; broker: string };
 };
 
 /** Whether agreements really go out, only look so (demo), or wait for DOCUSEAL_API_KEY. */
@@ -103,7 +104,6 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
     send_email: sendEmail,
     send_sms: false,
     expire_at: expiresAt.toISOString(),
-    completed_redirect_url: completedRedirectUrl,
     submitters: [
       {
         role: roles.owner,
@@ -113,6 +113,7 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
         external_id: owner.externalId,
         metadata: owner.metadata,
         send_email: sendEmail,
+        completed_redirect_url: completedRedirectUrl.owner,
         // Not as `values`, where the vendor drops without a word what the template does not know.
         fields: Object.entries(values).map(([field, value]) => ({
           name: field,
@@ -120,7 +121,13 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
           readonly: readonly.includes(field),
         })),
       },
-      { role: roles.broker, name: broker.name, email: broker.email, send_email: true },
+      {
+        role: roles.broker,
+        name: broker.name,
+        email: broker.email,
+        send_email: true,
+        completed_redirect_url: completedRedirectUrl.broker,
+      },
     ],
   };
 }

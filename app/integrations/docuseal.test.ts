@@ -45,7 +45,6 @@ describe("a new agreement", () => {
           send_email: true,
           send_sms: false,
           expire_at: "2031-01-05T06:00:00.000Z",
-          completed_redirect_url: "http://localhost:3000/agreement/signed",
           submitters: [
             {
               role: "Owner",
@@ -55,12 +54,19 @@ describe("a new agreement", () => {
               external_id: "agreement-of-nobody-1",
               metadata: { leadId: "lead-of-nobody" },
               send_email: true,
+              completed_redirect_url: "http://localhost:3000/agreement/signed",
               fields: [
                 { name: "Property address", default_value: "1840 Sample Ave", readonly: false },
                 { name: "Management fee", default_value: "8.9 %", readonly: true },
               ],
             },
-            { role: "Broker", name: "Bea Broker", email: "broker@porchlight.example", send_email: true },
+            {
+              role: "Broker",
+              name: "Bea Broker",
+              email: "broker@porchlight.example",
+              send_email: true,
+              completed_redirect_url: "http://localhost:3000/documents/signed",
+            },
           ],
         },
       },

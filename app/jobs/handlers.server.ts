@@ -10,6 +10,7 @@ import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
 import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
 import { sendRefundJob } from "#app/jobs/handlers/billing/send-refund.server.ts";
 import { settle } from "#app/jobs/handlers/billing/settle-payment.server.ts";
+import { callOffDeleted } from "#app/jobs/handlers/call-off-deleted.server.ts";
 import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
 import { issueInvoiceJob } from "#app/jobs/handlers/invoices/issue-invoice.server.ts";
 import { mailInvoice } from "#app/jobs/handlers/invoices/mail-invoice.server.ts";
@@ -46,6 +47,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-walkthrough-office": mailWalkthroughOffice,
   "open-agreement": openAgreement,
   "settle-agreement": settleAgreement,
+  "call-off-deleted": callOffDeleted,
   "close-agreement": closeAgreement,
   "mail-agreement-ready": mailAgreementReady,
   "mail-countersign": mailCountersign,

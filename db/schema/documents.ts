@@ -47,6 +47,8 @@ export const agreements = pgTable(
     declinedAt: instant("declined_at"),
     declineReason: text("decline_reason"),
     cancelReason: text("cancel_reason"),
+    /** The vendor has said since then that nobody can sign what was called off. */
+    closedAt: instant("closed_at"),
     fileKey: text("file_key"),
     /** In hex. */
     fileSha256: text("file_sha256"),

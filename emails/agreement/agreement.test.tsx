@@ -9,13 +9,16 @@ const url = "https://porchlight.example/agreement/key-of-the-owner";
 const quoteLine = "Quote Q-1042, fee schedule 2026-11, Management offer";
 
 test("Your management agreement names the home, the quote, and where it is read and signed", async () => {
-  const { subject, html, text } = await ready({ ownerName: "Ann Example", address, quoteLine, url, company });
+  const owner = { ownerName: "Ann Example", address, quoteLine, url, company };
+  const { subject, html, text } = await ready({ ...owner, isAsked: true });
   expect(subject).toBe(`Your management agreement: ${address}`);
   for (const body of [html, text]) {
     expect(body).toContain("Hello Ann Example, the management agreement for");
     expect(body).toContain(quoteLine);
     expect(body).toContain(url);
+    expect(body).toContain("was asked for with this address");
   }
+  expect((await ready({ ...owner, isAsked: false })).text).toContain("we drew up a management agreement");
 });
 
 test("words that are no plain name or address stay out of it", async () => {
@@ -24,6 +27,7 @@ test("words that are no plain name or address stay out of it", async () => {
     address: "http://evil.example/\r\nBcc: all@evil.example",
     quoteLine: null,
     url,
+    isAsked: true,
     company,
   });
   expect(subject).toBe("Your management agreement");

@@ -1,4 +1,4 @@
-import { Button, Heading, Text } from "react-email";
+import { Button, Heading, Link, Text } from "react-email";
 import { isStreetOfSubject } from "#app/domain/posted-words.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import { greeted } from "#emails/greeting.ts";
@@ -45,9 +45,13 @@ export function render({
         Download your copy
       </Button>
       <Text className="ink" style={styles.text}>
-        {`It stays at ${url}. Keep that address to yourself: who has it can read the agreement.`}
+        {"It stays at "}
+        <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
+          {url}
+        </Link>
+        . Keep that address to yourself: who has it can read the agreement.
       </Text>
-      <Text className="soft" style={styles.soft}>
+      <Text className="soft" style={{ ...styles.soft, wordBreak: "break-all" }}>
         {`SHA-256 of the file: ${fileSha256}`}
       </Text>
       <Text className="ink" style={styles.text}>

@@ -13,6 +13,8 @@ export type AgreementReadyProps = {
   quoteLine: string | null;
   /** Absolute address of the owner's own page of the agreement. */
   url: string;
+  /** Whether the owner asked for it; else the company sent it. */
+  isAsked: boolean;
   company: EmailCompany;
 };
 
@@ -21,14 +23,18 @@ export type AgreementReadyProps = {
  * words that are no plain address or name are left out of it.
  */
 export function render(props: AgreementReadyProps): Promise<RenderedEmail> {
-  const { address, company } = props;
+  const { address, isAsked, company } = props;
   const isPlain = address !== null && isStreetOfSubject(address);
   return renderEmail(
     isPlain ? `Your management agreement: ${address}` : "Your management agreement",
     <EmailLayout
       preview="Read it in peace and sign when it suits you."
       company={company}
-      reason="You get this mail because a management agreement was asked for with this address. If it was not you, tell us and we take it out."
+      reason={
+        isAsked
+          ? "You get this mail because a management agreement was asked for with this address. If it was not you, tell us and we take it out."
+          : "You get this mail because we drew up a management agreement for you. If you did not expect it, tell us."
+      }
     >
       <AgreementReady {...props} home={isPlain ? address : "your property"} />
     </EmailLayout>,

@@ -16,6 +16,7 @@ const Signer = z.object({
     )
     .default([]),
   send_email: z.boolean().optional(),
+  completed_redirect_url: z.url().optional(),
 });
 type Signer = z.output<typeof Signer>;
 

@@ -18,7 +18,10 @@ export const sampleAgreement: NewSubmission = {
   readonly: ["Management fee"],
   sendEmail: true,
   expiresAt: new Date("2031-01-05T06:00:00.000Z"),
-  completedRedirectUrl: "http://localhost:3000/agreement/signed",
+  completedRedirectUrl: {
+    owner: "http://localhost:3000/agreement/signed",
+    broker: "http://localhost:3000/documents/signed",
+  },
 };
 
 /** What the gate has to be told to speak with the stand-in. */

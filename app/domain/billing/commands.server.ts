@@ -1,3 +1,4 @@
+export { callOffFeeOfDeleted } from "#app/domain/billing/commands/call-off-deleted.server.ts";
 export { cancelPayment } from "#app/domain/billing/commands/cancel-payment.server.ts";
 export { confirmPayment } from "#app/domain/billing/commands/confirm-payment.server.ts";
 export { hearStripe } from "#app/domain/billing/commands/hear-stripe.server.ts";

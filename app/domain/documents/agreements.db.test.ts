@@ -232,11 +232,11 @@ describe("staff", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     const reason = "The owner sells";
-    expect(await cancelAgreement(await makeStaff(), { leadId, reason })).toMatchObject({
+    expect(await cancelAgreement(await makeStaff(), { agreementId: agreement.id, reason })).toMatchObject({
       reason: "forbidden",
     });
     const admin = await makeStaff({ role: "admin" });
-    expect(await cancelAgreement(admin, { leadId, reason })).toMatchObject({ ok: true });
+    expect(await cancelAgreement(admin, { agreementId: agreement.id, reason })).toMatchObject({ ok: true });
     await closeAgreement(agreement.id);
     expect(docuseal.submissions.find(({ id }) => id === numberOf(agreement))?.archived_at).not.toBeNull();
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
@@ -250,8 +250,9 @@ describe("staff", () => {
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
     const admin = await makeStaff({ role: "admin" });
-    await cancelAgreement(admin, { leadId: agreement.leadId ?? "", reason: "Too late" });
-    await closeAgreement(agreement.id);
+    expect(await cancelAgreement(admin, { agreementId: agreement.id, reason: "Too late" })).toMatchObject({
+      message: "Both have signed this agreement, so it cannot be cancelled.",
+    });
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   });
 

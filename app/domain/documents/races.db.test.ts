@@ -1,16 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelAgreement,
   closeAgreement,
+  giveUpClosing,
   openAgreement,
+  reconcileAgreements,
   sendAgreement,
   settleAgreement,
 } from "#app/domain/documents/commands.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads } from "#db/schema/index.ts";
+import { agreements, leads, tasks } from "#db/schema/index.ts";
 import {
   agreementFields,
   agreementOf,
@@ -46,6 +48,11 @@ const atVendor = (agreement: { externalId: string }) =>
     signers.some(({ external_id }) => external_id === agreement.externalId),
   );
 const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+const openTasks = (key: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.dedupeKey, key), isNull(tasks.doneAt)));
 const admin = () => makeStaff({ role: "admin" });
 
 test("two of the staff who send the agreement in the same second send one, and each is answered", async () => {
@@ -63,37 +70,82 @@ test("two of the staff who send the agreement in the same second send one, and e
 });
 
 describe("an owner who signs while staff call the agreement off", () => {
-  test("finds it called off, the broker is not asked to sign, and the signature is in the record", async () => {
+  test("has signed: nothing is cancelled until whoever cancels has read it, and the broker is told", async () => {
     const agreement = await askedAgreement();
-    const leadId = agreement.leadId ?? "";
+    const { id: agreementId, leadId } = agreement;
+    const boss = await admin();
     docuseal.sign(numberOf(agreement), "owner");
+    const reason = "The owner sells";
     const [called] = await Promise.all([
-      cancelAgreement(await admin(), { leadId, reason: "The owner sells" }),
-      settleAgreement(agreement.id),
-      settleAgreement(agreement.id),
+      cancelAgreement(boss, { agreementId, reason }),
+      settleAgreement(agreementId),
+      settleAgreement(agreementId),
     ]);
-    expect(called).toMatchObject({ ok: true });
-    await closeAgreement(agreement.id);
-    expect(await readAgreement(agreement.id)).toMatchObject({
+    expect(called).toMatchObject({ ok: false, message: expect.stringContaining("has signed it meanwhile") });
+    expect(await readAgreement(agreementId)).toMatchObject({ status: "owner_signed", cancelReason: null });
+    expect(await openTasks(`countersign:${agreementId}`)).toHaveLength(1);
+    expect(await jobsOf(agreementId, "mail-countersign")).not.toEqual([]);
+    expect(await cancelAgreement(boss, { agreementId, reason, isSignedKnown: true })).toMatchObject({
+      ok: true,
+      value: { leadId },
+    });
+    await closeAgreement(agreementId);
+    expect(await readAgreement(agreementId)).toMatchObject({
       status: "cancelled",
       ownerSignedAt: expect.any(Date),
       completedAt: null,
+      closedAt: expect.any(Date),
     });
+    expect(await openTasks(`countersign:${agreementId}`)).toEqual([]);
+    expect(await openTasks(`agreement-signed:${agreementId}`)).toEqual([]);
     expect(atVendor(agreement)).toMatchObject([{ archived_at: expect.any(String) }]);
-    expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_cancelled")).toHaveLength(1);
+    expect((await kindsOf(leadId ?? "")).filter((kind) => kind === "agreement_cancelled")).toHaveLength(1);
   });
 
   test("and whose broker has signed too has signed, whatever came first", async () => {
     const agreement = await askedAgreement();
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
-    await Promise.all([
-      cancelAgreement(await admin(), { leadId: agreement.leadId ?? "", reason: "Too late" }),
+    const [called] = await Promise.all([
+      cancelAgreement(await admin(), { agreementId: agreement.id, reason: "Too late" }),
       settleAgreement(agreement.id),
     ]);
-    await closeAgreement(agreement.id);
+    expect(called).toMatchObject({ ok: false, reason: "conflict" });
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
+  });
+
+  test("after the vendor was read and before its links end, is called by staff", async () => {
+    const agreement = await askedAgreement();
+    await cancelAgreement(await admin(), { agreementId: agreement.id, reason: "Sent twice" });
+    docuseal.sign(numberOf(agreement), "owner");
+    await closeAgreement(agreement.id);
+    await closeAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
+    expect(await openTasks(`agreement-signed:${agreement.id}`)).toMatchObject([
+      { title: expect.stringContaining("Call the owner who signed what was called off") },
+    ]);
+    expect(await kindsOf(agreement.leadId ?? "")).toContain("agreement_signed");
+  });
+
+  test("with the broker at the same time, has a paper: it is kept, staff are told, and no other one goes out", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const boss = await admin();
+    await cancelAgreement(boss, { agreementId: agreement.id, reason: "Wrong name" });
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await sendAgreement(boss, { leadId });
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "completed",
+      fileKey: expect.any(String),
+    });
+    expect(await openTasks(`agreement-completed:${agreement.id}`)).toMatchObject([
+      { detail: expect.stringContaining("“Wrong name”") },
+    ]);
+    const second = await agreementOf(leadId);
+    expect(second).toMatchObject({ status: "cancelled", submissionId: null });
+    expect(atVendor(second)).toEqual([]);
   });
 
   test("while it is being made, has nothing to sign: what was made is put away", async () => {
@@ -103,7 +155,7 @@ describe("an owner who signs while staff call the agreement off", () => {
     await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
     await Promise.all([
       openAgreement(agreement.id),
-      cancelAgreement(await admin(), { leadId: agreement.leadId ?? "", reason: "Sent twice" }),
+      cancelAgreement(await admin(), { agreementId: agreement.id, reason: "Sent twice" }),
     ]);
     await closeAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
@@ -111,26 +163,93 @@ describe("an owner who signs while staff call the agreement off", () => {
   });
 });
 
-test("what an owner signs in the moment in which other fees replace it is put away, and one agreement is live", async () => {
-  const first = await askedAgreement();
-  const reportId = first.leadId ?? "";
-  const [lead] = await db().select().from(leads).where(eq(leads.id, reportId));
-  const { secret, quoteId } = await enroll({
-    ...typedEnrollment({
-      email: lead?.email ?? "",
-      streetAddress: lead?.streetAddress ?? "",
-      zipCode: "50311",
-    }),
-    from: reportId,
+describe("while DocuSeal does not answer", () => {
+  test("nothing is cancelled that the owner may have signed", async () => {
+    const agreement = await askedAgreement();
+    docuseal.behave("server error");
+    const called = await cancelAgreement(await admin(), { agreementId: agreement.id, reason: "Sent twice" });
+    expect(called).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("Nothing was changed"),
+    });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await jobsOf(agreement.id, "close-agreement")).toEqual([]);
   });
-  docuseal.sign(numberOf(first), "owner");
-  await Promise.all([askForAgreement(visitor, { secret, quoteId }), settleAgreement(first.id)]);
-  if ((await readAgreement(first.id)).status === "cancelled") await closeAgreement(first.id);
-  const all = await db().select().from(agreements).where(eq(agreements.leadId, reportId));
-  const live = all.filter(({ status }) => ["sent", "owner_signed"].includes(status));
-  expect(live).toHaveLength(1);
-  const old = await readAgreement(first.id);
-  // Known to be signed before the other fees came, it stays; else it is over, at the vendor as well.
-  expect(old.status === "owner_signed" ? null : atVendor(first)[0]?.archived_at).not.toBe(undefined);
-  expect(["owner_signed", "cancelled"]).toContain(old.status);
+
+  test("no other agreement goes out beside one that can still be signed; a person and the clock end that", async () => {
+    const first = await askedAgreement();
+    const leadId = first.leadId ?? "";
+    const boss = await admin();
+    await cancelAgreement(boss, { agreementId: first.id, reason: "Wrong name" });
+    docuseal.behave("server error");
+    await sendAgreement(boss, { leadId });
+    const second = await agreementOf(leadId);
+    expect(second).toMatchObject({ status: "draft", attemptedAt: null });
+    expect(await openAgreement(second.id)).toMatchObject({
+      end: "later",
+      why: expect.stringContaining("One before it can still be signed"),
+    });
+    await giveUpClosing(first.id, "DocuSeal answered 500");
+    expect(await openTasks(`agreement-open:${first.id}`)).toHaveLength(1);
+    await reconcileAgreements(new Date("2031-01-01T10:00:00Z"));
+    expect(await jobsOf(first.id, "close-agreement")).toHaveLength(2);
+    docuseal.behave("normal");
+    await openAgreement(second.id);
+    expect(await readAgreement(second.id)).toMatchObject({ status: "sent" });
+    expect(atVendor(first)).toMatchObject([{ archived_at: expect.any(String) }]);
+    expect(await openTasks(`agreement-open:${first.id}`)).toEqual([]);
+  });
+});
+
+describe("other fees", () => {
+  /** The owner of an agreement that is out enrolls the same home, and may replace it. */
+  async function enrollAnew() {
+    const first = await askedAgreement();
+    const reportId = first.leadId ?? "";
+    const [lead] = await db().select().from(leads).where(eq(leads.id, reportId));
+    const home = { email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "", zipCode: "50311" };
+    const { secret, quoteId } = await enroll({ ...typedEnrollment(home), from: reportId });
+    return { first, reportId, ask: () => askForAgreement(visitor, { secret, quoteId }) };
+  }
+  const allOf = (leadId: string) => db().select().from(agreements).where(eq(agreements.leadId, leadId));
+
+  test("do not replace what the owner has signed a moment ago", async () => {
+    const { first, reportId, ask } = await enrollAnew();
+    docuseal.sign(numberOf(first), "owner");
+    await Promise.all([ask(), settleAgreement(first.id)]);
+    expect(await allOf(reportId)).toMatchObject([{ id: first.id, status: "owner_signed" }]);
+    expect(await openTasks(`countersign:${first.id}`)).toHaveLength(1);
+  });
+
+  test("wait while nobody can tell whether what is out was signed, and staff have it to do", async () => {
+    const { first, reportId, ask } = await enrollAnew();
+    docuseal.behave("server error");
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(await allOf(reportId)).toMatchObject([{ id: first.id, status: "sent" }]);
+    expect(await openTasks(`agreement-outdated:${first.id}`)).toHaveLength(1);
+    expect(await sendAgreement(await admin(), { leadId: reportId })).toMatchObject({
+      message: expect.stringContaining("Nothing was sent"),
+    });
+  });
+
+  test("go out once what was out is put away", async () => {
+    const { first, reportId, ask } = await enrollAnew();
+    await ask();
+    expect(await readAgreement(first.id)).toMatchObject({ status: "cancelled", closedAt: expect.any(Date) });
+    expect(atVendor(first)).toMatchObject([{ archived_at: expect.any(String) }]);
+    expect(await agreementOf(reportId)).toMatchObject({ status: "sent" });
+  });
+});
+
+test("a timeline names who sent an agreement, and who countersigned it", async () => {
+  const leadId = await aPricedReport();
+  const sender = await makeStaff({ name: "Dana Sample" });
+  await sendAgreement(sender, { leadId });
+  const agreement = await agreementOf(leadId);
+  docuseal.sign(numberOf(agreement), "owner");
+  docuseal.sign(numberOf(agreement), "broker");
+  await settleAgreement(agreement.id);
+  const named = (await storyOf(leadId)).map(({ kind, actorName }) => [kind, actorName]);
+  expect(named).toContainEqual(["agreement_sent", "Dana Sample"]);
+  expect(named).toContainEqual(["agreement_completed", expect.stringMatching(/^(?!System).+/)]);
 });

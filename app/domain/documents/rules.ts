@@ -54,6 +54,10 @@ const heard: Record<VendorState, AgreementStatus> = {
   archived: "cancelled",
 };
 
+/** Whether nobody can sign any more, by what the vendor says. */
+export const isClosed = (state: VendorState) =>
+  state === "completed" || state === "declined" || state === "expired" || state === "archived";
+
 /** Where an agreement stands after the vendor was read again; never further back than it stood. */
 export function nextStatus(current: AgreementStatus, state: VendorState): AgreementStatus {
   const told = heard[state];

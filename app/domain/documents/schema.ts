@@ -11,9 +11,11 @@ const reason = z
 export const AgreementForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("send"), formKey }),
   z.object({ intent: z.literal("again"), formKey }),
-  z.object({ intent: z.literal("cancel"), formKey, reason }),
 ]);
 export type AgreementForm = z.infer<typeof AgreementForm>;
+
+/** Why an agreement is called off; `signed` where whoever does so has read that the owner has signed. */
+export const CancelAgreementForm = z.object({ reason, signed: z.literal("on").optional(), formKey });
 
 /** What somebody does on the local signing page. */
 export const SandboxSignForm = z.discriminatedUnion("intent", [

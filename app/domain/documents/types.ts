@@ -49,6 +49,8 @@ export type StaffAgreement = DocumentRow & {
   /** Where the company signs, while it is its turn. */
   brokerUrl: string | null;
   sentAt: Date | null;
+  /** Who of the staff had it sent; null where the owner asked for it. */
+  sentBy: string | null;
   viewedAt: Date | null;
   ownerSignedAt: Date | null;
   declinedAt: Date | null;

@@ -10,3 +10,4 @@ export {
   settleInvoice,
 } from "#app/domain/invoices/commands/settle.server.ts";
 export { carryOutVoid, giveUpVoid, voidInvoice } from "#app/domain/invoices/commands/void.server.ts";
+export { voidInvoicesOfDeleted } from "#app/domain/invoices/commands/void-deleted.server.ts";

@@ -1,5 +1,6 @@
 export { addLeadEmail } from "#app/domain/leads/commands/add-email.server.ts";
 export { addNote } from "#app/domain/leads/commands/add-note.server.ts";
+export { askToCallOff } from "#app/domain/leads/commands/ask-to-call-off.server.ts";
 export { correctLeadFacts } from "#app/domain/leads/commands/correct-facts.server.ts";
 export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";
 export { deleteLeads, restoreLeads } from "#app/domain/leads/commands/delete-leads.server.ts";

@@ -85,7 +85,7 @@ describe("the deleted leads", () => {
     const wish = { ...first, restored: [lead.id] };
     expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 1, restored: [] });
     await restoreLeads(admin, { ids: [lead.id], now });
-    const restored = [{ id: lead.id, name: "Ada Sample" }];
+    const restored = [{ id: lead.id, name: "Ada Sample", hasLost: false }];
     expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 0, restored });
     expect(await findDeletedLeads(admin, { ...wish, restored: ["nonsense"] })).toMatchObject({
       restored: [],

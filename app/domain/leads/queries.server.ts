@@ -1,5 +1,9 @@
 export { findDashboard } from "#app/domain/leads/queries/dashboard.server.ts";
-export { findDeletedLead, findDeletedLeads } from "#app/domain/leads/queries/deleted.server.ts";
+export {
+  findDeletedLead,
+  findDeletedLeads,
+  isLeadDeleted,
+} from "#app/domain/leads/queries/deleted.server.ts";
 export { findLeadFacts } from "#app/domain/leads/queries/facts.server.ts";
 export { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";
 export { findLeadPage } from "#app/domain/leads/queries/lead.server.ts";

@@ -190,6 +190,9 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - restorabl
 /** Whether a lead that was deleted then can still be restored now. */
 export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restorableSince(now);
 
+/** Why what is open of a lead is called off when the lead is deleted. */
+export const deletedReason = "The lead was deleted.";
+
 /** Whole days, from `restorableDays` to 1, until a deleted lead is gone; 0 when it can not be restored any more. */
 export function daysToRestore(deletedAt: Date, now: Date): number {
   const left = deletedAt.getTime() - restorableSince(now).getTime();

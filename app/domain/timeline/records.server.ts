@@ -95,7 +95,8 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
  * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be,
  * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours, `agreement_problem` when the
- * owner declined an agreement or let it expire, or when its file is missing.
+ * owner declined an agreement or let it expire, or when its file is missing, `call_off` when what a deleted lead left
+ * open could not be called off.
  */
 export type TaskKind =
   | "referral_contact"
@@ -110,6 +111,7 @@ export type TaskKind =
   | "undelivered_mail"
   | "payment_problem"
   | "invoice_trouble"
+  | "call_off"
   | "answer_text"
   | "follow_up";
 

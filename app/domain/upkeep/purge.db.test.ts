@@ -179,7 +179,11 @@ test("reasons that staff typed go with the lead, and what was paid, sent back an
   const { owner } = await slugsOf(signed.id);
   await actInSandbox({ slug: owner, form: { intent: "sign", name: "Olive Sample", agreed: "on" } });
   await settleAgreement(signed.id);
-  await cancelAgreement(admin, { leadId: signed.leadId ?? "", reason: `${named} takes over` });
+  await cancelAgreement(admin, {
+    agreementId: signed.id,
+    isSignedKnown: true,
+    reason: `${named} takes over`,
+  });
   await workOff();
   expect(await tablesThatHold(named)).toEqual(
     ["agreements", "invoices", "payment_refunds", "payments", "timeline_events"].sort(),

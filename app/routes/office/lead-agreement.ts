@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { cancelAgreement, sendAgreement, sendAgreementAgain } from "#app/domain/documents/commands.server.ts";
+import { sendAgreement, sendAgreementAgain } from "#app/domain/documents/commands.server.ts";
 import { AgreementForm } from "#app/domain/documents/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
@@ -16,9 +16,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
       schema: AgreementForm,
       run: (form, actor) => {
         const { formKey } = form;
-        if (form.intent === "send") return sendAgreement(actor, { leadId, formKey });
-        if (form.intent === "again") return sendAgreementAgain(actor, { leadId, formKey });
-        return cancelAgreement(actor, { leadId, formKey, reason: form.reason });
+        return form.intent === "send"
+          ? sendAgreement(actor, { leadId, formKey })
+          : sendAgreementAgain(actor, { leadId, formKey });
       },
       success: ({ said }) => ({ to: lead, toast: said }),
       home: lead,

@@ -4,6 +4,7 @@ import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { FeePart } from "#app/domain/billing/ui/fee-part.tsx";
 import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
 import { AgreementPart } from "#app/domain/documents/ui/agreement-part.tsx";
+import { AgreementStanding } from "#app/domain/documents/ui/agreement-standing.tsx";
 import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
 import { InvoicesPart } from "#app/domain/invoices/ui/invoices-part.tsx";
 import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
@@ -140,8 +141,15 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
         now={now}
         timeZone={timeZone}
         live={<LiveDot />}
+        agreement={
+          <AgreementStanding
+            agreement={deal.agreement.agreement}
+            askedAt={lead.agreementAskedAt}
+            timeZone={timeZone}
+          />
+        }
       />
-      <JumpLinks />
+      <JumpLinks hasAgreement={!lead.isEntry} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
         <div className="min-w-0 desk:col-start-2">
           <LeadTasks

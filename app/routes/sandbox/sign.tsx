@@ -24,7 +24,7 @@ export async function action({ request, params: { slug } }: Route.ActionArgs) {
   const acted = await actInSandbox({ slug, form: form.value });
   if (!acted.ok) return form.refuse(acted);
   const signing = await findSandboxSigning(slug);
-  return redirect(`${signing?.back ?? "/"}${acted.value.party === "owner" ? "?signed" : ""}`);
+  return redirect(`${signing?.back ?? "/"}?signed`);
 }
 
 export const headers = privateHeaders;

@@ -1,17 +1,17 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
-import { prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
+import { callOff } from "#app/domain/documents/commands/call-off.server.ts";
+import { lookAfter, prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/domain/documents/fees.ts";
 import { type AgreementItem, agreementItems, missingOf } from "#app/domain/documents/items.ts";
 import { agreementMarks, ownerNameOf } from "#app/domain/documents/marks.ts";
-import { type AgreementStatus, isLive } from "#app/domain/documents/rules.ts";
+import { type AgreementStatus, isLive, isOut } from "#app/domain/documents/rules.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findAgreementTerms, findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
-import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -32,7 +32,15 @@ export async function readDesk(now: Date): Promise<Desk> {
   return { terms, company, dueAt };
 }
 
-type Drawn = { agreement: Agreement; isNews: boolean };
+type Drawn = {
+  agreement: Agreement;
+  isNews: boolean;
+  /** Why one with other fees is still out. */
+  inTheWay?: string;
+};
+
+/** What was read, before the transaction, of the agreement that is out: why it cannot give way; null where it can. */
+export type Way = { agreementId: string; why: string | null };
 
 type Draft = {
   /** Locked. */
@@ -46,6 +54,8 @@ type Draft = {
   why: string;
   /** Whoever asks has shown to be the owner, or is of the staff: only they call off what is out already. */
   mayReplace?: boolean;
+  /** From `lookForWay`. */
+  way?: Way | null;
   now: Date;
 };
 
@@ -53,8 +63,9 @@ type Draft = {
  * The agreement of a lead, drawn up with what is known now, in the transaction of whoever asked for it. A complete one
  * is on its way with that (job `open-agreement`); of one that lacks something, staff get a task that lists it. There is
  * one live agreement a lead: it is given back as it is, completed where it waited for that, and replaced only where it
- * has other fees than a quote that was issued since and the owner has not signed it. `isNews` where there is a new
- * agreement, or a new task about the one that waits.
+ * has other fees than a quote that was issued since and the owner has not signed it, by what the vendor said a moment
+ * ago: while the vendor does not say, it stays, and staff have it to do. `isNews` where there is a new agreement, or a new
+ * task about the one that waits.
  */
 export async function draftAgreement(tx: Transaction, draft: Draft): Promise<Drawn> {
   const last = await findLastAgreement(tx, draft.lead.id);
@@ -67,7 +78,14 @@ export async function draftAgreement(tx: Transaction, draft: Draft): Promise<Dra
   const isOtherQuote = draft.fees?.quote != null && draft.fees.quote.id !== last.quoteId;
   if (isWaiting) return status === "preparing" || isOtherQuote ? redraw(tx, last, draft) : asItIs;
   if (!isOtherQuote || !draft.mayReplace) return asItIs;
-  await replace(tx, last, draft);
+  const inTheWay = isOut(status) ? whyInTheWay(last, draft.way) : null;
+  if (inTheWay) {
+    await keepForNow(tx, last, { ...draft, inTheWay });
+    return { ...asItIs, inTheWay };
+  }
+  const { lead, actor, actorName, now } = draft;
+  const reason = "Replaced: the home was quoted anew.";
+  await callOff(tx, { agreement: last, lead }, { reason, actor, actorName, now });
   return addAgreement(tx, draft);
 }
 
@@ -85,7 +103,7 @@ export async function findLastAgreement(tx: Transaction, leadId: string) {
 
 async function addAgreement(tx: Transaction, draft: Draft): Promise<Drawn> {
   const id = crypto.randomUUID();
-  const createdBy = draft.actor.kind === "staff" ? draft.actor.userId : null;
+  const createdBy = senderOf(draft.actor);
   const drawn = await drawUp(tx, draft);
   const [added] = await tx
     .insert(agreements)
@@ -101,12 +119,20 @@ async function redraw(tx: Transaction, last: Agreement, draft: Draft): Promise<D
   const drawn = last.attemptedAt ? { status: "draft" } : await drawUp(tx, draft, last);
   const [changed] = await tx
     .update(agreements)
-    .set({ ...drawn, problem: null, version: sql`${agreements.version} + 1` })
+    .set({
+      ...drawn,
+      problem: null,
+      createdBy: senderOf(draft.actor) ?? last.createdBy,
+      version: sql`${agreements.version} + 1`,
+    })
     .where(eq(agreements.id, last.id))
     .returning();
   if (!changed) throw new Error("The agreement was not stored");
   return sendOff(tx, changed, draft);
 }
+
+/** Whoever of the staff has it sent; null for the owner who asked for it. */
+const senderOf = (actor: Actor) => (actor.kind === "staff" ? actor.userId : null);
 
 async function drawUp(
   tx: Transaction,
@@ -180,25 +206,16 @@ async function sendOff(tx: Transaction, agreement: Agreement, draft: Draft): Pro
 /** Whoever pressed the button has this long to have it opened at once; then the job does it. */
 const directMs = 5_000;
 
-/** Another quote holds now: what the owner has not signed is called off. */
-async function replace(tx: Transaction, last: Agreement, { lead, actor, actorName, now }: Draft) {
-  const reason = "Replaced: the home was quoted anew.";
-  await tx
-    .update(agreements)
-    .set({ status: "cancelled", cancelReason: reason, version: sql`${agreements.version} + 1` })
-    .where(and(eq(agreements.id, last.id), inArray(agreements.status, ["draft", "sent", "viewed"])));
-  await enqueue(
-    tx,
-    "close-agreement",
-    { agreementId: last.id },
-    { dedupeKey: `close:${last.id}:${last.version}` },
-  );
-  await recordEvent(tx, {
-    leadId: lead.id,
-    kind: "agreement_cancelled",
-    actor,
-    ...(actorName && { actorName }),
-    at: now,
-    data: { reason },
-  });
+const whyInTheWay = (last: Agreement, way: Way | null | undefined) =>
+  way?.agreementId === last.id ? way.why : "It was sent in this moment";
+
+/** Never two that can be signed: the new fees wait until a person has seen to what is out. */
+function keepForNow(
+  tx: Transaction,
+  { id: agreementId, documentName }: Agreement,
+  { lead, desk, inTheWay }: Draft & { inTheWay: string },
+) {
+  const words = `The home was quoted anew, and the agreement that is out still has the fees of before. It could not be read whether the owner has just signed it: ${inTheWay}. Cancel it on the lead and send a new one.`;
+  const about = { agreementId, documentName, lead, dueAt: desk.dueAt, words };
+  return lookAfter(tx, { ...about, what: "outdated" });
 }

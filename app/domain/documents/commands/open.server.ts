@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { system } from "#app/domain/actor.ts";
+import { clearWay } from "#app/domain/documents/commands/clear-way.server.ts";
 import { type Agreement, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailReady } from "#app/domain/documents/commands/mails.server.ts";
@@ -16,10 +17,11 @@ import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Signer } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads, sandboxSubmissions } from "#db/schema/index.ts";
+import { agreements, leads, sandboxSubmissions, users } from "#db/schema/index.ts";
 
 /** How an attempt to open an agreement ended; `why` is for staff. */
 export type Opening =
@@ -36,6 +38,8 @@ const heldMs = 20_000;
  * no idempotency key, so an attempt whose outcome nobody knows is looked for before there is another.
  */
 export async function openAgreement(agreementId: string, signal?: AbortSignal): Promise<Opening> {
+  const way = await clearWay(agreementId);
+  if (way.end !== "clear") return way;
   const held = await takeHold(agreementId);
   if (!held) return (await isWaiting(agreementId)) ? { end: "later", why: "Being opened" } : { end: "open" };
   const { agreement, isFirst } = held;
@@ -62,11 +66,10 @@ export async function openAgreement(agreementId: string, signal?: AbortSignal): 
 
 /** The same for whoever waits on a page: within `ms`, and what is not done by then is left to the job. */
 export async function openSoon(agreementId: string, ms = 2_000): Promise<void> {
-  try {
-    await openAgreement(agreementId, AbortSignal.timeout(ms));
-  } catch (error) {
+  const work = openAgreement(agreementId, AbortSignal.timeout(ms)).catch((error: unknown) => {
     logger.warn({ agreementId, error: describeError(error) }, "an agreement could not be opened at once");
-  }
+  });
+  await timeLimit<unknown>(ms + 500, work, undefined);
 }
 
 /** Gives up opening: staff have it to do, with the reason. */
@@ -154,7 +157,10 @@ async function makeAtVendor(agreement: Agreement, { isFirst, signal }: Attempt):
       readonly: agreement.items.map(({ label }) => label),
       sendEmail: false,
       expiresAt: new Date(Date.now() + terms.openDays * 86_400_000),
-      completedRedirectUrl: `${config.appUrl}/agreement/${agreement.ownerKey}?signed`,
+      completedRedirectUrl: {
+        owner: `${config.appUrl}/agreement/${agreement.ownerKey}?signed`,
+        broker: `${config.appUrl}/documents/${agreement.id}?signed`,
+      },
     },
     options,
   );
@@ -236,7 +242,7 @@ async function storeOpened(tx: Transaction, { agreement, lead }: Locked, opened:
       ...opened,
       openingUntil: null,
       problem: null,
-      ...(isStill && { status: "sent", sentAt: now }),
+      ...(isStill ? { status: "sent", sentAt: now } : { closedAt: null }),
       version: sql`${agreements.version} + 1`,
     })
     .where(eq(agreements.id, id));
@@ -255,7 +261,15 @@ async function storeOpened(tx: Transaction, { agreement, lead }: Locked, opened:
     await recordEvent(tx, { leadId: lead.id, kind: "status_changed", actor: system, at: now, data });
   }
   const data = { name: agreement.documentName, mode: agreement.mode };
-  await recordEvent(tx, { leadId: lead.id, kind: "agreement_sent", actor: system, at: now, data });
+  const actorName = (await senderOf(tx, agreement)) ?? "System";
+  await recordEvent(tx, { leadId: lead.id, kind: "agreement_sent", actor: system, actorName, at: now, data });
   const reason = "The agreement was sent.";
   await closeTasks(tx, { leadId: lead.id, kind: "prepare_agreement", reason, now });
+}
+
+/** Whoever of the staff had it sent; null for an owner. */
+async function senderOf(tx: Transaction, { createdBy }: Agreement) {
+  if (!createdBy) return null;
+  const [sender] = await tx.select({ name: users.name }).from(users).where(eq(users.id, createdBy));
+  return sender?.name ?? null;
 }

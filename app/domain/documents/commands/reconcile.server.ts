@@ -6,8 +6,8 @@ import { agreements, docusealEvents } from "#db/schema/index.ts";
 const day = 86_400_000;
 
 /**
- * Has every agreement that is out read again, once an hour: a webhook may have been lost. Opens those whose opening was
- * left lying, asks two days long for files that are missing, and forgets deliveries that nobody repeats any more.
+ * Has every agreement that is out read again, once an hour: a webhook may have been lost. Closes what was called off and
+ * may still be signed, opens those whose opening was left lying, asks two days long for files that are missing, and forgets deliveries that nobody repeats any more.
  */
 export async function reconcileAgreements(now = new Date()): Promise<void> {
   const hour = now.toISOString().slice(0, 13);
@@ -31,6 +31,16 @@ export async function reconcileAgreements(now = new Date()): Promise<void> {
       tx,
       "settle-agreement",
       out.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `settle:${id}:${hour}` })),
+    );
+    const unclosed = await tx
+      .select({ id: agreements.id })
+      .from(agreements)
+      .where(and(eq(agreements.status, "cancelled"), isNull(agreements.closedAt)))
+      .limit(1_000);
+    await enqueueAll(
+      tx,
+      "close-agreement",
+      unclosed.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `close:${id}:${hour}` })),
     );
     const left = await tx
       .select({ id: agreements.id })

@@ -1,25 +1,22 @@
-import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { isAdmin } from "#app/domain/actor.ts";
 import {
   type Agreement,
   draftAgreement,
   findLastAgreement,
   readDesk,
 } from "#app/domain/documents/commands/draft.server.ts";
+import { lookForWay } from "#app/domain/documents/commands/look-first.server.ts";
 import { mailCountersign, mailExecuted, mailReady } from "#app/domain/documents/commands/mails.server.ts";
 import { openSoon } from "#app/domain/documents/commands/open.server.ts";
 import { missingOf } from "#app/domain/documents/items.ts";
 import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
-import { type AgreementStatus, isLive, isSignable } from "#app/domain/documents/rules.ts";
+import { type AgreementStatus, isSignable } from "#app/domain/documents/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { recordEvent } from "#app/domain/timeline/records.server.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { agreements, type leads } from "#db/schema/index.ts";
+import type { leads } from "#db/schema/index.ts";
 
 type Act = { leadId: string; formKey?: string | undefined; now?: Date };
 type Said = { said: string };
@@ -34,13 +31,16 @@ export async function sendAgreement(
 ): Promise<Result<Said>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an agreement.");
   const [fees, desk] = await Promise.all([findLeadFees(leadId, now), readDesk(now)]);
+  const way = await lookForWay(fees);
   const answer = { said: "The agreement is on its way." };
   let agreementId: string | undefined;
   const sent = await storeOnce({ form: "send-agreement", formKey, content: leadId, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
     const why = `${actor.kind === "staff" ? actor.name : "Somebody"} wanted to send it.`;
-    const { agreement } = await draftAgreement(tx, { lead, fees, desk, actor, why, mayReplace: true, now });
+    const drawing = { lead, fees, desk, actor, why, mayReplace: true, way, now };
+    const { agreement, inTheWay } = await draftAgreement(tx, drawing);
+    if (inTheWay) return refused("conflict", stillOut(inTheWay));
     const status = agreement.status as AgreementStatus;
     if (status === "completed") return refused("conflict", "Both have signed this agreement already.");
     const missing = missingOf(agreement.items);
@@ -52,6 +52,9 @@ export async function sendAgreement(
   if (agreementId) await openSoon(agreementId);
   return sent;
 }
+
+const stillOut = (why: string) =>
+  `An agreement with the fees of before is out, and it could not be read whether the owner has just signed it: ${why}. Nothing was sent. Try again in a minute.`;
 
 /** Mails the link once more to whoever has to act next; of an executed agreement, the copy. */
 export function sendAgreementAgain(
@@ -77,37 +80,16 @@ export function sendAgreementAgain(
   });
 }
 
-/** An admin calls an agreement off that not both have signed; its links end. */
-export function cancelAgreement(
-  actor: Actor,
-  { leadId, reason, formKey, now = new Date() }: Act & { reason: string },
-): Promise<Result<Said>> {
-  if (!isAdmin(actor)) return Promise.resolve(refused("forbidden", "Only an admin can cancel an agreement."));
-  const act = { leadId, formKey, form: "cancel-agreement", now, content: reason };
-  return onAgreement(actor, act, async (tx, { agreement, lead }) => {
-    if (!isLive(agreement.status as AgreementStatus))
-      return refused("conflict", "This agreement is at an end already.");
-    await tx
-      .update(agreements)
-      .set({ status: "cancelled", cancelReason: reason, version: sql`${agreements.version} + 1` })
-      .where(eq(agreements.id, agreement.id));
-    const { id, version } = agreement;
-    await enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:${version}` });
-    await recordEvent(tx, { leadId: lead.id, kind: "agreement_cancelled", actor, at: now, data: { reason } });
-    return done({ said: "The agreement is cancelled." });
-  });
-}
-
 type Locked = { agreement: Agreement; lead: typeof leads.$inferSelect };
-type OnAgreement = Act & { form: string; now: Date; content?: string };
+type OnAgreement = Act & { form: string; now: Date };
 
 function onAgreement(
   actor: Actor,
-  { leadId, formKey, form, now, content }: OnAgreement,
+  { leadId, formKey, form, now }: OnAgreement,
   change: (tx: Transaction, locked: Locked) => Promise<Result<Said>>,
 ): Promise<Result<Said>> {
   if (!mayWorkLeads(actor)) return Promise.resolve(refused("forbidden", "Sign in to work on an agreement."));
-  const sent = { form, formKey, content: [leadId, content], answer: { said: "This is done already." } };
+  const sent = { form, formKey, content: leadId, answer: { said: "This is done already." } };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     const agreement = lead && (await findLastAgreement(tx, lead.id));

@@ -1,12 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, system } from "#app/domain/actor.ts";
 import { type Agreement, type Desk, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
 import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailCountersign } from "#app/domain/documents/commands/mails.server.ts";
-import { askToCountersign, countersignKey, lookAfter } from "#app/domain/documents/commands/tasks.server.ts";
+import {
+  askToCountersign,
+  countersignKey,
+  lookAfter,
+  problemKey,
+} from "#app/domain/documents/commands/tasks.server.ts";
 import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
-import { type AgreementStatus, isOut, nextStatus } from "#app/domain/documents/rules.ts";
+import { type AgreementStatus, isClosed, isOut, nextStatus } from "#app/domain/documents/rules.ts";
 import { closeTasks, recordEvent, type TimelineKind } from "#app/domain/timeline/records.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -15,7 +20,9 @@ import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
 /** `again` while the vendor cannot tell, or its files are not there yet. */
-export type Settled = { end: "settled" } | { end: "again"; why: string };
+export type Settled =
+  /** `isUnknown` where the vendor answers that it has no such agreement. */
+  { end: "settled"; isUnknown?: boolean } | { end: "again"; why: string };
 
 const settled: Settled = { end: "settled" };
 
@@ -39,13 +46,51 @@ export async function settleAgreement(agreementId: string): Promise<Settled> {
   return keepFiles(moved, desk);
 }
 
-/** Ends the links of an agreement that was called off; signed by both meanwhile, it is signed. */
+/**
+ * Ends the links of an agreement that was called off, and reads that nobody can sign it any more; signed by both
+ * meanwhile, it is signed.
+ */
 export async function closeAgreement(agreementId: string): Promise<Settled> {
   const agreement = await findAgreement(agreementId);
-  if (!agreement) return settled;
+  if (agreement?.status !== "cancelled") return settled;
   const closed = await closeAtVendor(agreement);
   if (!closed.ok) return { end: "again", why: closed.detail };
-  return agreement.submissionId ? settleAgreement(agreementId) : settled;
+  if (agreement.submissionId) {
+    const told = await settleAgreement(agreementId);
+    if (told.end === "again") return told;
+    const now = await findAgreement(agreementId);
+    if (now?.status === "cancelled" && !now.closedAt && !told.isUnknown)
+      return { end: "again", why: "DocuSeal has not put it away" };
+  }
+  await db().transaction((tx) => noteClosed(tx, agreement));
+  return settled;
+}
+
+async function noteClosed(tx: Transaction, { id, submissionId }: Agreement) {
+  const isSame = submissionId
+    ? eq(agreements.submissionId, submissionId)
+    : // Made meanwhile, it has a job of its own that ends it.
+      isNull(agreements.submissionId);
+  await tx
+    .update(agreements)
+    .set({ closedAt: sql`now()` })
+    .where(
+      and(eq(agreements.id, id), eq(agreements.status, "cancelled"), isNull(agreements.closedAt), isSame),
+    );
+  await closeTasks(tx, { dedupeKey: problemKey("open", id), reason: "It is put away.", now: new Date() });
+}
+
+/** Leaves to a person what was called off and cannot be ended from here. */
+export async function giveUpClosing(agreementId: string, why: string): Promise<void> {
+  const desk = await readDesk(new Date());
+  await db().transaction(async (tx) => {
+    const locked = await lockAgreement(tx, agreementId);
+    if (locked?.agreement.status !== "cancelled" || locked.agreement.closedAt) return;
+    const { documentName } = locked.agreement;
+    const words = `It was called off, and DocuSeal has not ended its links: ${why}. Until it is archived there, it can be signed. We go on trying once an hour.`;
+    const about = { agreementId, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
+    await lookAfter(tx, { ...about, what: "open" });
+  });
 }
 
 /**
@@ -80,22 +125,29 @@ async function move(tx: Transaction, id: string, truth: Truth, desk: Desk): Prom
       completedAt: agreement.completedAt ?? (to === "completed" ? (truth.completedAt ?? new Date()) : null),
       declinedAt: agreement.declinedAt ?? truth.declinedAt,
       declineReason: agreement.declineReason ?? truth.declineReason?.slice(0, 2_000) ?? null,
+      closedAt: agreement.closedAt ?? (to === "cancelled" && isClosed(truth.state) ? new Date() : null),
       ...(to !== from && { version: sql`${agreements.version} + 1` }),
     })
     .where(eq(agreements.id, id))
     .returning();
-  if (to !== from && changed) await tell(tx, { ...locked, agreement: changed }, { from, truth, desk });
+  const hasSigned = !agreement.ownerSignedAt && truth.ownerSignedAt !== null;
+  if (changed && (to !== from || hasSigned))
+    await tell(tx, { ...locked, agreement: changed }, { from, hasSigned, truth, desk });
   return changed ?? null;
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
 
+type News = {
+  from: AgreementStatus;
+  /** The owner, as is known only now. */
+  hasSigned: boolean;
+  truth: Truth;
+  desk: Desk;
+};
+
 /** What lies between two states is told too: a signature that was heard of together with the view, or the last one. */
-async function tell(
-  tx: Transaction,
-  { agreement, lead }: Locked,
-  { from, truth, desk }: { from: AgreementStatus; truth: Truth; desk: Desk },
-) {
+async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSigned, truth, desk }: News) {
   const to = agreement.status as AgreementStatus;
   const owner = agreement.ownerName ?? lead?.name ?? "Owner";
   const record = async (kind: TimelineKind, actorName: string, at: Date | null, data = {}) => {
@@ -103,10 +155,9 @@ async function tell(
     const actor: Actor = system;
     await recordEvent(tx, { leadId: lead.id, kind, actor, actorName, at: at ?? new Date(), data });
   };
-  const hasSigned = ["owner_signed", "completed"].includes(to);
   if (from === "sent" && (to === "viewed" || hasSigned))
     await record("agreement_viewed", owner, truth.viewedAt ?? truth.ownerSignedAt);
-  if (hasSigned && from !== "owner_signed")
+  if (hasSigned)
     await record("agreement_signed", owner, truth.ownerSignedAt, { name: agreement.documentName });
   const common = {
     agreementId: agreement.id,
@@ -118,10 +169,13 @@ async function tell(
     case "owner_signed":
       await askToCountersign(tx, { ...common, words: `${owner} has signed. The broker signs last.` });
       return mailCountersign(tx, agreement);
-    case "completed":
-      return record("agreement_completed", "System", agreement.completedAt, {
-        name: agreement.documentName,
-      });
+    case "completed": {
+      const name = agreement.documentName;
+      await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
+      if (from !== "cancelled") return;
+      const words = `It was called off${agreement.cancelReason ? `: “${agreement.cancelReason}”` : ""}, and ${owner} and the broker had both signed it: it holds, and its paper is kept. Tell the owner which agreement is theirs, or end it in writing.`;
+      return lookAfter(tx, { ...common, what: "completed", words });
+    }
     case "declined": {
       const reason = agreement.declineReason;
       await record("agreement_declined", owner, agreement.declinedAt, { reason });
@@ -133,9 +187,14 @@ async function tell(
       await record("agreement_expired", "System", null);
       await endCountersigning(tx, agreement.id, "The agreement has expired.");
       return lookAfter(tx, { ...common, what: "expired", words: "Its time to be signed is over." });
-    case "cancelled":
-      await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
-      return endCountersigning(tx, agreement.id, "The agreement was cancelled.");
+    case "cancelled": {
+      if (from !== "cancelled")
+        await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
+      await endCountersigning(tx, agreement.id, "The agreement was cancelled.");
+      if (!hasSigned) return;
+      const words = `${owner} signed it in the moment in which it was called off. It cannot be countersigned: call the owner.`;
+      return lookAfter(tx, { ...common, what: "signed", words });
+    }
   }
 }
 
@@ -149,7 +208,7 @@ async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
     const about = { agreementId: id, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
     await lookAfter(tx, { ...about, what: "unknown" });
   });
-  return settled;
+  return { end: "settled", isUnknown: true };
 }
 
 const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>

@@ -3,7 +3,10 @@ import { addTask, findOpenTask, reopenTask } from "#app/domain/timeline/records.
 import type { Transaction } from "#db/client.ts";
 import { type leads, tasks } from "#db/schema/index.ts";
 
-type Lead = Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo">;
+type Lead = Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo" | "deletedAt">;
+
+/** The task of a lead that was deleted stands for itself: with its lead, nobody would see it. */
+const presentId = (lead: Lead | null) => (lead && !lead.deletedAt ? lead.id : null);
 
 type ByHand = {
   lead: Lead;
@@ -54,7 +57,7 @@ export const askToCountersign = (
   { agreementId, documentName, lead, dueAt, words }: Signed,
 ) =>
   reopenTask(tx, {
-    leadId: lead?.id ?? null,
+    leadId: presentId(lead),
     kind: "countersign_agreement",
     title: `Countersign: ${documentName}`,
     detail: words,
@@ -68,18 +71,25 @@ type Problem = keyof typeof titles;
 /** Something about an agreement that a person has to look after, said once. */
 export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: Problem }) =>
   addTask(tx, {
-    leadId: about.lead?.id ?? null,
+    leadId: presentId(about.lead),
     kind: "agreement_problem",
     title: titles[what](about.documentName),
     detail: about.words,
     dueAt: about.dueAt,
     assignedTo: about.lead?.assignedTo ?? null,
-    dedupeKey: `agreement-${what}:${about.agreementId}`,
+    dedupeKey: problemKey(what, about.agreementId),
   });
+
+export const problemKey = (what: Problem, agreementId: string) => `agreement-${what}:${agreementId}`;
 
 const titles = {
   declined: (name: string) => `Call the owner who declined: ${name}`,
   expired: (name: string) => `Ask the owner who did not sign in time: ${name}`,
   lost: (name: string) => `Keep the signed file by hand: ${name}`,
   unknown: (name: string) => `Look for an agreement that DocuSeal does not know: ${name}`,
+  completed: (name: string) => `Signed by both, though called off: ${name}`,
+  signed: (name: string) => `Call the owner who signed what was called off: ${name}`,
+  open: (name: string) => `End an agreement at DocuSeal by hand: ${name}`,
+  outdated: (name: string) => `Send the agreement with the new fees: ${name}`,
+  deleted: (name: string) => `Decide on what the owner of a deleted lead has signed: ${name}`,
 };

@@ -15,6 +15,8 @@ export type Truth = Pick<Submission, "state"> & {
   completedAt: Date | null;
   declinedAt: Date | null;
   declineReason: string | null;
+  /** Who signed for the company. */
+  brokerName: string | null;
 };
 
 type Unread = { ok: false; reason: "unavailable" | "rejected" | "not configured"; detail: string };
@@ -33,6 +35,7 @@ export async function readTruth({
 
 function truthOf({ state, signers, completedAt }: Submission): Truth {
   const owner = signers.find(({ party }) => party === "owner");
+  const broker = signers.find(({ party }) => party === "broker");
   const decliner = signers.find(({ declinedAt }) => declinedAt);
   return {
     state,
@@ -41,6 +44,7 @@ function truthOf({ state, signers, completedAt }: Submission): Truth {
     completedAt,
     declinedAt: decliner?.declinedAt ?? null,
     declineReason: decliner?.declineReason ?? null,
+    brokerName: broker?.completedAt ? broker.name : null,
   };
 }
 
@@ -54,6 +58,7 @@ async function readSandbox(id: string): Promise<Truth | null> {
     completedAt: row.brokerSignedAt,
     declinedAt: row.declinedAt,
     declineReason: row.declineReason,
+    brokerName: row.brokerName,
   };
 }
 

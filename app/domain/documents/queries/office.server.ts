@@ -6,7 +6,7 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements } from "#db/schema/index.ts";
+import { agreements, users } from "#db/schema/index.ts";
 
 const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.id}`;
 
@@ -39,7 +39,7 @@ export async function findDocuments(
 /** One agreement as staff see it; null where there is none of that id. */
 export async function findDocument(actor: Actor, id: string): Promise<StaffAgreement | null> {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
-  const [found] = await db().select().from(agreements).where(eq(agreements.id, id));
+  const [found] = await selectStaff().where(eq(agreements.id, id));
   return found ? staffOf(found) : null;
 }
 
@@ -47,9 +47,7 @@ export async function findDocument(actor: Actor, id: string): Promise<StaffAgree
 export async function findLeadAgreement(actor: Actor, leadId: string) {
   const isSet = docusealMode() !== "not configured";
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return { agreement: null, isSet };
-  const [found] = await db()
-    .select()
-    .from(agreements)
+  const [found] = await selectStaff()
     .where(eq(agreements.leadId, leadId))
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(1);
@@ -92,7 +90,15 @@ const rowOf = (agreement: Agreement): DocumentRow => ({
   isSandbox: agreement.mode === "sandbox",
 });
 
-const staffOf = (agreement: Agreement): StaffAgreement => ({
+const selectStaff = () =>
+  db()
+    .select({ agreement: agreements, sentBy: users.name })
+    .from(agreements)
+    .leftJoin(users, eq(users.id, agreements.createdBy));
+
+type Found = { agreement: Agreement; sentBy: string | null };
+
+const staffOf = ({ agreement, sentBy }: Found): StaffAgreement => ({
   ...rowOf(agreement),
   leadId: agreement.leadId,
   problem: agreement.problem,
@@ -100,6 +106,7 @@ const staffOf = (agreement: Agreement): StaffAgreement => ({
   items: agreement.items,
   brokerUrl: agreement.status === "owner_signed" ? agreement.brokerUrl : null,
   sentAt: agreement.sentAt,
+  sentBy,
   viewedAt: agreement.viewedAt,
   ownerSignedAt: agreement.ownerSignedAt,
   declinedAt: agreement.declinedAt,

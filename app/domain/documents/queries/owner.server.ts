@@ -5,7 +5,7 @@ import type { OwnerAgreement, OwnerPage } from "#app/domain/documents/types.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads } from "#db/schema/index.ts";
+import { agreements, leads, users } from "#db/schema/index.ts";
 
 /** What the owner of a lead is told of the last agreement; null where there is none. */
 export async function findOwnerAgreement(leadId: string): Promise<OwnerAgreement | null> {
@@ -51,8 +51,9 @@ export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
 /** What mails about an agreement tell; null where there is none. */
 export async function findAgreementLetter(id: string) {
   const [row] = await db()
-    .select({ agreement: agreements, lead: leads.id })
+    .select({ agreement: agreements, lead: leads.id, sentBy: users.name })
     .from(agreements)
+    .leftJoin(users, eq(users.id, agreements.createdBy))
     .leftJoin(leads, and(eq(leads.id, agreements.leadId), isNull(leads.deletedAt)))
     .where(eq(agreements.id, id));
   if (!row) return null;
@@ -61,6 +62,8 @@ export async function findAgreementLetter(id: string) {
   return {
     status,
     isSignable: isSignable(status),
+    /** Who of the staff had it sent; null where the owner asked for it. */
+    sentBy: row.sentBy,
     name: agreement.documentName,
     address: agreement.propertyAddress,
     quoteLine: agreement.quoteLine,

@@ -125,7 +125,7 @@ function Acts({ agreement, leadId, isSet, canMail, isAdmin, formKey }: ActsProps
           Download
         </ButtonLink>
       ) : null}
-      {isAdmin && status && isLive(status) ? <CancelAgreement leadId={leadId} formKey={formKey} /> : null}
+      {isAdmin && agreement && isLive(agreement.status) ? <CancelAgreement agreement={agreement} /> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { agreementLook } from "#app/domain/documents/rules.ts";
 import type { StaffAgreement } from "#app/domain/documents/types.ts";
@@ -7,8 +8,16 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 
+interface DocumentPageProps {
+  agreement: StaffAgreement;
+  timeZone: string;
+  live: ReactNode;
+  /** The signing page has just led here, and what was done there is not known yet. */
+  isConfirming: boolean;
+}
+
 /** One agreement as staff read it: every item, where the signing stands, and the file once there is one. */
-export function DocumentPage({ agreement, timeZone }: { agreement: StaffAgreement; timeZone: string }) {
+export function DocumentPage({ agreement, timeZone, live, isConfirming }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
   const { label, tone, glyph } = agreementLook(agreement.status);
   return (
@@ -21,13 +30,16 @@ export function DocumentPage({ agreement, timeZone }: { agreement: StaffAgreemen
           </Badge>
         }
         back={
-          <Link to={href("/documents")} className="link">
-            Documents
-          </Link>
+          <span className="flex items-center justify-between gap-3">
+            <Link to={href("/documents")} className="link">
+              Documents
+            </Link>
+            {live}
+          </span>
         }
         actions={
           <>
-            {agreement.brokerUrl ? (
+            {agreement.brokerUrl && !isConfirming ? (
               <NewTabButton to={agreement.brokerUrl} size="sm">
                 Countersign
               </NewTabButton>
@@ -40,6 +52,12 @@ export function DocumentPage({ agreement, timeZone }: { agreement: StaffAgreemen
           </>
         }
       />
+      {isConfirming ? (
+        <p role="status" className="mb-4 max-w-measure">
+          The signing page has led you back, and we are still waiting for its word. This page follows by
+          itself; nothing is lost.
+        </p>
+      ) : null}
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section className="card px-4 py-4" aria-label="What the agreement says">
           <ol className="grid gap-4">

@@ -56,7 +56,7 @@ export function SandboxSigning({ signing, result }: SandboxSigningProps) {
               {standing(signing)}
             </p>
             <ButtonLink href={signing.back} variant="outline">
-              Go on
+              {party === "owner" ? "Back to your agreement" : "Back to the office"}
             </ButtonLink>
           </>
         )}

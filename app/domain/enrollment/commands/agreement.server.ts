@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { draftAgreement, openSoon, readDesk } from "#app/domain/documents/commands.server.ts";
+import { draftAgreement, lookForWay, openSoon, readDesk } from "#app/domain/documents/commands.server.ts";
 import { findQuotedFees } from "#app/domain/documents/queries.server.ts";
 import { onEnrolled, remember } from "#app/domain/enrollment/commands/on-enrolled.server.ts";
 import { quotedFees } from "#app/domain/enrollment/estimate.ts";
@@ -22,13 +22,14 @@ export async function askForAgreement(
     findEnrollmentQuote(quoteId),
     findQuotedFees(quoteId),
   ]);
+  const way = await lookForWay(fees);
   let agreementId: string | undefined;
   const asked = await onEnrolled({ secret, quoteId, now: at }, async (tx, { lead, draft, now }) => {
     const actorName = draft.values.name ?? lead.name ?? "Owner";
     const words = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document.estimate)}.` : "";
     const why = `The owner enrolled the property and waits for the agreement by e-mail.${words}`;
     const mayReplace = await isOwnEnrollment(tx, { leadId: lead.id, values: draft.values });
-    const drawing = { lead, fees, desk, actor, actorName, why, mayReplace, now };
+    const drawing = { lead, fees, desk, actor, actorName, why, mayReplace, way, now };
     const { agreement, isNews } = await draftAgreement(tx, drawing);
     agreementId = agreement.id;
     if (isNews)

@@ -3,7 +3,11 @@ import { type Actor, accessDenied, isAdmin, system } from "#app/domain/actor.ts"
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { applyTruth, leaveVoiding } from "#app/domain/invoices/commands/apply.server.ts";
 import { takeBack } from "#app/domain/invoices/commands/discard.server.ts";
-import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
+import {
+  lockInvoice,
+  type StoredInvoice,
+  type StoredLead,
+} from "#app/domain/invoices/commands/lock.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
 import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
@@ -33,17 +37,28 @@ export async function voidInvoice(
     const { invoice, lead } = locked;
     const status = statusOfInvoice(invoice);
     if (!canVoid({ status, voidAskedAt: invoice.voidAskedAt })) return refused("conflict", whyNot(status));
-    const version = invoice.version + 1;
-    await tx
-      .update(invoices)
-      .set({ voidAskedAt: now, voidReason: reason, problem: null, version })
-      .where(eq(invoices.id, invoice.id));
-    const { number, description } = invoice;
-    const data = { number, description, reason, invoiceId };
-    await recordEvent(tx, { leadId: lead.id, kind: "invoice_void_asked", actor, at: now, data });
-    await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `void-invoice:${invoiceId}:${version}` });
+    await askForVoid(tx, { invoice, lead }, { reason, actor, now });
     return done({});
   });
+}
+
+type Locked = { invoice: StoredInvoice; lead: StoredLead };
+
+/** Has a job void an invoice that can be voided, locked with its lead. */
+export async function askForVoid(
+  tx: Transaction,
+  { invoice, lead }: Locked,
+  { reason, actor, now }: { reason: string; actor: Actor; now: Date },
+) {
+  const { id: invoiceId, number, description } = invoice;
+  const version = invoice.version + 1;
+  await tx
+    .update(invoices)
+    .set({ voidAskedAt: now, voidReason: reason, problem: null, version })
+    .where(eq(invoices.id, invoiceId));
+  const data = { number, description, reason, invoiceId };
+  await recordEvent(tx, { leadId: lead.id, kind: "invoice_void_asked", actor, at: now, data });
+  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `void-invoice:${invoiceId}:${version}` });
 }
 
 const whyNot = (status: string) => {

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
+import { deletedReason, isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent, recordEvents } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads } from "#db/schema/index.ts";
+import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
 
 /**
  * Deletes leads, and analysis entries that have no lead yet, so that an admin can bring them back for `restorableDays`.
@@ -44,7 +45,7 @@ export async function restoreLeads(
     const gone = found.filter((lead) => lead.deletedAt !== null);
     if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
       return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
-    for (const { id } of gone) await restore(tx, id, { actor, now });
+    for (const lead of gone) await restore(tx, lead, { actor, now });
     return done(undefined);
   });
 }
@@ -53,13 +54,38 @@ export async function restoreLeads(
 const lockInOrder = (tx: Transaction, ids: string[]) =>
   tx.select().from(leads).where(inArray(leads.id, ids)).orderBy(asc(leads.id)).for("update");
 
-async function restore(tx: Transaction, leadId: string, { actor, now }: { actor: Actor; now: Date }) {
+type Gone = Pick<typeof leads.$inferSelect, "id" | "deletedAt">;
+
+async function restore(
+  tx: Transaction,
+  { id: leadId, deletedAt }: Gone,
+  { actor, now }: { actor: Actor; now: Date },
+) {
   await tx
     .update(leads)
     .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, leadId));
   await tx.update(analysisEntries).set({ deletedAt: null }).where(eq(analysisEntries.leadId, leadId));
-  await recordEvent(tx, { leadId, kind: "restored", actor, at: now });
+  const calledOff = await listCalledOff(tx, leadId, deletedAt ?? now);
+  await recordEvent(tx, { leadId, kind: "restored", actor, at: now, data: { calledOff } });
+}
+
+/** What was called off because the lead was deleted, by the kinds of its events: it does not come back by itself. */
+async function listCalledOff(tx: Transaction, leadId: string, since: Date) {
+  const { kind, at, data } = timelineEvents;
+  const found = await tx
+    .selectDistinct({ kind })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, leadId),
+        inArray(kind, ["agreement_cancelled", "payment_cancelled", "invoice_void_asked"]),
+        gte(at, since),
+        sql`${data}->>'reason' = ${deletedReason}`,
+      ),
+    )
+    .orderBy(kind);
+  return found.map((event) => event.kind);
 }
 
 /** An entry becomes a lead first, so that its deletion stands in a timeline and can be undone like any other. */
@@ -92,6 +118,14 @@ async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { act
   await recordEvents(
     tx,
     rows.map(({ id }) => ({ leadId: id, kind: "deleted", actor, at: now })),
+  );
+  await enqueueAll(
+    tx,
+    "call-off-deleted",
+    rows.map(({ id: leadId }) => ({
+      payload: { leadId },
+      dedupeKey: `call-off-deleted:${leadId}:${now.getTime()}`,
+    })),
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "#app/domain/actor.ts";
 import { readCursor } from "#app/domain/leads/queries/cursor.ts";
 import { cursorOf, isOlder } from "#app/domain/leads/queries/edge.server.ts";
@@ -17,9 +17,10 @@ type DeletedRequest = {
   now: Date;
 };
 
-type Named = { id: string; name: string };
+/** `hasLost`: something was called off when it was deleted, and stays so. */
+type Restored = { id: string; name: string; hasLost: boolean };
 
-const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: [] as Named[] };
+const nothing = { rows: [] as DeletedLead[], total: 0, older: null, restored: [] as Restored[] };
 
 /**
  * One page of the leads that can still be restored, latest deletion first, their number, and the names of those that
@@ -67,6 +68,11 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }
 
+/** Whether a lead is deleted now; not where it is gone for good. */
+export async function isLeadDeleted(id: string): Promise<boolean> {
+  return (await db().$count(leads, and(eq(leads.id, id), isNotNull(leads.deletedAt)))) > 0;
+}
+
 const place = { at: leads.deletedAt, id: leads.id };
 
 const selectDeleted = () =>
@@ -90,13 +96,20 @@ function rowOf({ lead, deletedBy }: Awaited<ReturnType<typeof selectDeleted>>[nu
   };
 }
 
-async function findRestored(ids: readonly string[]): Promise<Named[]> {
+async function findRestored(ids: readonly string[]): Promise<Restored[]> {
   const wanted = ids.filter(isUuid).slice(0, 100);
   if (wanted.length === 0) return [];
   const found = await db()
-    .select({ id: leads.id, name: leads.name })
+    .select({ id: leads.id, name: leads.name, hasLost })
     .from(leads)
     .where(and(inArray(leads.id, wanted), isNull(leads.deletedAt)))
     .orderBy(asc(leads.name), asc(leads.id));
-  return found.map((lead) => ({ id: lead.id, name: displayName(lead.name) }));
+  return found.map((lead) => ({ ...lead, name: displayName(lead.name) }));
 }
+
+// Of the last time that it was brought back.
+const hasLost = sql<boolean>`coalesce((
+  select jsonb_array_length(t.data -> 'calledOff') > 0 from timeline_events t
+  where t.lead_id = ${leads}.id and t.kind = 'restored'
+  order by t.at desc, t.id desc limit 1
+), false)`;

@@ -18,6 +18,7 @@ export const mailAgreementReady = handleLeadMail(
     const letter = await render({
       ...found,
       ownerName: found.owner.name,
+      isAsked: found.sentBy === null,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,
       company,
     });
@@ -26,7 +27,9 @@ export const mailAgreementReady = handleLeadMail(
       to: found.owner.email,
       replyTo: company.email,
       leadId: found.leadId,
-      reason: "The owner asked for the management agreement of a property with this address.",
+      reason: found.sentBy
+        ? `${found.sentBy} sent the management agreement of a property to its owner, who has this address.`
+        : "The owner asked for the management agreement of a property with this address.",
       timelines: [found.leadId],
     });
   },

@@ -4,8 +4,10 @@ import { href, Link } from "react-router";
 
 const named = 5;
 
+type RestoredLead = { id: string; name: string; hasLost: boolean };
+
 /** The way to leads that were just brought back; takes the focus, since the button that had it is gone. */
-export function RestoredNote({ leads }: { leads: readonly { id: string; name: string }[] }) {
+export function RestoredNote({ leads }: { leads: readonly RestoredLead[] }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
   const more = leads.length - named;
@@ -27,6 +29,9 @@ export function RestoredNote({ leads }: { leads: readonly { id: string; name: st
           </Fragment>
         ))}
         {more > 0 ? ` and ${more} more` : ""}
+        {leads.some(({ hasLost }) => hasLost)
+          ? ". What was open with the owner was called off when it was deleted, and stays so: the timeline names it."
+          : ""}
       </span>
     </p>
   );

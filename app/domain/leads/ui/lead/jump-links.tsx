@@ -10,21 +10,23 @@ const places = {
 };
 
 /** Where the parts of the page of a lead stand, while they stand one under the other. */
-export function JumpLinks() {
+export function JumpLinks({ hasAgreement }: { hasAgreement: boolean }) {
   return (
     <nav
       aria-label="On this page"
       className="mb-3 flex flex-wrap gap-x-1 border-b border-line desk:hidden print:hidden"
     >
-      {Object.entries(places).map(([id, name]) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
-        >
-          {name}
-        </a>
-      ))}
+      {Object.entries(places).map(([id, name]) =>
+        id === "agreement" && !hasAgreement ? null : (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
+          >
+            {name}
+          </a>
+        ),
+      )}
     </nav>
   );
 }

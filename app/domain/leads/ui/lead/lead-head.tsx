@@ -6,7 +6,7 @@ import type { LeadDetails, TaskRow } from "#app/domain/leads/types.ts";
 import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
 import { DueTime } from "#app/domain/leads/ui/tasks/task-line.tsx";
 import { RelativeTime } from "#app/ui/dates/relative-time.tsx";
-import { formatDay, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
 import { Monogram } from "#app/ui/monogram.tsx";
 
 interface LeadHeadProps {
@@ -17,10 +17,12 @@ interface LeadHeadProps {
   now: Date;
   timeZone: string;
   live: ReactNode;
+  /** How the agreement stands. */
+  agreement: ReactNode;
 }
 
 /** Who it is, how to reach them, and where they stand. */
-export function LeadHead({ lead, tasks, others, now, timeZone, live }: LeadHeadProps) {
+export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }: LeadHeadProps) {
   const next = tasks.find((task) => !task.doneAt);
   return (
     <header className="mb-4">
@@ -84,13 +86,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live }: LeadHeadP
             <span className="font-normal text-quiet">None open</span>
           )}
         </Fact>
-        <Fact label="Agreement">
-          {lead.agreementAskedAt ? (
-            <span className="num">Asked for {formatDay(lead.agreementAskedAt, timeZone)}</span>
-          ) : (
-            <span className="font-normal text-quiet">Not asked for</span>
-          )}
-        </Fact>
+        <Fact label="Agreement">{agreement}</Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
         <Fact label="Created">
           <RelativeTime at={lead.createdAt} now={now} timeZone={timeZone} focusable />

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { timelineWords } from "#app/domain/leads/ui/lead/timeline-words.ts";
 
-function told(kind: string, data: Record<string, unknown> | null = null) {
+function told(kind: string, data: Record<string, unknown> | null = null, actorName = "Dana Sample") {
   const entry = {
     id: "1",
     at: new Date("2026-11-21T15:00:00Z"),
-    actorName: "Dana Sample",
+    actorName,
     body: null,
     kind,
     data,
@@ -149,9 +149,22 @@ describe("the timeline says", () => {
       { subject: "Your rent report", why: "The mail server answered 550" },
       "E-mail “Your rent report” could not be delivered: The mail server answered 550",
     ],
+    ["agreement_sent", { mode: "sandbox" }, "Dana Sample sent the agreement to be signed, in the sandbox"],
+    ["agreement_completed", {}, "Dana Sample countersigned the agreement: both have signed"],
+    ["restored", null, "Dana Sample restored this lead"],
+    [
+      "restored",
+      { calledOff: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"] },
+      "Dana Sample restored this lead. Called off when it was deleted: the agreement, what was invoiced and the payment link",
+    ],
     ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
   ])("%s %j", (kind, data, words) => {
     expect(told(kind, data)).toBe(words);
+  });
+
+  it("of an agreement that nobody of the staff sent that its owner asked for it", () => {
+    expect(told("agreement_sent", {}, "System")).toBe("Agreement sent to be signed, as the owner had asked");
+    expect(told("agreement_completed", {}, "System")).toBe("Agreement signed by both");
   });
 
   it("where to open the calculation that a lead sent", () => {

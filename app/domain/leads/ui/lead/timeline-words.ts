@@ -72,13 +72,17 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "agreement_requested":
       return byActor("asked for the management agreement");
     case "agreement_sent":
-      return itself(`Agreement sent to be signed${data?.mode === "sandbox" ? ", in the sandbox" : ""}`);
+      return isProgram(actorName)
+        ? itself(`Agreement sent to be signed, as the owner had asked${inSandbox(data)}`)
+        : byActor(`sent the agreement to be signed${inSandbox(data)}`);
     case "agreement_viewed":
       return byActor("opened the agreement");
     case "agreement_signed":
       return byActor("signed the agreement");
     case "agreement_completed":
-      return itself("Agreement signed by both");
+      return isProgram(actorName)
+        ? itself("Agreement signed by both")
+        : byActor("countersigned the agreement: both have signed");
     case "agreement_declined":
       return byActor(`declined the agreement${textOf(data?.reason) ? `: “${textOf(data?.reason)}”` : ""}`);
     case "agreement_expired":
@@ -168,7 +172,7 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "deleted":
       return byActor("deleted this lead");
     case "restored":
-      return byActor("restored this lead");
+      return byActor(`restored this lead${lostOf(data?.calledOff)}`);
     default: {
       const invoice = invoiceWords(kind, data, timeZone);
       if (invoice) return invoice.isActed ? byActor(invoice.text) : itself(invoice.text);
@@ -176,6 +180,20 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     }
   }
 }
+
+/** What does not come back with a lead, by the kinds of the events that called it off. */
+function lostOf(kinds: unknown) {
+  const names = Array.isArray(kinds) ? kinds.flatMap((kind) => lost[String(kind)] ?? []) : [];
+  if (names.length === 0) return "";
+  const last = names.pop();
+  return `. Called off when it was deleted: ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}`;
+}
+
+const lost: Record<string, string> = {
+  agreement_cancelled: "the agreement",
+  payment_cancelled: "the payment link",
+  invoice_void_asked: "what was invoiced",
+};
 
 /** `, $199`: cents, as they stand in an event of a payment. */
 const sumIn = (data: TimelineEntry["data"], name = "amountCents") => {
@@ -193,6 +211,11 @@ const texted: Record<string, string> = {
   live: "sent",
   sandbox: "kept in the outbox and not sent, for no sender of texts is set",
 };
+
+/** Where nobody is named, it went by itself. */
+const isProgram = (actorName: string) => actorName === "System";
+
+const inSandbox = (data: TimelineEntry["data"]) => (data?.mode === "sandbox" ? ", in the sandbox" : "");
 
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
 

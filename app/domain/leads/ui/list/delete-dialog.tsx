@@ -28,7 +28,10 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
         Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
         can restore it for {restorableDays} days.
       </p>
-      <p className="mt-2 text-soft">All associated data, campaigns and documents are removed.</p>
+      <p className="mt-2 text-soft">
+        All associated data, campaigns and documents are removed. What is open with the owner is called off
+        and stays so: agreement, payment link and invoices.
+      </p>
       <ul className="my-4 divide-y divide-line rounded-control border border-line">
         {rows.slice(0, named).map((row) => (
           <li key={row.id} className="px-3 py-2">

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { system } from "#app/domain/actor.ts";
+import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
+import { askForVoid } from "#app/domain/invoices/commands/void.server.ts";
+import { canVoid } from "#app/domain/invoices/rules.ts";
+import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
+import { deletedReason } from "#app/domain/leads/rules.ts";
+import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { addTask } from "#app/domain/timeline/records.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices } from "#db/schema/index.ts";
+
+/**
+ * Has the invoices voided that can still be paid of a lead that is deleted; one that was paid since is left to a person.
+ * Nothing where the lead was brought back.
+ *
+ * @returns why one may still be paid, for staff; null where none can
+ */
+export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): Promise<string | null> {
+  const issued = and(
+    eq(invoices.leadId, leadId),
+    inArray(invoices.status, ["open", "uncollectible", "paid"]),
+  );
+  const found = await db().select({ id: invoices.id }).from(invoices).where(issued).orderBy(invoices.id);
+  const dueAt = await findNextWorkingDay(now);
+  const left: string[] = [];
+  for (const { id } of found) {
+    const open = await db().transaction(async (tx) => {
+      const locked = await lockInvoice(tx, id);
+      if (!locked?.lead?.deletedAt) return null;
+      const { invoice, lead } = locked;
+      const { deletedAt } = locked.lead;
+      const status = statusOfInvoice(invoice);
+      if (status === "paid") {
+        if (invoice.paidAt && invoice.paidAt >= deletedAt)
+          await addTask(tx, {
+            leadId: null,
+            kind: "invoice_trouble",
+            title: "An invoice was paid for a deleted lead",
+            detail: `${invoice.number ?? invoice.description} was paid when its lead had been deleted. An admin finds the lead under Deleted leads as ${lead.id}: restore it, or refund the invoice at the payment provider.`,
+            dueAt,
+            dedupeKey: `invoice-paid-deleted:${id}`,
+          });
+        return null;
+      }
+      if (status !== "open" && status !== "uncollectible") return null;
+      if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
+        await askForVoid(tx, { invoice, lead }, { reason: deletedReason, actor: system, now });
+      return `Invoice ${invoice.number ?? id} is not void yet${invoice.problem ? `: ${invoice.problem}` : ""}.`;
+    });
+    if (open) left.push(open);
+  }
+  return left.length > 0 ? left.join(" ") : null;
+}

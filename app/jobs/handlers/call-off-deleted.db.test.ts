@@ -1,0 +1,150 @@
+import { and, eq, isNull, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
+import { closeAgreement, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
+import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
+import { deletedReason } from "#app/domain/leads/rules.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices, payments, tasks } from "#db/schema/index.ts";
+import {
+  agreementFields,
+  askedAgreement,
+  connectDocuseal,
+  readAgreement,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { findStored, makeOpenInvoice } from "#tests/factories/invoices.ts";
+import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+const held = withStripe();
+let docuseal: FakeDocuseal;
+
+beforeAll(async () => {
+  await storeAgreementTerms();
+  docuseal = await startFakeDocuseal(agreementFields);
+});
+beforeEach(async () => {
+  connectDocuseal(docuseal);
+  docuseal.behave("normal");
+  await db().delete(tasks);
+});
+afterAll(async () => {
+  connectDocuseal();
+  await docuseal.stop();
+});
+
+const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
+const admin = () => makeStaff({ role: "admin" });
+/** The fee of a lead, with its page open. */
+async function feeOf(leadId: string) {
+  await requestPayment(await admin(), { leadId });
+  const [payment] = await db().select().from(payments).where(eq(payments.leadId, leadId));
+  const paymentId = payment?.id ?? "";
+  await openCheckout(visitor, { paymentId });
+  return { paymentId };
+}
+const openTasks = (key: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(like(tasks.dedupeKey, `${key}%`), isNull(tasks.doneAt)));
+
+describe("deleting a lead", () => {
+  test("calls its agreement, its fee and its invoices off, and restoring it tells so", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const boss = await admin();
+    const { paymentId } = await feeOf(leadId);
+    const invoice = await makeOpenInvoice(boss, leadId);
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    await runJobs("void-invoice");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await closeAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "cancelled",
+      cancelReason: deletedReason,
+    });
+    expect(docuseal.submissions.at(-1)?.archived_at).not.toBeNull();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled", cancelReason: deletedReason });
+    expect(await findStored(invoice.id)).toMatchObject({ status: "void" });
+    await restoreLeads(boss, { ids: [leadId] });
+    expect((await storyOf(leadId)).find(({ kind }) => kind === "restored")?.data).toEqual({
+      calledOff: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"],
+    });
+    const request = { before: null, restored: [leadId], now: new Date() };
+    expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
+    expect(await openTasks("call-off:")).toEqual([]);
+  });
+
+  test("leaves what its owner has signed to a person, under no lead", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    docuseal.sign(numberOf(agreement), "owner");
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining(leadId) },
+    ]);
+    expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId: null }]);
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+  });
+
+  test("tries on while a vendor does not answer, and in the end a person has it to do", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const { paymentId } = await feeOf(leadId);
+    docuseal.behave("server error");
+    held.stripe.behave("server error");
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
+    const parked = handlers["call-off-deleted"].prepare({ leadId });
+    const record = await parked?.onParked?.({
+      id: 1,
+      kind: "call-off-deleted",
+      why: "Two vendors are away.",
+    });
+    await db().transaction(async (tx) => record?.(tx));
+    expect(await openTasks(`call-off:${leadId}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining("Two vendors are away.") },
+    ]);
+    docuseal.behave("normal");
+    held.stripe.behave("answer");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("calls nothing off of a lead that was brought back before", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const { paymentId } = await feeOf(leadId);
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await restoreLeads(await admin(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
+  });
+
+  test("tells staff of an invoice that was paid before it could be voided", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    const invoice = await makeOpenInvoice(boss, lead.id);
+    await deleteLeads(boss, { ids: [lead.id] });
+    await db()
+      .update(invoices)
+      .set({ status: "paid", paidAt: new Date() })
+      .where(eq(invoices.id, invoice.id));
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
+  });
+});
