@@ -65,6 +65,7 @@ const names: Record<string, string> = {
   "mail-webinar-cancelled": "Webinar called off",
   "open-agreement": "Agreement to open",
   "settle-agreement": "Agreement to read again",
+  "call-off-deleted": "Calling off for a deleted lead",
   "close-agreement": "Agreement to close",
   "mail-agreement-ready": "Agreement ready",
   "mail-countersign": "Agreement to countersign",
