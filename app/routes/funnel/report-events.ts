@@ -9,5 +9,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!report) throw new Response("Lead not found", { status: 404 });
   const listed = await listSiblings(report.lead, await ownerToken(request));
   const entries = new Set([report.entryId, ...listed.map(({ entryId }) => entryId)]);
-  return changeStream(request, "estimates", (entryId) => entries.has(entryId));
+  return changeStream(request, "estimates", { concerns: (entryId) => entries.has(entryId) });
 }
