@@ -1,7 +1,7 @@
 import { findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
 import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { changeStream } from "#app/http/live.server.ts";
-import type { Route } from "./+types/report-events.ts";
+import type { Route } from "./+types/events.ts";
 
 /** Tells an open report when its estimate, or that of a property it lists, has come further. */
 export async function loader({ request, params }: Route.LoaderArgs) {
