@@ -25,7 +25,8 @@ export default {
       to: { couldNotResolve: true, pathNot: "^(virtual:|\\./\\+types)|\\?url" },
     },
     never("doors-know-no-database", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
-    never("doors-know-no-other-door", "^app/routes/", "^app/routes/"),
+    // What several doors share of a noun stands beside them and is no door.
+    never("doors-know-no-other-door", "^app/routes/", { path: "^app/routes/", pathNot: "\\.server\\.ts$" }),
     never("rooms-know-no-http", "^app/domain/", "^app/(routes|http|seed)/"),
     never(
       "rooms-know-no-vendor-sdk",

@@ -4,6 +4,7 @@ import { wasUnavailable } from "#app/http/faults.server.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
 import { resolveActor } from "#app/http/identity/session.server.ts";
+import { plainParams } from "#app/http/plain-params.server.ts";
 import { longestWaitSeconds } from "#app/http/rate-limit.server.ts";
 import { earlySteps } from "#app/http/rendering/early-steps.ts";
 import { isHydrated } from "#app/http/rendering/hydrated.ts";
@@ -33,6 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     response.headers.set("Retry-After", "5");
     return new Response(response.body, { status: 503, headers: response.headers });
   },
+  plainParams,
 ];
 
 /** Only so that an error page can name the request. */

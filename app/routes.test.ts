@@ -72,7 +72,7 @@ const losesNothing: Record<string, string> = {
   "routes/admin/outbox.tsx": "buttons that try a message again",
   "routes/auth/logout.ts": "a button, whose answer is a new document",
   "routes/funnel/rent-vs-sell.tsx": "posted to only where no script runs; the figures stand in the address",
-  "routes/funnel/report-retry.ts": "a button that asks for the figures again",
+  "routes/funnel/report/retry.ts": "a button that asks for the figures again",
   "routes/office/odoo-test.tsx": "a button that asks Odoo once more",
 };
 

@@ -16,7 +16,7 @@ export default [
 
     ...prefix("analysis", [
       index("routes/funnel/analysis.tsx"),
-      route(":id", "routes/funnel/report.tsx", [route("start", "routes/funnel/report-start.tsx")]),
+      route(":id", "routes/funnel/report/page.tsx", [route("start", "routes/funnel/report/start.tsx")]),
     ]),
     ...prefix("enroll", [index("routes/funnel/enroll.tsx"), route("done", "routes/funnel/enrolled.tsx")]),
     ...prefix("rent-vs-sell", [
@@ -37,10 +37,10 @@ export default [
     route("agreement/:key", "routes/funnel/agreement/page.tsx"),
   ]),
   ...prefix("analysis/:id", [
-    route("report.pdf", "routes/funnel/report-pdf.ts"),
-    route("events", "routes/funnel/report-events.ts"),
-    route("improvements", "routes/funnel/report-improvements.ts"),
-    route("retry", "routes/funnel/report-retry.ts"),
+    route("report.pdf", "routes/funnel/report/pdf.ts"),
+    route("events", "routes/funnel/report/events.ts"),
+    route("improvements", "routes/funnel/report/improvements.ts"),
+    route("retry", "routes/funnel/report/retry.ts"),
   ]),
   ...prefix("agreement/:key", [
     route("sign", "routes/funnel/agreement/sign.ts"),

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { isCall, refuseCall } from "#app/http/api/refusal.server.ts";
 
 const most = 200_000;
 /** What other systems send. */
@@ -11,13 +12,11 @@ const mostOfWebhook = 1024 * 1024;
 export function limitBody(): RequestHandler {
   return (request, response, next) => {
     const length = request.headers["content-length"];
-    const isCall = request.path.startsWith("/api/");
-    const tooMuch = isCall ? "This is more than 64 kB." : "This is more than a form can hold.";
+    const tooMuch = isCall(request) ? "This is more than 64 kB." : "This is more than a form can hold.";
     const refuse = (status: number, message: string) => {
-      response.status(status).set("Connection", "close");
-      if (!isCall) return response.type("text/plain").send(`${message}\n`);
-      const reference = request.headers["x-request-id"];
-      return response.set("Cache-Control", "no-store").json({ success: false, error: message, reference });
+      response.set("Connection", "close");
+      if (isCall(request)) return refuseCall(request, response, status, message);
+      return response.status(status).type("text/plain").send(`${message}\n`);
     };
     const limit = request.path.startsWith("/webhooks/") ? mostOfWebhook : most;
     if (Number(length ?? 0) > limit) return refuse(413, tooMuch);

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { isCall, refuseCall } from "#app/http/api/refusal.server.ts";
 import type { plainPages } from "#app/http/plain-page.server.tsx";
 import { renewHangingPool } from "#db/instance.server.ts";
 
@@ -16,9 +17,12 @@ export function requestDeadline(pageOf: ReturnType<typeof plainPages>, ms = dead
   return (request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return;
-      const { html, headers } = pageOf(503, request.method === "POST" ? sentOnce : undefined);
-      response.status(503).set(headers).set("Retry-After", "5").set("Connection", "close");
-      response.end(html);
+      response.set("Retry-After", "5").set("Connection", "close");
+      if (isCall(request)) refuseCall(request, response, 503, "Our records cannot be reached.");
+      else {
+        const { html, headers } = pageOf(503, request.method === "POST" ? sentOnce : undefined);
+        response.status(503).set(headers).end(html);
+      }
       void renewHangingPool();
     }, ms);
     response.on("close", () => clearTimeout(timer));

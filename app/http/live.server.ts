@@ -10,19 +10,22 @@ const mostOfOneReader = 40;
 const mostUnread = 200;
 const heartbeat = 25_000;
 
-/** For staff, as long as they are signed in: each heartbeat looks again, and each end of a session. */
-const forStaff: ReadonlySet<Channel> = new Set(["leads"]);
+type Wishes = {
+  concerns?: (payload: string) => boolean;
+  /** The session under which somebody of the staff reads: each heartbeat looks whether it holds, and its end does. */
+  sessionId?: string;
+};
 
 /**
  * A stream of server-sent events that says `change` whenever `concerns` lets a signal of the channel pass. Signals
- * within 150 ms count as one. Ends when the reader leaves, when the process drains, and on a channel for staff when the
- * session has ended: then with one last `change`, so that the page asks and says so. While the database is away it ends
- * without a word, since nothing would be told: the page then says that and comes again.
+ * within 150 ms count as one. Ends when the reader leaves, when the process drains, and where it was opened under a
+ * session when that has ended: then with one last `change`, so that the page asks and says so. While the database is
+ * away it ends without a word, since nothing would be told: the page then says that and comes again.
  */
 export function changeStream(
   request: Request,
   channel: Channel,
-  concerns: (payload: string) => boolean = () => true,
+  { concerns = () => true, sessionId }: Wishes = {},
 ) {
   const reader = clientOf(request.headers.get("x-client-ip") ?? "unknown");
   // Only a browser's own event source stays to listen; whoever else asks would leave a stream behind that nobody ends.
@@ -49,14 +52,14 @@ export function changeStream(
         controller.enqueue(encoder.encode(text));
       };
       const look = async () => {
-        if (!forStaff.has(channel)) return write(": still here\n\n");
+        if (!sessionId) return write(": still here\n\n");
         const actor = await findActor(request);
         if (actor?.kind === "staff") return write(": still here\n\n");
         if (actor) write(change);
         end();
       };
-      const stopSessions = forStaff.has(channel)
-        ? onChange("sessions", (ended) => void (ended && look().catch(end)))
+      const stopSessions = sessionId
+        ? onChange("sessions", (ended) => void (ended === sessionId && look().catch(end)))
         : undefined;
       const stop = onChange(channel, (payload) => {
         // An empty payload means that signals may have been missed.

@@ -1,4 +1,5 @@
-// What the gates share in reading a vendor's HTTP answer.
+// What the gates share in reading what a vendor says.
+import { parseStorable } from "#app/storable.ts";
 
 /** The whole body, unless it is larger than `most` bytes; the connection is closed then. */
 export async function readBytes(
@@ -17,10 +18,10 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined where it is no JSON; its texts are as tables can hold them. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorable(text);
   } catch {
     return undefined;
   }

@@ -25,15 +25,15 @@ import { mailReferralReceived } from "#app/jobs/handlers/mail-referral-received.
 import { mailRentReport } from "#app/jobs/handlers/mail-rent-report.server.ts";
 import { mailWalkthrough } from "#app/jobs/handlers/mail-walkthrough.server.ts";
 import { mailWalkthroughOffice } from "#app/jobs/handlers/mail-walkthrough-office.server.ts";
-import { mailWebinarCancelled } from "#app/jobs/handlers/mail-webinar-cancelled.server.ts";
-import { mailWebinarConfirmation } from "#app/jobs/handlers/mail-webinar-confirmation.server.ts";
-import { mailWebinarMoved } from "#app/jobs/handlers/mail-webinar-moved.server.ts";
-import { mailWebinarReminder } from "#app/jobs/handlers/mail-webinar-reminder.server.ts";
-import { mailWebinarRoom } from "#app/jobs/handlers/mail-webinar-room.server.ts";
 import { pushOdooLead } from "#app/jobs/handlers/push-odoo-lead.server.ts";
 import { lookAgain } from "#app/jobs/handlers/texts/look-at-text.server.ts";
 import { sendSms } from "#app/jobs/handlers/texts/send-sms.server.ts";
 import { textStatus } from "#app/jobs/handlers/texts/text-status.server.ts";
+import { mailWebinarCancelled } from "#app/jobs/handlers/webinars/mail-cancelled.server.ts";
+import { mailWebinarConfirmation } from "#app/jobs/handlers/webinars/mail-confirmation.server.ts";
+import { mailWebinarMoved } from "#app/jobs/handlers/webinars/mail-moved.server.ts";
+import { mailWebinarReminder } from "#app/jobs/handlers/webinars/mail-reminder.server.ts";
+import { mailWebinarRoom } from "#app/jobs/handlers/webinars/mail-room.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */

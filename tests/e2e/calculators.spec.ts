@@ -270,3 +270,26 @@ test("axe finds nothing on the calculators, with errors and panels open, on a ph
       expect(overflow).toBeLessThanOrEqual(0);
     }
 });
+
+test("an e-mail for the table is not lost when the network goes before the first press", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page apart: the browser writes a line into the console for each request that fails.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/rent-vs-sell");
+  await page.waitForLoadState("networkidle");
+  const form = page.locator("#details form");
+  const email = `unlock${serial++}@owner.example`;
+  await form.getByLabel("E-mail").fill(email);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(form.getByRole("alert")).toContainText("could not be sent");
+  await expect(form.getByLabel("E-mail")).toHaveValue(email);
+  await context.setOffline(false);
+  await form.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
+  await context.close();
+});

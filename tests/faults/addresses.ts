@@ -13,9 +13,18 @@ const slugs: Record<string, string> = {
 
 /** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */
 export async function everyAddress(samples: Samples): Promise<string[]> {
-  const patterns = (await routes).flatMap((entry) => patternsOf(entry, ""));
+  const patterns = await everyPattern();
   return [...new Set(patterns.map((pattern) => fill(pattern, samples)))];
 }
+
+/** Every address of the route table that varies, with `part` in the place of each of its parameters. */
+export async function everyAddressWith(part: string): Promise<string[]> {
+  const patterns = await everyPattern();
+  const varying = patterns.filter((pattern) => /[:*]/.test(pattern));
+  return [...new Set(varying.map((pattern) => pattern.replace(/:\w+|\*/g, () => part)))];
+}
+
+const everyPattern = async () => (await routes).flatMap((entry) => patternsOf(entry, ""));
 
 function patternsOf(entry: RouteConfigEntry, above: string): string[] {
   const path = entry.path === undefined ? above : `${above}/${entry.path}`.replace(/\/+/g, "/");

@@ -1,6 +1,7 @@
 import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
+import { hostileInput } from "#tests/faults/hostile-input.ts";
 import { killedWeb } from "#tests/faults/killed-web.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
@@ -22,6 +23,7 @@ const groups = [
   sameAnswer,
   policySweep,
   vendorTroubles,
+  hostileInput,
 ];
 const figures = await measure(groups, process.argv.slice(2));
 process.exit(figures.some(({ ok, soft }) => !ok && !soft) ? 1 : 0);

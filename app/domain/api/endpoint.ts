@@ -34,7 +34,7 @@ export const Failure = z.object({
   fields: z
     .record(z.string(), z.array(z.string()))
     .optional()
-    .describe("What is wrong with each field of the body."),
+    .describe("What is wrong, by the names of members of the body or of the query."),
   reference: z.string().describe("Finds the request in the log."),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -1,5 +1,6 @@
 import type { Failure } from "#app/domain/api/endpoint.ts";
 import type { z } from "#app/domain/zod.ts";
+import { parseStorable, storable } from "#app/storable.ts";
 
 type Read<Input> =
   | { ok: true; value: Input }
@@ -17,9 +18,9 @@ export async function readBody<Input>(
   if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > most) return refuse(413, "This is more than 64 kB.");
-  const text = jsonOf(bytes);
-  if (text === undefined) return refuse(400, "This is not JSON.");
-  const parsed = schema.safeParse(text);
+  const read = jsonOf(bytes);
+  if (!read.ok) return refuse(400, read.error);
+  const parsed = schema.safeParse(read.value);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, status: 422, problem: { error: invalid, fields: fieldsOf(parsed.error) } };
 }
@@ -42,12 +43,20 @@ const refuse = (status: 400 | 413 | 415 | 422, error: string) => ({
   problem: { error },
 });
 
-/** Undefined for what is none, in UTF-8; a text with a NUL fits into no table. */
-function jsonOf(bytes: ArrayBuffer): unknown {
+/** JSON in UTF-8, with nothing in it that no table can hold: a system that sends such should hear of it. */
+function jsonOf(bytes: ArrayBuffer): { ok: true; value: unknown } | { ok: false; error: string } {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return /\\u0000/.test(text) ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { ok: true, value: parseStorable(json, refuseUnstorable) };
+  } catch (error) {
+    const isText = error instanceof Unstorable;
+    return { ok: false, error: isText ? "A text holds NUL, or half a character." : "This is not JSON." };
   }
+}
+
+class Unstorable extends Error {}
+
+function refuseUnstorable(text: string) {
+  if (text !== storable(text)) throw new Unstorable();
+  return text;
 }

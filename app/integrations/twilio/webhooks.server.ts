@@ -4,6 +4,7 @@ import type { TwilioSettings } from "#app/integrations/twilio/call.server.ts";
 import { problemOf, type SmsProblem } from "#app/integrations/twilio/failure.ts";
 import { isFinal, MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
 import { type OptOut, optOutWord } from "#app/integrations/twilio/opt-out.ts";
+import { storable } from "#app/storable.ts";
 
 /** Where a text of ours has got to. The vendor says it late, twice and in any order: see `advances`. */
 export type StatusEvent = {
@@ -20,7 +21,7 @@ export type InboundEvent = {
   providerId: string;
   from: string;
   to: string;
-  /** As it was typed, possibly empty. */
+  /** As it was typed but for NUL, possibly empty. */
   body: string;
   /** How many pictures or files came with it; they stay with the vendor. */
   attachments: number;
@@ -94,7 +95,8 @@ async function read<T>(
     return { ok: false, reason: "rejected", detail: "The signature is not Twilio's for this address" };
   if (params.get("AccountSid") !== accountSid)
     return { ok: false, reason: "rejected", detail: "This is another Twilio account's message" };
-  const event = understand(Object.fromEntries(params));
+  const fields = [...params].map(([name, value]) => [name, storable(value)]);
+  const event = understand(Object.fromEntries(fields));
   return event
     ? { ok: true, event }
     : { ok: false, reason: "unavailable", detail: "Twilio's webhook had an unknown shape" };

@@ -131,6 +131,8 @@ describe("a body that", () => {
     ["is no JSON", { raw: "{" }, 400],
     ["is no UTF-8", { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
     ["holds what no table can", { raw: '{"name": "\\u0000"}' }, 400],
+    ["holds half a character", { raw: '{"name": "\\ud800"}' }, 400],
+    ["spells one out, which is a text like others", { raw: '{"name": "\\\\u0000 \\\\ud800"}' }, 422],
     ["is not called JSON", { headers: { "content-type": "text/plain" } }, 415],
     ["is a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
     ["is too long", { raw: JSON.stringify({ ...handedIn, name: "x".repeat(70_000) }) }, 413],

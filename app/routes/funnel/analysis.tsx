@@ -3,10 +3,10 @@ import type { FormState } from "#app/domain/analysis/form-steps.ts";
 import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
 import { rowsIn } from "#app/http/forms/rows-in.ts";
 import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
+import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {

@@ -1,12 +1,16 @@
 import { href, redirect, replace } from "react-router";
 import { unlockAnalysis } from "#app/domain/calculators/commands.server.ts";
 import { UnlockForm } from "#app/domain/calculators/schema.ts";
-import { backWithRefusal, calculatorPath, unlockedCookie } from "#app/http/forms/calculator-unlock.server.ts";
 import { answerPublicForm } from "#app/http/forms/public-form.server.ts";
 import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import {
+  backWithRefusal,
+  calculatorPath,
+  unlockedCookie,
+} from "#app/routes/funnel/calculator-unlock.server.ts";
 import type { Route } from "./+types/rent-vs-sell-unlock.ts";
 
 /** Whoever opens this address meant the calculator. */

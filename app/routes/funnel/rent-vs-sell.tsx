@@ -7,10 +7,10 @@ import { consentWordings } from "#app/domain/consents/wording.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { calculatorPath, takeUnlock } from "#app/http/forms/calculator-unlock.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { newPublicForm } from "#app/http/forms/public-form.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { calculatorPath, takeUnlock } from "#app/routes/funnel/calculator-unlock.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ import { stateName } from "#app/domain/site/structured.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { listTeamContacts } from "#app/domain/team/queries.server.ts";
 import { TeamContacts } from "#app/domain/team/ui/contacts.tsx";
-import { answerAnalysisForm } from "#app/http/forms/analysis-form.server.ts";
+import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/home.ts";
 

@@ -110,3 +110,22 @@ test("a page that follows what happens says at once that its session has ended e
   await expect(page.getByText("Live", { exact: true })).toBeHidden();
   await context.close();
 });
+
+test("the first press of a button whose door has no page stays where it is when the network is gone", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await onPhone(browser, baseURL);
+  await addLead(page, `Dora Door ${Date.now()}`);
+  await open(page, page.url());
+  const here = page.url();
+  const done = page.getByRole("button", { name: /^Done: / }).first();
+  await context.setOffline(true);
+  await done.click();
+  await expect(page.getByRole("alert")).toContainText("could not be sent");
+  await context.setOffline(false);
+  await done.click();
+  await expect(page.getByRole("button", { name: /^(Undo|Reopen|Not done)/ }).first()).toBeVisible();
+  expect(page.url()).toBe(here);
+  await context.close();
+});

@@ -36,7 +36,7 @@ export const createPaymentSession = endpoint({
 export const verifyPayment = endpoint({
   method: "GET",
   path: "/api/stripe/verify-payment/{sessionId}",
-  summary: "Tells how the payment of a page stands, read anew from the payment provider.",
+  summary: "Tells how the payment of a page stands, read anew from the payment provider unless it is paid.",
   scope: "payments:read",
   params: z.object({ sessionId: z.string().max(300) }),
   output: z.object({

@@ -14,7 +14,10 @@ export type VerifiedPayment = {
 
 type Asked = { sessionId: string; now?: () => Date };
 
-/** How the payment of a page stands, read anew from the vendor. Of a page that is not ours nothing is told. */
+/**
+ * How the payment of a page stands, read anew from the vendor while it is not known to be paid. Of a page that is not
+ * ours nothing is told.
+ */
 export async function verifyPayment(
   actor: Actor,
   { sessionId, ...looking }: Asked,

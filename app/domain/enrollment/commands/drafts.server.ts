@@ -5,6 +5,7 @@ import { type Carried, carryOver, homeLine, nextFrom, oldestDraft } from "#app/d
 import { type DraftValues, longestAnswer, type Sent, stepFields } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { storable } from "#app/storable.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
@@ -149,6 +150,6 @@ async function withCity(typed: Sent): Promise<Sent> {
 const kept = (values: DraftValues): DraftValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value.slice(0, longestAnswer)]],
+      value === undefined ? [] : [[name, storable(value.slice(0, longestAnswer))]],
     ),
   );

@@ -12,7 +12,7 @@ type NewLead = { name: string; email: string; propertyAddress: string };
 
 /**
  * Puts a lead into Odoo at once, at most 5 s, and gives Odoo's number of it. A lead that we know by its e-mail and
- * address is pushed as it is here; the same three texts never make two. Refused with what Odoo said.
+ * address is pushed as it is here; the same e-mail and address never make two. Refused with what Odoo said.
  */
 export async function createOdooLead(
   actor: Actor,

@@ -31,7 +31,7 @@ export async function receiveText({ rawBody, signature, url, now = new Date(), g
   if (!heard.ok) return heard;
   const { office } = await findSettings();
   const dueAt = new Date(now.getTime() + office.firstResponseMinutes * 60_000);
-  const body = heard.event.body.replaceAll("\0", "").slice(0, 5_000);
+  const body = heard.event.body.slice(0, 5_000);
   const text = { ...heard.event, body, now, dueAt };
   await db().transaction((tx) => store(tx, text));
   return { ok: true as const };

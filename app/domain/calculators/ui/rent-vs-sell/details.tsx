@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { HiddenFields, type PublicFormState } from "#app/ui/forms/public-form.tsx";
+import { useDoorAhead } from "#app/ui/forms/use-door-ahead.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export interface UnlockState {
@@ -73,6 +74,7 @@ function UnlockForm({ unlock, query }: LockedProps) {
   // Until scripts run the figures that are typed go with the e-mail: its fields belong to their form.
   const form = useHydrated() ? undefined : "figures";
   const fetcher = useFetcher<PublicFormState>();
+  const fetchDoor = useDoorAhead(door);
   const state = fetcher.data ?? unlock.refused;
   const summary = useRef<HTMLDivElement>(null);
   const problems = state?.problem ? [state.problem] : [];
@@ -82,7 +84,7 @@ function UnlockForm({ unlock, query }: LockedProps) {
     if (state) summary.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [state]);
   return (
-    <fetcher.Form method="post" noValidate aria-labelledby="details-title">
+    <fetcher.Form method="post" noValidate aria-labelledby="details-title" onFocus={fetchDoor}>
       <div ref={summary} className="mb-4 empty:hidden">
         <FormErrors
           id="unlock-problems"
@@ -133,7 +135,7 @@ function UnlockForm({ unlock, query }: LockedProps) {
         size="lg"
         className="mt-4 w-full"
         form={form}
-        formAction={href("/rent-vs-sell/unlock")}
+        formAction={door}
         pending={fetcher.state !== "idle"}
         pendingLabel="Processing..."
       >
@@ -148,5 +150,7 @@ function UnlockForm({ unlock, query }: LockedProps) {
     </fetcher.Form>
   );
 }
+
+const door = href("/rent-vs-sell/unlock");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");

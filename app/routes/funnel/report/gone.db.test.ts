@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { action as improve } from "#app/routes/funnel/report-improvements.ts";
-import { action as retry } from "#app/routes/funnel/report-retry.ts";
-import { action as start } from "#app/routes/funnel/report-start.tsx";
+import { action as improve } from "#app/routes/funnel/report/improvements.ts";
+import { action as retry } from "#app/routes/funnel/report/retry.ts";
+import { action as start } from "#app/routes/funnel/report/start.tsx";
 
 const id = randomUUID();
 

@@ -7,7 +7,7 @@ import { isAwaited as isAhead } from "#app/domain/webinars/rules.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, type Job } from "#app/jobs/handler.ts";
 import type { RenderedEmail } from "#emails/render-email.ts";
-import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
+import type { WebinarLetterProps } from "#emails/webinar/details.tsx";
 
 /** Whether there is anything left to be told of a seat: its webinar is neither over nor called off. */
 export const isAwaited = (registration: Registration | null): registration is Registration =>

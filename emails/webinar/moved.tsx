@@ -4,7 +4,7 @@ import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
+import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details.tsx";
 
 /** The new time, or that it takes place after it was called off; and that the seat is kept. */
 export function render({

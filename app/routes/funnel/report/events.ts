@@ -1,7 +1,7 @@
 import { findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
 import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { changeStream } from "#app/http/live.server.ts";
-import type { Route } from "./+types/report-events.ts";
+import type { Route } from "./+types/events.ts";
 
 /** Tells an open report when its estimate, or that of a property it lists, has come further. */
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -9,5 +9,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!report) throw new Response("Lead not found", { status: 404 });
   const listed = await listSiblings(report.lead, await ownerToken(request));
   const entries = new Set([report.entryId, ...listed.map(({ entryId }) => entryId)]);
-  return changeStream(request, "estimates", (entryId) => entries.has(entryId));
+  return changeStream(request, "estimates", { concerns: (entryId) => entries.has(entryId) });
 }

@@ -4,11 +4,11 @@ import { ImprovementsForm } from "#app/domain/analysis/schema.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm, statusOf } from "#app/http/forms/form.server.ts";
-import { admitReportChange, backToReport, reportAddress } from "#app/http/forms/report-door.server.ts";
 import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import type { Route } from "./+types/report-improvements.ts";
+import { admitReportChange, backToReport, reportAddress } from "#app/routes/funnel/report/door.server.ts";
+import type { Route } from "./+types/improvements.ts";
 
 export const loader = backToReport;
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { withinLimit } from "#app/http/rate-limit.server.ts";
-import { action as start } from "#app/routes/funnel/report-start.tsx";
+import { action as start } from "#app/routes/funnel/report/start.tsx";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";

@@ -4,7 +4,7 @@ import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import type { WebinarLetterProps } from "#emails/webinar-details.tsx";
+import type { WebinarLetterProps } from "#emails/webinar/details.tsx";
 
 /** That it does not take place, and the way to take it out of a calendar. */
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {

@@ -1,7 +1,7 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
-import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinars/letter.server.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
@@ -14,7 +14,7 @@ export const mailWebinarMoved = handleLeadMail(
     const registration = await findRegistration(registrationId);
     if (!isAwaited(registration)) return done;
     if (registration.webinar.startsAt.toISOString() !== startsAt) return done;
-    const { render } = await import("#emails/webinar-moved.tsx");
+    const { render } = await import("#emails/webinar/moved.tsx");
     return deliverToSeat(job, registration, {
       render: (letter) => render({ ...letter, isBack }),
       reason: isBack

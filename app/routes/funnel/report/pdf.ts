@@ -8,7 +8,7 @@ import { attempt } from "#app/http/forms/form.server.ts";
 import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import type { Route } from "./+types/report-pdf.ts";
+import type { Route } from "./+types/pdf.ts";
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const report = href("/analysis/:id", { id: params.id });

@@ -5,12 +5,12 @@ import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { admitReportChange, reportAddress } from "#app/http/forms/report-door.server.ts";
 import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import type { Route } from "./+types/report-start.ts";
+import { admitReportChange, reportAddress } from "#app/routes/funnel/report/door.server.ts";
+import type { Route } from "./+types/start.ts";
 
 /**
  * The last step of the modal: the terms are acknowledged, staff prepare the agreement. Each answer stands in the place of

@@ -24,7 +24,6 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { reportAddress } from "#app/http/forms/report-door.server.ts";
 import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
@@ -32,7 +31,8 @@ import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.serv
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
-import type { Route } from "./+types/report.ts";
+import { reportAddress } from "#app/routes/funnel/report/door.server.ts";
+import type { Route } from "./+types/page.ts";
 import "#app/domain/analysis/ui/report/report.css";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@ import { href, redirect } from "react-router";
 import { retryEstimate } from "#app/domain/analysis/commands.server.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime } from "#app/http/forms/form.server.ts";
-import { admitReportChange, backToReport } from "#app/http/forms/report-door.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import type { Route } from "./+types/report-retry.ts";
+import { admitReportChange, backToReport } from "#app/routes/funnel/report/door.server.ts";
+import type { Route } from "./+types/retry.ts";
 
 export const loader = backToReport;
 

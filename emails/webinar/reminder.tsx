@@ -4,23 +4,24 @@ import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
+import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details.tsx";
 
-/** "You are registered", with date and join link. */
+/** A reminder. It names the date and never "tomorrow": it may arrive late. */
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
+  const when = formatWeekdayAndTime(startsAt, timeZone);
   return renderEmail(
-    `You are registered: ${title}`,
+    `Reminder: ${title}, ${when}`,
     <EmailLayout
-      preview={formatWeekdayAndTime(startsAt, timeZone)}
+      preview={when}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. Two reminders follow, a day and an hour before it begins, as far as there is time for them, and nothing else."
+      reason="You get this mail because this address was registered for the webinar."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        You are registered
+        Your webinar
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(name, "we look forward to seeing you.")}
+        {greeted(name, "you are registered for this one.")}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

@@ -2,7 +2,7 @@ import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { reminderState } from "#app/domain/webinars/rules.ts";
 import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
-import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinar-letter.server.ts";
+import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinars/letter.server.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
@@ -17,7 +17,7 @@ export const mailWebinarReminder = handleLeadMail(
     if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
     const waits = mailWaits();
     if (waits) return waits;
-    const { render } = await import("#emails/webinar-reminder.tsx");
+    const { render } = await import("#emails/webinar/reminder.tsx");
     return deliverToSeat(job, registration, {
       render,
       reason: "The person registered for this webinar and agreed to two reminders.",

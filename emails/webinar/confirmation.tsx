@@ -4,26 +4,23 @@ import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar-details.tsx";
+import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details.tsx";
 
-/** That the room has a new address, and that the seat is kept. */
+/** "You are registered", with date and join link. */
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
-  const when = formatWeekdayAndTime(startsAt, timeZone);
-  const words =
-    "the room of the webinar has a new address. The time stays; an older link may lead to an empty room.";
   return renderEmail(
-    `New room: ${title}, ${when}`,
+    `You are registered: ${title}`,
     <EmailLayout
-      preview={`The time stays: ${when}.`}
+      preview={formatWeekdayAndTime(startsAt, timeZone)}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. The reminders hold the new address."
+      reason="You get this mail because this address was registered for the webinar. Two reminders follow, a day and an hour before it begins, as far as there is time for them, and nothing else."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        The room has a new address
+        You are registered
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(name, words)}
+        {greeted(name, "we look forward to seeing you.")}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,
