@@ -6,9 +6,9 @@ import { isInReach, type Payment, paymentMode } from "#app/domain/billing/comman
 import { mayStillBePaid } from "#app/domain/billing/rules.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
-import { findLeadQuote, findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { quoteLine } from "#app/domain/pricing/quote.ts";
-import { OfferQuote } from "#app/domain/pricing/quote-document.ts";
+import { findLeadQuotes, findSchedule } from "#app/domain/pricing/queries.server.ts";
+import { quoteLine, quoteThatHolds } from "#app/domain/pricing/quote.ts";
+import { onboardingFeeOf } from "#app/domain/pricing/quote-document.ts";
 import { feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { done, type Refusal, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -56,15 +56,16 @@ const isUsable = (waiting: Payment) => waiting.mode === paymentMode() && isInRea
 
 /** The onboarding fee as the lead was quoted, else by the fee schedule of the company's day. */
 export async function findFee(leadId: string, now: Date): Promise<Fee> {
-  const [quote, { timeZone }] = await Promise.all([findLeadQuote(leadId), findCompany()]);
-  const offer = OfferQuote.safeParse(quote?.document).data?.offer;
+  const [quotes, { timeZone }] = await Promise.all([findLeadQuotes(leadId), findCompany()]);
+  const quote = quoteThatHolds(quotes);
+  const quoted = quote && onboardingFeeOf(quote.document);
   const schedule = await findSchedule(dayIn(timeZone, quote?.issuedAt ?? now));
   return {
-    amountCents: (offer ?? schedule.pitchPricing).checkoutOnboardingFeeCents,
-    scheduleName: offer?.schedule ?? schedule.name,
+    amountCents: quoted ?? schedule.pitchPricing.checkoutOnboardingFeeCents,
+    scheduleName: quote && quoted !== null ? quote.scheduleName : schedule.name,
     model: feeModelNames.pitchPricing,
-    // An enrollment's quote does not name this fee.
-    quoteLine: quote && offer ? quoteLine(quote) : null,
+    // That of an enrollment did not always name this fee.
+    quoteLine: quote && quoted !== null ? quoteLine(quote) : null,
   };
 }
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/domain/documents/fees.ts";
 import { type AgreementItem, agreementItems, missingOf } from "#app/domain/documents/items.ts";
@@ -8,6 +7,7 @@ import { agreementMarks, ownerNameOf } from "#app/domain/documents/marks.ts";
 import { type AgreementStatus, isLive } from "#app/domain/documents/rules.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { offerDocument } from "#app/domain/pricing/offer.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findAgreementTerms, findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";

@@ -1,5 +1,5 @@
 import type { LeadQuote as Quote } from "#app/domain/leads/types.ts";
-import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { ofUnitLet, quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/ui/format.ts";
 
@@ -86,7 +86,7 @@ function Offered({ offer }: OfferQuote) {
   );
 }
 
-function Estimated({ estimate }: EnrollmentQuote) {
+function Estimated({ estimate, unitCount }: EnrollmentQuote) {
   const { managementBasisPoints, baseRentCents } = estimate;
   return (
     <>
@@ -108,9 +108,17 @@ function Estimated({ estimate }: EnrollmentQuote) {
       <Line label="A month" note="Management and administration" isTotal>
         {formatDollarsAndCents(estimate.totalMonthlyCents)}
       </Line>
+      <Line label="Tenant placement" note="For each new lease">
+        {ofUnitLet("One month's rent", unitCount)}
+      </Line>
       <Line label="Setup fee" note="Once">
         {formatDollarsAndCents(estimate.setupFeeCents)}
       </Line>
+      {estimate.checkoutOnboardingFeeCents > 0 ? (
+        <Line label="Onboarding fee" note="Once, at checkout">
+          {formatDollarsAndCents(estimate.checkoutOnboardingFeeCents)}
+        </Line>
+      ) : null}
     </>
   );
 }
