@@ -133,11 +133,11 @@ function assumedRooms(subject: Subject, estimate: NonNullable<Property["estimate
   return parts.filter(Boolean).join(", ") || null;
 }
 
-function resultOf({ state, estimate }: Property) {
+function resultOf({ state, estimate, subject: { unitCount } }: Property) {
   if (state === "outside") return "outside service area";
   if (state === "failed") return "could not be estimated, price it by hand";
   if (state !== "ready" || !estimate) return "being estimated";
-  return `${formatDollars(estimate.rentCents)}, ${methodNames[estimate.method]}`;
+  return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${methodNames[estimate.method]}`;
 }
 
 const methodNames = {

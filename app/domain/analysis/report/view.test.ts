@@ -8,11 +8,11 @@ import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 import {
   comparable,
   hudEstimate,
+  openFees,
   preliminaryEstimate,
   rentcastEstimate,
   reportLead,
   reportView,
-  openFees,
 } from "#tests/factories/report.ts";
 
 const offerOf = ({ projection }: ReportView) =>
@@ -293,7 +293,7 @@ test("improvements of a building are told for one unit and for all", () => {
   expect(reportView({}, { improvements, lead }).improvements).toMatchObject({
     totalLabel: "Total for one unit",
     totalCents: 5_088_00,
-    building: { label: "All 4 units, if alike", totalCents: 20_352_00 },
+    building: { label: "All 4 units, if alike; landscaping once", totalCents: 18_852_00 },
   });
   expect(reportView({}, { improvements }).improvements).toMatchObject({
     totalLabel: "Total",

@@ -22,7 +22,7 @@ import {
   reportFacts,
   subjectSummary,
 } from "#app/domain/analysis/report/subject.ts";
-import { type Improvement, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import { type Improvement, totalOfBuilding, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
 import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule, ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
@@ -205,9 +205,9 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
     totalLabel: isBuilding ? "Total for one unit" : "Total",
     building: isBuilding
       ? {
-          label: `All ${formatNumber(unitCount)} units, if alike`,
+          label: `All ${formatNumber(unitCount)} units, if alike; landscaping once`,
           unitCount,
-          totalCents: totalCents * unitCount,
+          totalCents: totalOfBuilding(items, unitCount),
         }
       : null,
   };

@@ -21,7 +21,8 @@ const agreementsOf = (leadId: string) =>
     .from(tasks)
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement")));
 
-const quoted = /Quote Q-\d+, fee schedule 2026-11, Enrollment estimate: \$166\.65 a month; tenant placement one month's rent, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout\./;
+const quoted =
+  /Quote Q-\d+, fee schedule 2026-11, Enrollment estimate: \$166\.65 a month; tenant placement one month's rent, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout\./;
 
 /** A priced report, and what its owner types to enroll the home. */
 async function aReport() {
