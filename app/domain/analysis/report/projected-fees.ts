@@ -45,13 +45,14 @@ export function projectedFees({ quotes, offer, isEnrolled, isSignable }: Known):
   const holds = agreed || enrolled ? quoteThatHolds(quotes) : null;
   const fees = holds && readFees(holds);
   if (!fees) return null;
-  const isOther = isSignable && holds.model === "pitchPricing" && fees.name !== offer.name;
+  const isOther = fees.rentCents !== offer.rentCents || fees.monthlyCents !== offer.totalMonthlyCents;
+  const isNews = isOther && isSignable && holds.model === "pitchPricing";
   return {
     ...fees,
     label: agreed ? "With your agreement" : "With the fees of your enrollment",
     rentCents: fees.rentCents === offer.rentCents ? null : fees.rentCents,
     isOpen: !isEnrolled && holds.model === "pitchPricing",
-    news: isOther ? newsOf(offer) : "",
+    news: isNews ? newsOf(offer) : "",
   };
 }
 
