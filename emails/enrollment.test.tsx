@@ -37,7 +37,7 @@ test("Your enrollment names the home, the quote with its schedule, every fee and
     expect(body).toContain("$147.56 a month");
     expect(body).toContain("Quote Q-1042, fee schedule 2026-11, Enrollment estimate");
     expect(body).toContain("$108.56 a month, 5.9% of the monthly rent, at a rent of $1,840");
-    expect(body).toContain("of the unit that is let, for each new lease");
+    expect(body).toContain("rent, of the unit that is let, for each new lease");
     expect(body).toContain("$299, once");
     expect(body).toContain("$199, once, at checkout");
     expect(body).toContain("We prepare your management agreement");

@@ -19,7 +19,7 @@ test("what stands beside an estimate about its agreement is what the agreement h
     );
   const duplex = { ...home, unitCount: 2, estimate };
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).toContain(
-    "one month's rent of the unit that is let",
+    "one month's rent, of the unit that is let",
   );
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).not.toContain("undefined");
 });

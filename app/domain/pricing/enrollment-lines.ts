@@ -1,4 +1,3 @@
-import { ofUnitLet } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
 
@@ -30,8 +29,8 @@ export function enrollmentLines(estimate: EnrollmentEstimate, unitCount: number)
   const other: EnrollmentLine[] = [
     {
       label: "Tenant placement",
-      rule: "For each new lease",
-      amount: ofUnitLet("One month's rent", unitCount),
+      rule: unitCount > 1 ? "Of the unit that is let, for each new lease" : "For each new lease",
+      amount: "One month's rent",
     },
     ...once("Setup fee", "Once", setupFeeCents),
     ...once("Onboarding fee", "Once, at checkout", checkoutOnboardingFeeCents),

@@ -1,4 +1,4 @@
-import { type IssuedQuote, type LeadQuotes, ofUnitLet, quoteLine } from "#app/domain/pricing/quote.ts";
+import { type IssuedQuote, type LeadQuotes, quoteLine } from "#app/domain/pricing/quote.ts";
 import { OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { type PitchPricing, pitchPricing } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
@@ -120,7 +120,8 @@ function placementRule({ onePlacementCents, rentCents, unitCount }: Offer): stri
     rentCents === 0 ? 10_000 : Math.round((onePlacementCents * unitCount * 10_000) / rentCents);
   const words =
     basisPoints === 10_000 ? "One month's rent" : basisPoints === 5_000 ? "Half a month's rent" : null;
-  return ofUnitLet(words ?? `${formatPercent(basisPoints)} of one month's rent`, unitCount);
+  const rule = words ?? `${formatPercent(basisPoints)} of one month's rent`;
+  return unitCount > 1 ? `${rule} of the unit that is let` : rule;
 }
 
 function lowerFirst(text: string): string {

@@ -36,7 +36,3 @@ const nameOf = (model: string) => {
   if (model === "pitchPricing") return "Management offer";
   return model in feeModelNames ? feeModelNames[model as FeeModel] : model;
 };
-
-/** A rule of placement, which in a building counts for the unit that is let. */
-export const ofUnitLet = (rule: string, unitCount: number) =>
-  unitCount > 1 ? `${rule} of the unit that is let` : rule;

@@ -111,7 +111,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
         </tbody>
       </table>
       {fees?.news ? (
-        <p>
+        <p className="mt-4">
           {fees.news}{" "}
           <a href="#ask" className="link print:hidden">
             Ask for new terms

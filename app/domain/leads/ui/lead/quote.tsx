@@ -1,5 +1,6 @@
 import type { LeadQuote as Quote } from "#app/domain/leads/types.ts";
-import { ofUnitLet, quoteLine } from "#app/domain/pricing/quote.ts";
+import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/ui/format.ts";
 
@@ -108,17 +109,11 @@ function Estimated({ estimate, unitCount }: EnrollmentQuote) {
       <Line label="A month" note="Management and administration" isTotal>
         {formatDollarsAndCents(estimate.totalMonthlyCents)}
       </Line>
-      <Line label="Tenant placement" note="For each new lease">
-        {ofUnitLet("One month's rent", unitCount)}
-      </Line>
-      <Line label="Setup fee" note="Once">
-        {formatDollarsAndCents(estimate.setupFeeCents)}
-      </Line>
-      {estimate.checkoutOnboardingFeeCents > 0 ? (
-        <Line label="Onboarding fee" note="Once, at checkout">
-          {formatDollarsAndCents(estimate.checkoutOnboardingFeeCents)}
+      {enrollmentLines(estimate, unitCount).other.map(({ label, rule, amount }) => (
+        <Line key={label} label={label} note={rule}>
+          {amount}
         </Line>
-      ) : null}
+      ))}
     </>
   );
 }
