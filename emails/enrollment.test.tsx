@@ -1,20 +1,29 @@
 import { expect, test } from "vitest";
+import { quotedRows } from "#app/domain/enrollment/estimate.ts";
+import { enrollmentEstimate } from "#app/domain/pricing/rules.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { type EnrollmentProps, render } from "#emails/enrollment.tsx";
 import { company } from "#tests/factories/emails.ts";
+
+const quoted = {
+  address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
+  propertyType: "multi-family",
+  unitCount: 2,
+  rentCents: 1_840_00,
+  estimate: enrollmentEstimate(defaultSchedule, {
+    propertyType: "multi-family",
+    unitCount: 2,
+    rentCents: 1_840_00,
+  }),
+};
 
 const props = (over: Partial<EnrollmentProps> = {}): EnrollmentProps => ({
   ownerName: "Ann Example",
   address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
   quoteLine: "Quote Q-1042, fee schedule 2026-11, Enrollment estimate",
-  estimate: {
-    baseRentCents: 1_840_00,
-    rentAssumed: false,
-    managementBasisPoints: 690,
-    percentageFeeCents: 126_96,
-    administrationFeeCents: 39_00,
-    totalMonthlyCents: 165_96,
-    setupFeeCents: 299_00,
-  },
+  totalMonthlyCents: quoted.estimate.totalMonthlyCents,
+  fees: quotedRows(quoted),
+  isSigned: false,
   bookingUrl: "https://porchlight.example/book",
   company,
   ...over,
@@ -25,10 +34,12 @@ test("Your enrollment names the home, the quote with its schedule, every fee and
   expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue, Des Moines, IA 50311");
   for (const body of [html, text]) {
     expect(body).toContain("Hello Ann Example, this is");
-    expect(body).toContain("$166 a month");
+    expect(body).toContain("$147.56 a month");
     expect(body).toContain("Quote Q-1042, fee schedule 2026-11, Enrollment estimate");
-    expect(body).toContain("6.9% of $1,840 rent");
+    expect(body).toContain("$108.56 a month, 5.9% of the monthly rent, at a rent of $1,840");
+    expect(body).toContain("rent, of the unit that is let, for each new lease");
     expect(body).toContain("$299, once");
+    expect(body).toContain("$199, once, at checkout");
     expect(body).toContain("We prepare your management agreement");
     expect(body).toContain("https://porchlight.example/book");
   }
@@ -39,7 +50,7 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
     props({
       ownerName: "<b>Ann</b>",
       address: "1 Oak St\r\nBcc: all@evil.example",
-      estimate: { ...props().estimate, rentAssumed: true },
+      fees: quotedRows({ ...quoted, estimate: { ...quoted.estimate, rentAssumed: true } }),
     }),
   );
   expect(subject).not.toMatch(/[\r\n]/);
@@ -47,5 +58,11 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
   expect(subject).toBe("Your enrollment");
   expect(html).not.toContain("evil.example");
   expect(text).toContain("This is what you sent us for your property.");
-  expect(text).toContain("$1,840 rent, assumed");
+  expect(text).toContain("an assumed rent of $1,840");
+});
+
+test("an owner who has signed an agreement for the home is promised no other", async () => {
+  const { text } = await render(props({ isSigned: true }));
+  expect(text).toContain("stays as it is");
+  expect(text).not.toMatch(/We prepare your management agreement|Nothing is signed/);
 });

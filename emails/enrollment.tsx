@@ -1,6 +1,6 @@
 import { Button, Heading, Hr, Text } from "react-email";
 import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
-import { formatDollars, formatPercent, formatPhone } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -13,16 +13,11 @@ export type EnrollmentProps = {
   address: string;
   /** `Quote Q-1042, fee schedule 2026-11, Enrollment estimate`. */
   quoteLine: string;
-  /** Amounts in cents, the rate in basis points. */
-  estimate: {
-    baseRentCents: number;
-    rentAssumed: boolean;
-    managementBasisPoints: number;
-    percentageFeeCents: number;
-    administrationFeeCents: number;
-    totalMonthlyCents: number;
-    setupFeeCents: number;
-  };
+  totalMonthlyCents: number;
+  /** Every fee, with its words. */
+  fees: readonly (readonly [name: string, words: string])[];
+  /** The owner has signed an agreement for this home, and gets no other. */
+  isSigned: boolean;
   /** Absolute address at which a call is booked. */
   bookingUrl: string | null;
   company: EmailCompany;
@@ -37,7 +32,7 @@ export function render(props: EnrollmentProps): Promise<RenderedEmail> {
   return renderEmail(
     isStreetOfSubject(address) ? `Your enrollment: ${address}` : "Your enrollment",
     <EmailLayout
-      preview={`${formatDollars(props.estimate.totalMonthlyCents)} a month, ${props.quoteLine}`}
+      preview={`${formatPromisedDollars(props.totalMonthlyCents)} a month, ${props.quoteLine}`}
       company={company}
       reason="You get this mail because this address was given when the property was enrolled. If it was not you, tell us and we take it out."
     >
@@ -46,7 +41,8 @@ export function render(props: EnrollmentProps): Promise<RenderedEmail> {
   );
 }
 
-function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, company }: EnrollmentProps) {
+function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...props }: EnrollmentProps) {
+  const { ownerName, bookingUrl, isSigned } = props;
   const home = isStreet(address) ? address : "your property";
   return (
     <>
@@ -56,21 +52,21 @@ function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, compa
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          `this is what you sent us for ${home}. Nothing is signed and nothing is owed yet.`,
+          `this is what you sent us for ${home}. ${isSigned ? "Nothing is owed by it." : "Nothing is signed and nothing is owed yet."}`,
         )}
       </Text>
       <Text className="ink" style={styles.figure}>
-        {`${formatDollars(estimate.totalMonthlyCents)} a month`}
+        {`${formatPromisedDollars(totalMonthlyCents)} a month`}
       </Text>
       <Text className="soft" style={styles.soft}>
         {quoteLine}
       </Text>
-      <Fees estimate={estimate} />
+      <FactsTable rows={fees} />
       <Hr className="rule" style={styles.rule} />
       <Heading as="h2" className="ink" style={styles.subheading}>
         What comes next
       </Heading>
-      {nextSteps.map((step, index) => (
+      {(isSigned ? [signedStep, ...nextSteps.slice(1)] : nextSteps).map((step, index) => (
         <Text key={step} className="ink" style={styles.text}>
           {`${index + 1}. ${step}`}
         </Text>
@@ -87,21 +83,10 @@ function Enrollment({ ownerName, address, quoteLine, estimate, bookingUrl, compa
   );
 }
 
-function Fees({ estimate }: Pick<EnrollmentProps, "estimate">) {
-  const rent = `${formatDollars(estimate.baseRentCents)} rent${estimate.rentAssumed ? ", assumed" : ""}`;
-  const rows = [
-    [
-      "Management",
-      `${formatDollars(estimate.percentageFeeCents)} a month, ${formatPercent(estimate.managementBasisPoints)} of ${rent}`,
-    ],
-    ["Administration", `${formatDollars(estimate.administrationFeeCents)} a month`],
-    ["Setup fee", `${formatDollars(estimate.setupFeeCents)}, once`],
-  ] as const;
-  return <FactsTable rows={rows} />;
-}
-
 const nextSteps = [
   "We prepare your management agreement and e-mail it. You read it in peace and sign when it suits you.",
   "A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
   "Once the agreement is signed and the home is ready, we list it or take over the lease that is there.",
 ];
+
+const signedStep = "The agreement that you have signed for this home stays as it is, with its fees.";

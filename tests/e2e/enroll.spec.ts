@@ -12,9 +12,8 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   const street = await toReview(page);
   await expect(page.getByText("What we will need from you")).toBeVisible();
   await expect(page.getByText("$1,850 a month")).toBeVisible();
-  await expect(
-    page.getByText(/^Once you enroll, these fees and one month's rent .* go into your agreement/).first(),
-  ).toBeAttached();
+  await expect(page.getByText(/^Once you enroll, these fees go into your agreement/).first()).toBeAttached();
+  await expect(page.getByText("Onboarding fee: $199, once, at checkout")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);

@@ -83,3 +83,16 @@ export async function addLead(page: Page, name: string) {
 }
 
 export const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
+
+let serial = Date.now();
+
+/** Asks for one home with its bedrooms unknown and waits for the report. */
+export async function openReport(page: Page) {
+  await page.goto("/analysis");
+  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await page.getByLabel("Beds").fill("");
+  await proceed(page);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await send(page);
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+}

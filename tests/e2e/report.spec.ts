@@ -1,18 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, fillProperty, proceed, send, test } from "./page.ts";
+import { expect, expectAccessible, fillProperty, openReport, proceed, send, test } from "./page.ts";
 
 let serial = Date.now();
-
-/** Asks for one home with its bedrooms unknown and waits for the report. */
-async function openReport(page: Page) {
-  await page.goto("/analysis");
-  await fillProperty(page, `${serial++} Kingman Blvd`);
-  await page.getByLabel("Beds").fill("");
-  await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
-  await send(page);
-  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
-}
 
 test("a report stands at its top after the form was sent far down a phone, and where it was left after Forward", async ({
   page,

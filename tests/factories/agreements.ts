@@ -4,6 +4,7 @@ import { visitor } from "#app/domain/actor.ts";
 import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import type { AgreementStatus } from "#app/domain/documents/rules.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
@@ -81,3 +82,7 @@ export async function jobsOf(agreementId: string, kind: string) {
   const all = await db().select().from(outbox).where(eq(outbox.kind, kind));
   return all.filter(({ payload }) => payload.agreementId === agreementId);
 }
+
+/** How far an agreement is, without anybody having signed or declined it. */
+export const standsAt = (id: string, status: AgreementStatus) =>
+  db().update(agreements).set({ status }).where(eq(agreements.id, id));

@@ -1,7 +1,8 @@
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
+import { projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
 import { buildReportView, type ReportInput, type ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import type { Comparable, Estimate } from "#app/domain/analysis/types.ts";
+import { type Offer, offerFor } from "#app/domain/pricing/offer.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
 
@@ -15,7 +16,8 @@ export function reportInput(
   return {
     lead: reportLead(),
     estimate: priced,
-    offer: offerFor(defaultSchedule, unitCount, priced.rentCents),
+    fees: openFees(offerFor(defaultSchedule, { unitCount, rentCents: priced.rentCents * unitCount })),
+    contractMonths: defaultSchedule.pitchPricing.contractMonths,
     improvements: defaultImprovements(1_480),
     schedule: defaultSchedule,
     company: sampleCompany,
@@ -25,6 +27,15 @@ export function reportInput(
     ...changes,
   };
 }
+
+/** What is told of an offer that nobody has taken. */
+export const openFees = (offer: Offer) =>
+  projectedFees({
+    quotes: { agreed: null, enrolled: null, offered: null },
+    offer,
+    isEnrolled: false,
+    isSignable: false,
+  });
 
 export function reportView(estimate: Partial<Estimate> = {}, changes: Partial<ReportInput> = {}): ReportView {
   return buildReportView(reportInput(estimate, changes));

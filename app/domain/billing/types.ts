@@ -7,7 +7,7 @@ export type PaymentResult =
   /** The vendor's page names no lead any more. */
   | { state: "unnamed" }
   | { state: "waiting" | "unpaid"; paymentId: string }
-  | ({ state: "paid"; hasLead: boolean } & Receipt);
+  | ({ state: "paid"; hasLead: boolean; basis: string } & Receipt);
 
 export type Receipt = {
   paymentId: string;

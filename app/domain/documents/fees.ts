@@ -1,9 +1,9 @@
-import { offerLines } from "#app/domain/analysis/report/agreement.ts";
-import type { Offer } from "#app/domain/analysis/report/page.ts";
+import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
+import { type Offer, offerLines } from "#app/domain/pricing/offer.ts";
 import type { QuoteName } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
-import { formatDollars, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
+import { formatPromisedDollars } from "#app/ui/format.ts";
 
 type IssuedQuote = QuoteName & { id: string };
 
@@ -22,7 +22,7 @@ export function feesOfQuote(
   return {
     quote,
     offer: null,
-    words: enrollmentWords(document.estimate),
+    words: enrollmentWords(document),
     contractMonths,
     maintenancePreApprovalCents,
   };
@@ -36,23 +36,19 @@ export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementF
   );
   return {
     ...(quote ? { quote, offer } : { quote: null, offer }),
-    words: `${words.join(" ")} Worked out at a rent of ${formatDollars(offer.rentCents)} a month; fees that are a share follow the rent.`,
+    words: `${words.join(" ")} Worked out at a rent of ${formatPromisedDollars(offer.rentCents)} a month; fees that are a share follow the rent.`,
     contractMonths,
     maintenancePreApprovalCents,
   };
 }
 
-function enrollmentWords(estimate: EnrollmentQuote["estimate"]) {
-  const { managementBasisPoints, percentageFeeCents, baseRentCents, rentAssumed } = estimate;
-  const rent = `${rentAssumed ? "an assumed" : "a"} rent of ${formatDollars(baseRentCents)}`;
-  return [
-    `Management: ${formatPercent(managementBasisPoints)} of the monthly rent, ${formatPromisedDollars(percentageFeeCents)} a month at ${rent}.`,
-    `Administration: ${formatPromisedDollars(estimate.administrationFeeCents)} a month.`,
-    `Tenant placement: one month's rent.`,
-    estimate.setupFeeCents > 0 && `Setup fee: ${formatPromisedDollars(estimate.setupFeeCents)}, once.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+function enrollmentWords({ estimate, unitCount }: EnrollmentQuote) {
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const words = [
+    ...monthly.map(({ label, rule, amount }) => `${label}: ${small(rule)}, ${amount} a month.`),
+    ...other.map(({ label, rule, amount }) => `${label}: ${small(amount)}, ${small(rule)}.`),
+  ];
+  return words.join(" ");
 }
 
 const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

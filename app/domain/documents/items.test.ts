@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
 import { feesOfOffer } from "#app/domain/documents/fees.ts";
 import { agreementItems, missingOf } from "#app/domain/documents/items.ts";
 import { type AgreementLead, agreementMarks } from "#app/domain/documents/marks.ts";
+import { offerFor } from "#app/domain/pricing/offer.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
@@ -19,7 +19,7 @@ const lead: AgreementLead = {
   unitCount: 1,
 };
 const fees = {
-  ...feesOfOffer(offerFor(defaultSchedule, 1, 1_840_00), null),
+  ...feesOfOffer(offerFor(defaultSchedule, { unitCount: 1, rentCents: 1_840_00 }), null),
   line: "Quote Q-1042, fee schedule 2026-11, Management offer",
 };
 
@@ -40,7 +40,7 @@ test("settings, schedule and form make all nine items, and nothing is missing", 
   expect(text).toContain("1840 Sample Ave, Des Moines, IA 50311");
   expect(text).toContain("initial term of 12 months");
   expect(text).toContain("Maintenance under $1,500");
-  expect(text).toContain("$150 plus 8% of rent, $297 a month");
+  expect(text).toContain("$150 plus 8% of rent, $297.20 a month");
   expect(text).toContain("Quote Q-1042, fee schedule 2026-11, Management offer.");
   expect(text).toContain("Olive Sample, olive@owner.example");
   expect(text).not.toMatch(/[{}]|\.\.|undefined|null/);

@@ -2,7 +2,7 @@ import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts
 import type { Marks } from "#app/domain/documents/items.ts";
 import { isMadeUpName } from "#app/domain/owners/rules.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
-import { formatDollars, formatNumber } from "#app/ui/format.ts";
+import { formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
 export type AgreementLead = {
   name: string | null;
@@ -30,7 +30,7 @@ export function agreementMarks(
     fees: fees?.words ?? null,
     quote: fees?.line ?? null,
     term: fees && formatNumber(fees.contractMonths),
-    approval: fees && formatDollars(fees.maintenancePreApprovalCents),
+    approval: fees && formatPromisedDollars(fees.maintenancePreApprovalCents),
     day: String(terms.statementDay),
     notice: formatNumber(terms.noticeDays),
     broker: terms.brokerName && terms.brokerEmail ? terms.brokerName : null,

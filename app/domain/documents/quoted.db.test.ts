@@ -4,17 +4,26 @@ import { visitor } from "#app/domain/actor.ts";
 import { correctFacts, estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport, findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { requestPayment } from "#app/domain/billing/commands.server.ts";
-import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import { requestAgreement, sendAgreement } from "#app/domain/documents/commands.server.ts";
+import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
+import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import { shownToOwner } from "#app/domain/documents/words.ts";
+import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
+import { findEnrolled, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
+import { findLeadQuotes } from "#app/domain/pricing/queries.server.ts";
+import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { db } from "#db/instance.server.ts";
-import { payments } from "#db/schema/index.ts";
+import { leads, payments } from "#db/schema/index.ts";
 import {
   agreementOf,
   aPricedReport,
   connectDocuseal,
+  standsAt,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
 import { aProperty } from "#tests/factories/analysis.ts";
-import { makeStaff } from "#tests/factories/leads.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
   connectDocuseal();
@@ -50,9 +59,129 @@ test("the fee is asked for by the quote of the agreement that is out, whatever w
   const { quoteLine } = await agreementOf(leadId);
   await correct(leadId);
   await price(leadId);
-  expect(await offerOf(leadId)).not.toBe(quoteLine);
   await requestPayment(await makeStaff(), { leadId });
   expect(await db().select().from(payments).where(eq(payments.leadId, leadId))).toMatchObject([
     { quoteLine },
   ]);
+});
+
+/** The projection as an owner reads it who is told of the agreement. */
+async function feesOn(leadId: string) {
+  const found = await findOwnerAgreement(leadId);
+  const page = await findReportPage(leadId, { mailToken: null, agreement: found && shownToOwner(found) });
+  return page?.letter?.view.projection.fees;
+}
+
+test("a report says what its agreement says, and beside it what the corrected facts would make of it, until it is signed", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { leadId, offer: await offerOf(leadId) });
+  const agreement = await agreementOf(leadId);
+  expect(await feesOn(leadId)).toMatchObject({ name: agreement.quoteLine, rentCents: null, news: "" });
+  await correct(leadId);
+  await price(leadId);
+  const out = { label: "With your agreement", name: agreement.quoteLine, rentCents: expect.any(Number) };
+  const last = (await findLeadQuotes(leadId)).offered?.code ?? "";
+  expect(await feesOn(leadId)).toMatchObject({ ...out, news: expect.stringContaining(last) });
+  expect(await offerOf(leadId)).toBe(agreement.quoteLine);
+  await standsAt(agreement.id, "owner_signed");
+  expect(await feesOn(leadId)).toMatchObject({ ...out, news: "" });
+  await standsAt(agreement.id, "declined");
+  expect((await feesOn(leadId))?.name).toContain(last);
+  expect(await offerOf(leadId)).toContain(last);
+});
+
+test("what the office sends in place of an agreement has the offer of the facts as they are now", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { leadId });
+  const first = await agreementOf(leadId);
+  await correct(leadId);
+  await price(leadId);
+  expect(await requestAgreement(visitor, { leadId, offer: first.quoteLine ?? "" })).toMatchObject({
+    ok: true,
+  });
+  expect((await agreementOf(leadId)).id).toBe(first.id);
+  await sendAgreement(await makeStaff(), { leadId });
+  const second = await agreementOf(leadId);
+  expect(second.quoteId).toBe((await findLeadQuotes(leadId)).offered?.id);
+  expect(second.quoteId).not.toBe(first.quoteId);
+});
+
+test("a home that was enrolled is told the fees of its enrollment, and one that another lead enrolled none", async () => {
+  const leadId = await aPricedReport();
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" });
+  const { quoteId } = await enroll(typed);
+  const { enrolled } = await findLeadQuotes(leadId);
+  expect(enrolled?.id).toBe(quoteId);
+  expect(await feesOn(leadId)).toMatchObject({
+    label: "With the fees of your enrollment",
+    name: enrolled && quoteLine(enrolled),
+    isOpen: false,
+  });
+  const other = await aPricedReport();
+  const [home] = await db().select().from(leads).where(eq(leads.id, other));
+  await enroll(typedEnrollment({ streetAddress: home?.streetAddress ?? "", from: other }));
+  expect(await feesOn(other)).toBeNull();
+});
+
+test("an enrollment names the fee that the office asks for, and the payment names the enrollment's quote", async () => {
+  const { leadId } = await enroll();
+  const { enrolled } = await findLeadQuotes(leadId);
+  await requestPayment(await makeStaff(), { leadId });
+  expect(await db().select().from(payments).where(eq(payments.leadId, leadId))).toMatchObject([
+    { amountCents: 199_00, quoteLine: enrolled && quoteLine(enrolled) },
+  ]);
+});
+
+test("a rent that staff wrote down is that of the whole building, to the dollar", async () => {
+  const { id: leadId } = await makeLead({ estimatedRent: "2000", unitCount: 3 });
+  const fees = await findLeadFees(leadId, new Date());
+  expect(fees?.offer).toMatchObject({ unitCount: 3, rentCents: 2_000_00, onePlacementCents: 666_67 });
+  expect(fees?.words).toContain("Monthly fee");
+  expect(fees?.words).toContain("$310 a month");
+  expect(fees?.words).toContain("one month's rent of the unit that is let");
+  expect(fees?.words).toContain("at a rent of $2,000 a month");
+});
+
+test("whoever declined an agreement of the report may ask for that of a later enrollment", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { leadId });
+  const first = await agreementOf(leadId);
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  await standsAt(first.id, "declined");
+  const typed = typedEnrollment({
+    email: lead?.email ?? "",
+    streetAddress: lead?.streetAddress ?? "",
+    from: leadId,
+  });
+  const { secret, quoteId } = await enroll(typed);
+  expect(await findEnrolled(secret)).toMatchObject({ isAgreementAsked: false, agreement: null });
+  await askForAgreement(visitor, { secret, quoteId });
+  expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
+  // Its own, once declined, is not asked for by a press: we call.
+  await standsAt((await agreementOf(leadId)).id, "declined");
+  expect(await findEnrolled(secret)).toMatchObject({
+    isAgreementAsked: true,
+    agreement: { stage: "over", signUrl: null },
+  });
+});
+
+test("whoever has signed an agreement for the home is promised no other by enrolling it", async () => {
+  const leadId = await aPricedReport();
+  await sendAgreement(await makeStaff(), { leadId });
+  const signed = await agreementOf(leadId);
+  await standsAt(signed.id, "completed");
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  const typed = typedEnrollment({
+    email: lead?.email ?? "",
+    streetAddress: lead?.streetAddress ?? "",
+    from: leadId,
+  });
+  const { secret, quoteId } = await enroll(typed);
+  expect(await findEnrolled(secret)).toMatchObject({
+    isAgreementAsked: true,
+    agreement: { stage: "executed" },
+  });
+  expect(await findEnrollmentLetter(quoteId)).toMatchObject({ isSigned: true });
+  expect(await feesOn(leadId)).toMatchObject({ label: "With your agreement", name: signed.quoteLine });
 });

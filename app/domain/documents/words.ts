@@ -1,3 +1,4 @@
+import type { ShownAgreement } from "#app/domain/analysis/report/page.ts";
 import type { AgreementStatus } from "#app/domain/documents/rules.ts";
 import type { OwnerAgreement } from "#app/domain/documents/types.ts";
 
@@ -19,8 +20,21 @@ const words: Record<AgreementStatus, string> = {
 /** Where an agreement stands, as its owner reads it. */
 export const ownerWords = (status: AgreementStatus) => words[status];
 
-/** What a page of the funnel shows of an agreement: words, and where it is read and signed, while it can be. */
-export const shownToOwner = ({ status, key, isSignable }: OwnerAgreement) => ({
+const stages: Record<AgreementStatus, ShownAgreement["stage"]> = {
+  draft: "open",
+  preparing: "open",
+  sent: "open",
+  viewed: "open",
+  owner_signed: "signed",
+  completed: "executed",
+  declined: "over",
+  expired: "over",
+  cancelled: "over",
+};
+
+/** What a page of the funnel shows of an agreement: words, its stage, and where it is read and signed, while it can be. */
+export const shownToOwner = ({ status, key, isSignable }: OwnerAgreement): ShownAgreement => ({
   words: words[status],
+  stage: stages[status],
   signUrl: isSignable ? `/agreement/${key}/sign` : null,
 });

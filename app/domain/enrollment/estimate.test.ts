@@ -10,9 +10,16 @@ test("what stands beside an estimate about its agreement is what the agreement h
   const home = { address: "1 Main St", propertyType: "single-family", unitCount: 1, rentCents: 2_500_00 };
   const { words, offer } = feesOfQuote(quote, { ...home, estimate }, defaultSchedule);
   expect(offer).toBeNull();
-  expect(words).toMatch(/\$172\.50 a month.*\$39 a month.*Tenant placement: one month's rent\..*\$299, once/);
-  for (const isQuoted of [false, true])
-    expect(agreementNote(isQuoted)).toMatch(
-      /these fees and one month's rent for placing a tenant go into your agreement, in place of any unsigned management offer/i,
+  expect(words).toMatch(
+    /\$172\.50 a month.*\$39 a month.*Tenant placement: one month's rent, for each new lease\..*Setup fee: \$299, once\. Onboarding fee: \$199, once, at checkout\./,
+  );
+  for (const at of ["draft", "quoted"] as const)
+    expect(agreementNote(at)).toMatch(
+      /these fees go into your agreement, in place of any unsigned management offer/i,
     );
+  const duplex = { ...home, unitCount: 2, estimate };
+  expect(feesOfQuote(quote, duplex, defaultSchedule).words).toContain(
+    "one month's rent, of the unit that is let",
+  );
+  expect(feesOfQuote(quote, duplex, defaultSchedule).words).not.toContain("undefined");
 });

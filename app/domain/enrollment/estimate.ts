@@ -1,5 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { mostRentCents, readRent, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
 import type { QuoteName } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/domain/pricing/rules.ts";
@@ -11,7 +12,7 @@ export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstim
   const rentCents = readRent(typed.estimatedRent ?? "");
   return enrollmentEstimate(schedule, {
     propertyType: typed.propertyType ?? "",
-    unitCount: readUnits(typed.unitCount ?? "") ?? 1,
+    unitCount: unitsOf(typed),
     // Beyond it the form refuses the rent anyway, and a fee of it means nothing.
     rentCents: rentCents !== null && rentCents <= mostRentCents ? rentCents : null,
   });
@@ -20,31 +21,44 @@ export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstim
 /** What an enrollment was quoted, and the name of that quote. */
 export type QuotedEnrollment = QuoteName & { document: EnrollmentQuote };
 
-/** `$286.80 a month and $299 once`, to the cent, as the office reads it. */
-export function quotedFees({ totalMonthlyCents, setupFeeCents }: EnrollmentEstimate): string {
-  const once = setupFeeCents > 0 ? ` and ${formatPromisedDollars(setupFeeCents)} once` : "";
-  return `${formatPromisedDollars(totalMonthlyCents)} a month${once}`;
+/** `$286.80 a month; setup fee $299, once; onboarding fee $199, once, at checkout`: as the office reads it. */
+export function quotedFees({ estimate, unitCount }: EnrollmentQuote): string {
+  const other = enrollmentLines(estimate, unitCount).other.map(
+    ({ label, rule, amount }) => `; ${lowerFirst(label)} ${lowerFirst(amount)}, ${lowerFirst(rule)}`,
+  );
+  return `${formatPromisedDollars(estimate.totalMonthlyCents)} a month${other.join("")}`;
 }
 
-/** `Multi-family, 4 units, $4,200 a month. Quote Q-1001: $286.80 a month and $299 once`. */
+/** Every fee of an enrollment in words, by its name: as its mail lists them, to the cent. */
+export function quotedRows({ estimate, unitCount }: EnrollmentQuote): [name: string, words: string][] {
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  return [
+    ...monthly.map(({ label, rule, amount }): [string, string] => [
+      label,
+      `${amount} a month, ${lowerFirst(rule)}`,
+    ]),
+    ...other.map(({ label, rule, amount }): [string, string] => [label, `${amount}, ${lowerFirst(rule)}`]),
+  ];
+}
+
+/** `Multi-family, 4 units, $4,200 a month. Quote Q-1001: $286.80 a month ; …`. */
 export function quotedHome({ code, document }: QuotedEnrollment): string {
-  const { propertyType, unitCount, rentCents, estimate } = document;
+  const { propertyType, unitCount, rentCents } = document;
   const home = [
     isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType,
     unitCount > 1 && `${formatNumber(unitCount)} units`,
     rentCents === null ? "rent not known" : `${formatDollars(rentCents)} a month`,
   ];
-  return `${home.filter(Boolean).join(", ")}. Quote ${code}: ${quotedFees(estimate)}`;
+  return `${home.filter(Boolean).join(", ")}. Quote ${code}: ${quotedFees(document)}`;
 }
 
 export type FeeLine = { label: string; rule: string; amount: string };
 
-/** The fees as an owner reads them, in whole dollars; the last line is paid once, the others monthly. */
-export function feeLines(estimate: EnrollmentEstimate): {
-  monthly: FeeLine[];
-  total: string;
-  setup: string;
-} {
+/** The monthly fees as an owner reads them, in whole dollars, and all others as every paper names them. */
+export function feeLines(
+  estimate: EnrollmentEstimate,
+  unitCount: number,
+): { monthly: FeeLine[]; total: string; other: FeeLine[] } {
   const { managementBasisPoints, baseRentCents } = estimate;
   return {
     monthly: [
@@ -56,9 +70,12 @@ export function feeLines(estimate: EnrollmentEstimate): {
       { label: "Administration", rule: "Fixed", amount: formatDollars(estimate.administrationFeeCents) },
     ],
     total: formatDollars(estimate.totalMonthlyCents),
-    setup: formatDollars(estimate.setupFeeCents),
+    other: enrollmentLines(estimate, unitCount).other,
   };
 }
+
+/** The units of whatever is typed so far; one where that is missing or unreadable. */
+export const unitsOf = (typed: Typed) => readUnits(typed.unitCount ?? "") ?? 1;
 
 /** Why the estimate stands on this rent, where the owner named none; else null. */
 export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) =>
@@ -70,5 +87,10 @@ export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) 
  * What the fees are to the agreement (`feesOfQuote`), and to the offer of a report: whoever enrolls from it has the
  * agreement with its fees called off, unless it is signed.
  */
-export const agreementNote = (isQuoted: boolean) =>
-  `${isQuoted ? "These" : "Once you enroll, these"} fees and one month's rent for placing a tenant go into your agreement, in place of any unsigned management offer from the rent report you came from.`;
+export function agreementNote(at: "draft" | "quoted" | "signed"): string {
+  if (at === "signed")
+    return "The agreement that you have signed for this home stays as it is, with its fees.";
+  return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement, in place of any unsigned management offer from the rent report you came from. One that is signed stays as it is.`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import type { ShownAgreement } from "#app/domain/analysis/report/page.ts";
 import type { QuotedEnrollment } from "#app/domain/enrollment/estimate.ts";
 import type { FieldErrors, Step, Typed } from "#app/domain/enrollment/schema.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
@@ -64,7 +65,7 @@ export type EnrolledView = {
   /** Whether the agreement was asked for, here or on the report of the home. */
   isAgreementAsked: boolean;
   /** In words, and where it is read and signed, while it can be; null where this reader is told to wait for the mail. */
-  agreement: { words: string; signUrl: string | null } | null;
+  agreement: ShownAgreement | null;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
   walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
   /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */

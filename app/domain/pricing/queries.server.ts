@@ -1,9 +1,11 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { kept } from "#app/domain/kept.server.ts";
-import { quoteCode } from "#app/domain/pricing/quote.ts";
+import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/domain/pricing/offer.ts";
+import { type LeadQuotes, quoteCode } from "#app/domain/pricing/quote.ts";
 import { scheduleOn } from "#app/domain/pricing/rules.ts";
 import { feeScheduleSchema } from "#app/domain/pricing/schema.ts";
 import { isUuid } from "#app/domain/uuid.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { feeSchedules, quotes } from "#db/schema/index.ts";
 
@@ -19,25 +21,58 @@ export async function findSchedule(day: string) {
 export async function findQuote(id: string) {
   if (!isUuid(id)) return null;
   const [quote] = await db().select().from(quotes).where(eq(quotes.id, id));
-  return quote ? { ...quote, code: quoteCode(quote.number) } : null;
+  return quote ? withCode(quote) : null;
 }
 
 /**
- * The quote that holds for a lead: that of the agreement that is out or signed, else that of its enrollment, else the one
- * of its report; null where it was never quoted.
+ * Which quotes stand of a lead; which of them counts for what is told by the rules beside `LeadQuotes`. Certain where
+ * the caller reads within a transaction that has locked the lead.
  */
-export async function findLeadQuote(leadId: string) {
-  if (!isUuid(leadId)) return null;
-  const [quote] = await db()
-    .select()
+export async function findLeadQuotes(
+  leadId: string,
+  records: Pick<Transaction, "selectDistinctOn"> = db(),
+): Promise<LeadQuotes> {
+  if (!isUuid(leadId)) return { agreed: null, enrolled: null, offered: null };
+  const last = await records
+    .selectDistinctOn([isAgreed, quotes.model], {
+      ...getTableColumns(quotes),
+      isAgreed: isAgreed.as("agreed"),
+    })
     .from(quotes)
     .where(eq(quotes.leadId, leadId))
-    .orderBy(desc(isAgreed), desc(sql`${quotes.model} = 'enrollmentEstimate'`), desc(quotes.number))
-    .limit(1);
-  return quote ? { ...quote, code: quoteCode(quote.number) } : null;
+    .orderBy(isAgreed, quotes.model, desc(quotes.number));
+  const lastOf = (isWanted: (quote: (typeof last)[number]) => boolean) => {
+    const [found] = last.filter(isWanted).sort((a, b) => b.number - a.number);
+    return found ? withCode(found) : null;
+  };
+  return {
+    agreed: lastOf((quote) => quote.isAgreed),
+    enrolled: lastOf(({ model }) => model === "enrollmentEstimate"),
+    offered: lastOf(({ model }) => model === "pitchPricing"),
+  };
 }
 
-const isAgreed = sql`exists (
+/**
+ * The offer for a home of a lead as it was quoted last, else by the fee schedule of a day (`YYYY-MM-DD`): a quote of
+ * other units or another rent is none of this home.
+ */
+export async function findOffer(
+  { offered }: Pick<LeadQuotes, "offered">,
+  home: OfferedHome,
+  day: string,
+): Promise<QuotedOffer> {
+  const offer = offered && readOffer(offered);
+  if (offer?.unitCount === home.unitCount && offer.rentCents === home.rentCents)
+    return { offer, quote: offered };
+  return { offer: offerFor(await findSchedule(day), home), quote: null };
+}
+
+const withCode = <Quote extends { number: number }>(quote: Quote) => ({
+  ...quote,
+  code: quoteCode(quote.number),
+});
+
+const isAgreed = sql<boolean>`exists (
   select from agreements a
   where a.quote_id = ${quotes}.id and a.status in ('sent', 'viewed', 'owner_signed', 'completed')
 )`;

@@ -20,6 +20,8 @@ export const EnrollmentQuote = z.object({
     administrationFeeCents: cents,
     totalMonthlyCents: cents,
     setupFeeCents: cents,
+    /** Zero in those of before it was named. */
+    checkoutOnboardingFeeCents: cents.default(0),
     placementFeeCents: cents,
   }),
 });
@@ -51,3 +53,10 @@ export const OfferQuote = z.object({
   }),
 });
 export type OfferQuote = z.infer<typeof OfferQuote>;
+
+/** The onboarding fee that a quote names, in cents; null where it names none, or cannot be read. */
+export function onboardingFeeOf(document: unknown): number | null {
+  const offer = OfferQuote.safeParse(document).data?.offer;
+  if (offer) return offer.checkoutOnboardingFeeCents;
+  return EnrollmentQuote.safeParse(document).data?.estimate.checkoutOnboardingFeeCents || null;
+}

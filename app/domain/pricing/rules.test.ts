@@ -122,6 +122,7 @@ describe("the enrolment estimate", () => {
       percentageFeeCents: 126_96,
       administrationFeeCents: 39_00,
       totalMonthlyCents: 165_96,
+      checkoutOnboardingFeeCents: 199_00,
       setupFeeCents: 299_00,
       placementFeeCents: 1_840_00,
     });

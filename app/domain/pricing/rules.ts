@@ -29,6 +29,8 @@ export type EnrollmentEstimate = Quoted & {
   administrationFeeCents: number;
   totalMonthlyCents: number;
   setupFeeCents: number;
+  /** What the payment step charges, of whoever enrolled too. */
+  checkoutOnboardingFeeCents: number;
   /** One month's rent; computed, not displayed. */
   placementFeeCents: number;
 };
@@ -57,6 +59,7 @@ export function enrollmentEstimate(
     administrationFeeCents: model.administrationFeeCents,
     totalMonthlyCents: percentageFeeCents + model.administrationFeeCents,
     setupFeeCents: model.setupFeeCents,
+    checkoutOnboardingFeeCents: schedule.pitchPricing.checkoutOnboardingFeeCents,
     placementFeeCents: baseRentCents,
   };
 }

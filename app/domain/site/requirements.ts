@@ -14,7 +14,7 @@ export const defaultRequirements: Requirements = [
   { title: "W-9", detail: "A signed W-9, so that the year's rent can be reported in the right name." },
   { title: "Bank details", detail: "The account to which the monthly proceeds are sent." },
   { title: "Utilities", detail: "The accounts for gas, water and electricity, and who pays which." },
-  { title: "Reserve", detail: "A repair reserve on account, of the amount that the agreement names." },
+  { title: "Reserve", detail: "A repair reserve on account, where your agreement asks for one." },
   {
     title: "Safety devices",
     detail: "Working smoke and carbon monoxide alarms, and handrails where code asks for them.",

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Estimate } from "#app/domain/analysis/types.ts";
+import { offerFor } from "#app/domain/pricing/offer.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { sampleCompany } from "#app/domain/site/defaults.ts";
 import { newLeadLetter, originLines, rentReportLetter } from "#app/jobs/handlers/letters.ts";
 import { hudEstimate, preliminaryEstimate, reportInput, reportLead } from "#tests/factories/report.ts";
@@ -11,7 +13,8 @@ function submission(
   name = "Jo Example",
 ): Submission {
   const { id: leadId, ...home } = reportLead();
-  const { estimate, offer } = reportInput();
+  const { estimate } = reportInput();
+  const offer = offerFor(defaultSchedule, { unitCount: 1, rentCents: estimate.rentCents });
   return {
     owner: { name, email: "jo@owner.example", phone: null },
     mailToken: null,

@@ -1,7 +1,5 @@
 import type { findSubmission } from "#app/domain/analysis/queries.server.ts";
-import { moreFees } from "#app/domain/analysis/report/agreement.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
-import type { Offer } from "#app/domain/analysis/report/page.ts";
 import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
@@ -10,8 +8,9 @@ import type { Subject } from "#app/domain/analysis/types.ts";
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { type LeadOrigin, touchWords } from "#app/domain/leads/origin.ts";
 import { isCity } from "#app/domain/posted-words.ts";
+import { moreFees, type Offer } from "#app/domain/pricing/offer.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import { formatDay, formatDollars, formatNumber } from "#app/ui/format.ts";
+import { formatDay, formatDollars, formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 import type { NewLeadProps } from "#emails/new-lead.tsx";
 import type { RentReportProperty, RentReportProps } from "#emails/rent-report.tsx";
 
@@ -120,7 +119,7 @@ function figureOf({ state, estimate, subject, offer }: Property, company: Compan
 
 function offerSentence(offer: Offer) {
   const more = moreFees(offer);
-  const fees = `${formatDollars(offer.totalMonthlyCents)} a month${more ? `, and ${more} that the report lists` : ""}`;
+  const fees = `${formatPromisedDollars(offer.totalMonthlyCents)} a month${more ? `, and ${more} that the report lists` : ""}`;
   return `If we manage this property: ${fees}. ${offer.name}.`;
 }
 
@@ -134,11 +133,11 @@ function assumedRooms(subject: Subject, estimate: NonNullable<Property["estimate
   return parts.filter(Boolean).join(", ") || null;
 }
 
-function resultOf({ state, estimate }: Property) {
+function resultOf({ state, estimate, subject: { unitCount } }: Property) {
   if (state === "outside") return "outside service area";
   if (state === "failed") return "could not be estimated, price it by hand";
   if (state !== "ready" || !estimate) return "being estimated";
-  return `${formatDollars(estimate.rentCents)}, ${methodNames[estimate.method]}`;
+  return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${methodNames[estimate.method]}`;
 }
 
 const methodNames = {

@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import { quotedRows } from "#app/domain/enrollment/estimate.ts";
 import { findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -12,7 +13,7 @@ export const mailEnrollment = handleLeadMail(jobs["mail-enrollment"], async ({ q
   if (waits) return waits;
   const found = await findEnrollmentLetter(quoteId);
   if (!found) return done;
-  const { owner, quote, document } = found;
+  const { owner, quote, document, isSigned } = found;
   const company = await findCompany();
   const { render } = await import("#emails/enrollment.tsx");
   const letter = await render({
@@ -20,7 +21,9 @@ export const mailEnrollment = handleLeadMail(jobs["mail-enrollment"], async ({ q
     address: document.address,
     quoteLine: quoteLine(quote),
     company,
-    estimate: document.estimate,
+    totalMonthlyCents: document.estimate.totalMonthlyCents,
+    fees: quotedRows(document),
+    isSigned,
     bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
   });
   return deliver(job, {

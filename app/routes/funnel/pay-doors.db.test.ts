@@ -135,8 +135,12 @@ describe("the page after paying", () => {
     stripe.pay(sessionId, { delayed: true });
     const first = await result(`?session_id=${sessionId}`);
     expect(first).toMatchObject({ status: 200, data: { result: { state: "waiting" } } });
-    expect(first.refresh).toBe(`2; url=/payment/success?session_id=${sessionId}&look=2`);
-    const last = await result(`?session_id=${sessionId}&look=20`);
+    expect(first.refresh).toMatch(
+      new RegExp(`^1; url=/payment/success\\?session_id=${sessionId}&since=\\d{13}$`),
+    );
+    const second = await result(`?session_id=${sessionId}&since=${Date.now() - 1_000}`);
+    expect(second).toMatchObject({ refresh: "2", data: { result: { state: "waiting" } } });
+    const last = await result(`?session_id=${sessionId}&since=${Date.now() - 80_000}`);
     expect(last).toMatchObject({ refresh: null, data: { result: { state: "patience" } } });
   });
 

@@ -11,22 +11,26 @@ import type { Route } from "./+types/payment-success.ts";
 
 export const handle = { hydrate: false };
 
-const mostLooks = 20;
+/** Milliseconds after which nobody is kept waiting before the page. */
+const mostWait = 80_000;
 
 /** What came of a payment, read anew from the payment provider; while that takes its time the browser looks again. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, timeZone } = await findCompany();
   const sessionId = url.searchParams.get("session_id");
-  const look = Math.min(Math.max(Number(url.searchParams.get("look")) || 1, 1), mostLooks);
+  const now = Date.now();
+  const since = Number(url.searchParams.get("since")) || null;
+  const waited = since === null ? 0 : Math.max(0, now - since);
   const isStaff = context.get(actorContext).kind === "staff";
   const retry = addressOf({ session_id: sessionId ?? "" });
-  const shown = await resultOf(sessionId, look, context.get(requestContext).ip);
-  const headers = shown.state === "waiting" ? waitHeaders(sessionId ?? "", look) : undefined;
+  const shown = await resultOf(sessionId, waited, context.get(requestContext).ip);
+  const headers =
+    shown.state === "waiting" ? waitHeaders(sessionId ?? "", { since, waited, now }) : undefined;
   const status = statuses[shown.state] ?? 200;
   return data({ result: shown, isStaff, retry, phone, timeZone }, { status, ...(headers && { headers }) });
 }
 
-async function resultOf(sessionId: string | null, look: number, ip: string): Promise<ResultView> {
+async function resultOf(sessionId: string | null, waited: number, ip: string): Promise<ResultView> {
   if (!sessionId) return { state: "none" };
   // Of each browser, and of all that look at one payment: what was read a moment ago is told again.
   const mayAsk = async () =>
@@ -34,7 +38,7 @@ async function resultOf(sessionId: string | null, look: number, ip: string): Pro
   const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
   if (!("value" in outcome)) return { state: "failed" };
   const { value } = outcome;
-  return value.state === "waiting" && look >= mostLooks ? { ...value, state: "patience" } : value;
+  return value.state === "waiting" && waited >= mostWait ? { ...value, state: "patience" } : value;
 }
 
 const statuses: Partial<Record<ResultView["state"], number>> = {
@@ -47,9 +51,20 @@ const statuses: Partial<Record<ResultView["state"], number>> = {
 const addressOf = (query: Record<string, string>) =>
   `${href("/payment/success")}?${new URLSearchParams(query)}`;
 
-/** Works without a script, and leaves the page as it is for who listens to it. */
-const waitHeaders = (sessionId: string, look: number) => ({
-  Refresh: `${look < 5 ? 2 : 5}; url=${addressOf({ session_id: sessionId, look: String(look + 1) })}`,
+type Wait = { since: number | null; waited: number; now: number };
+
+/**
+ * Works without a script, and leaves the page as it is for who listens to it. The first look again is at another
+ * address, within the second in which a browser lets it take the place of this one; from then on it is a reload, so that
+ * Back leads past all of them.
+ */
+const waitHeaders = (sessionId: string, { since, waited, now }: Wait) => ({
+  Refresh:
+    since === null
+      ? `1; url=${addressOf({ session_id: sessionId, since: String(now) })}`
+      : waited < 8_000
+        ? "2"
+        : "5",
 });
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

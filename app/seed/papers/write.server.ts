@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
-import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { feesOfOffer } from "#app/domain/documents/fees.ts";
 import { agreementItems } from "#app/domain/documents/items.ts";
 import { agreementMarks } from "#app/domain/documents/marks.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { offerDocument, offerFor } from "#app/domain/pricing/offer.ts";
 import { quoteCode, quoteLine } from "#app/domain/pricing/quote.ts";
 import { defaultSchedule, feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
@@ -106,7 +105,7 @@ type Priced = { rentCents: number; now: Date };
 async function quoteFor(tx: Transaction, story: Story, { rentCents, now }: Priced) {
   const { lead } = story;
   const unitCount = lead.home?.unitCount ?? 1;
-  const offer = offerFor(defaultSchedule, unitCount, Math.round(rentCents / unitCount));
+  const offer = offerFor(defaultSchedule, { unitCount, rentCents });
   const name = { model: "pitchPricing" as const, scheduleName: defaultSchedule.name };
   const reported = await quoteOf(tx, lead.id);
   const about = { address: displayAddress(home(story)) ?? "", propertyType: lead.home?.propertyType ?? "" };

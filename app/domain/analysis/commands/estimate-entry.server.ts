@@ -4,8 +4,6 @@ import { system } from "#app/domain/actor.ts";
 import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries/entry.server.ts";
 import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
 import { findTrackRecord } from "#app/domain/analysis/queries/track-record.server.ts";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
-import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
@@ -14,6 +12,7 @@ import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { offerDocument, offerFor } from "#app/domain/pricing/offer.ts";
 import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
@@ -173,7 +172,8 @@ export function quoteAt(
   estimate: Estimate,
   schedule: FeeSchedule,
 ) {
-  const offer = offerFor(schedule, Math.max(1, subject.unitCount), estimate.rentCents);
+  const unitCount = Math.max(1, subject.unitCount);
+  const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount });
   const address = formatAddressLine({ ...subject, street: subject.streetAddress });
   const document = offerDocument(offer, { address, propertyType: subject.propertyType });
   return { model: "pitchPricing" as const, scheduleName: schedule.name, document };

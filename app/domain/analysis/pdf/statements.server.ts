@@ -1,4 +1,4 @@
-import { offerLine } from "#app/domain/analysis/report/projection.ts";
+import { feesLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
@@ -9,10 +9,6 @@ const small = { size: 8.5, color: colors.soft, width: frame.width };
 
 /** The projection: income, less, net over a double rule. */
 export function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
-  const { label, detail, cents } = offerLine(projection.lines, projection.offered);
-  const more = projection.isOpen
-    ? `${detail}. See the services and fees in your online report: ${url}`
-    : `${detail}.`;
   sheet.group("Sect", () => {
     sheet.heading(
       "A year of rent, projected",
@@ -21,9 +17,16 @@ export function drawProjection(sheet: Sheet, { projection, url }: ReportView): v
     if (projection.intro) sheet.paragraph(projection.intro);
     drawStatement(sheet, [
       ...projection.lines.map((line) => ({ ...line, total: line.key === "net" })),
-      { label, detail: "", more, cents },
+      ...feesRow(projection, url),
     ]);
   });
+}
+
+function feesRow({ lines, fees }: ReportView["projection"], url: string): Line[] {
+  if (!fees) return [];
+  const { label, detail, cents } = feesLine(lines, fees);
+  const read = fees.isOpen ? `See the services and fees in your online report: ${url}` : "";
+  return [{ label, detail: "", more: [`${detail}.`, fees.news, read].filter(Boolean).join(" "), cents }];
 }
 
 function drawStatement(sheet: Sheet, lines: Line[]): void {

@@ -3,10 +3,8 @@ import { config } from "#app/config.server.ts";
 import { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
-import { findOffer } from "#app/domain/analysis/queries/offer.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
-import { agreementPoints, offerLines } from "#app/domain/analysis/report/agreement.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
 import type {
@@ -15,6 +13,7 @@ import type {
   ReportState,
   WholeReport,
 } from "#app/domain/analysis/report/page.ts";
+import { projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
 import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
 import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
@@ -24,7 +23,8 @@ import { mergeImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import type { StoredImprovement } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
+import { agreedOffer, agreementPoints, offerLines } from "#app/domain/pricing/offer.ts";
+import { findLeadQuotes, findOffer, findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { formatDateTime, formatDay } from "#app/ui/format.ts";
 
@@ -54,13 +54,13 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   const today = dayIn(company.timeZone, now);
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   const { subject, estimate } = report;
-  const [siblings, requests, enrolled, correction, schedule, offered] = await Promise.all([
+  const [siblings, requests, enrolled, correction, schedule, quotes] = await Promise.all([
     listSiblings(report.lead, reader.mailToken),
     findOwnerRequests(leadId),
     findEnrolledHome(report.lead),
     findLastCorrection(leadId),
     findSchedule(day),
-    estimate && findOffer(leadId, { unitCount: subject.unitCount, oneRentCents: estimate.rentCents }, now),
+    findLeadQuotes(leadId),
   ]);
   const dayOf = (at: Date | null) => at && dayInWords(dayIn(company.timeZone, at), today);
   const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
@@ -80,14 +80,18 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
     agreement: reader.agreement ?? null,
+    isBegun: requests.agreement !== null || (reader.agreement && reader.agreement.stage !== "over") === true,
     enrolled: enrolled && {
       on: dayOf(enrolled.at),
       isHere: !!reader.enrolledLeadId && enrolled.by.includes(reader.enrolledLeadId),
     },
     company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
   };
-  if (page.state !== "ready" || !estimate || !offered) return { ...page, letter: null };
+  if (page.state !== "ready" || !estimate) return { ...page, letter: null };
 
+  const unitCount = Math.max(1, subject.unitCount);
+  const current = await findOffer(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, today);
+  const { offer } = agreedOffer(quotes) ?? current;
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
   const improvements = mergeImprovements(
     subject.squareFootage,
@@ -104,16 +108,21 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     url: `${config.appUrl}/analysis/${leadId}`,
     revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
     requested: page.asked.agreement,
-    agreement: page.agreement?.words ?? null,
+    agreement: page.agreement,
     enrolled: page.enrolled,
-    offer: offered.offer,
+    fees: projectedFees({
+      quotes,
+      offer: current.offer,
+      isEnrolled: enrolled !== null,
+      isSignable: Boolean(page.agreement?.signUrl),
+    }),
+    contractMonths: offer.contractMonths,
     siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({
       ...rest,
       state: state === "ready" || state === "outside" ? state : ("pricing" as const),
     })),
     rates: assumptions.rates,
   });
-  const { offer } = offered;
   return {
     ...page,
     letter: {

@@ -5,8 +5,10 @@ import {
   entryOfLead,
   subjectOf,
 } from "#app/domain/analysis/queries/entry.server.ts";
-import { findOffer } from "#app/domain/analysis/queries/offer.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
+import { dayIn } from "#app/domain/calendar.ts";
+import { findLeadQuotes, findOffer } from "#app/domain/pricing/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
 
@@ -25,6 +27,7 @@ export async function findSubmission(submissionId: string, now = new Date()) {
     .select({ mailToken: analysisSubscribers.mailToken })
     .from(analysisSubscribers)
     .where(eq(analysisSubscribers.email, first.lead.email));
+  const day = dayIn((await findCompany()).timeZone, now);
   return {
     owner: {
       name: first.lead.name ?? "",
@@ -32,7 +35,7 @@ export async function findSubmission(submissionId: string, now = new Date()) {
       phone: first.lead.phoneE164 ?? first.lead.phone,
     },
     mailToken: subscriber?.mailToken ?? null,
-    properties: await Promise.all(rows.map((row) => propertyOf(row, now))),
+    properties: await Promise.all(rows.map((row) => propertyOf(row, day))),
   };
 }
 
@@ -42,12 +45,12 @@ type Row = {
   estimate: unknown;
 };
 
-async function propertyOf({ lead, entry, ...row }: Row, now: Date) {
+async function propertyOf({ lead, entry, ...row }: Row, day: string) {
   const estimate = row.estimate as Estimate | null;
   const subject = subjectOf(entry);
-  const { unitCount } = subject;
-  const offered =
-    estimate && (await findOffer(lead.id, { unitCount, oneRentCents: estimate.rentCents }, now));
+  const unitCount = Math.max(1, subject.unitCount);
+  const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
+  const offered = home && (await findOffer(await findLeadQuotes(lead.id), home, day));
   const state = entry.estimateState as EstimateState;
   return { leadId: lead.id, subject, state, estimate, offer: offered?.offer ?? null };
 }

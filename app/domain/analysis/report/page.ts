@@ -1,7 +1,7 @@
 import type { Assumptions } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
-import type { PitchPricing } from "#app/domain/pricing/rules.ts";
+import type { Offer, OfferLine } from "#app/domain/pricing/offer.ts";
 
 /**
  * `failed` also where a stored estimate cannot be shown: trying again mends both. `none` where nobody has asked for an
@@ -42,12 +42,22 @@ export type ReportPage = {
   ask: ReportAsk;
   /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
   asked: { agreement: string | null; person: string | null };
-  /** Of the agreement that was asked for: how it stands in words, and where it is signed, while it can be. */
-  agreement: { words: string; signUrl: string | null } | null;
+  /** Of the agreement that was drawn up last, for whomever asked. */
+  agreement: ShownAgreement | null;
+  /** The agreement was asked for, or is there without that: the report does not offer it once more. */
+  isBegun: boolean;
   /** Where the home is enrolled: when, in the same words or null, and whether this browser did it. */
   enrolled: { on: string | null; isHere: boolean } | null;
   company: ReportView["company"];
   letter: ReportLetter | null;
+};
+
+/** How an agreement stands: in words, how far it is, and where it is signed, while it can be. */
+export type ShownAgreement = {
+  words: string;
+  /** `signed` by the owner, `executed` by both; `over` where it was declined, called off or not signed in time. */
+  stage: "open" | "signed" | "executed" | "over";
+  signUrl: string | null;
 };
 
 /** The section that reaches a person, in words; `needsWords` where an empty message says nothing. */
@@ -87,21 +97,10 @@ export type ReportLetter = {
   assumptions: Assumptions;
   /** What the page asks first; no names where there is nothing to ask. */
   asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };
+  /** That of the agreement that is out or signed, else that of the report's rent. */
   offer: Offer;
   /** The offer's fees, and what an owner acknowledges, in words. */
   terms: { lines: OfferLine[]; points: string[] };
 };
 
 export type AskedName = "unitCount" | "bedrooms" | "bathrooms";
-
-/** One fee of the offer: what it is for, how it is worked out, and what it comes to at the report's rent. */
-export type OfferLine = { label: string; rule: string; amount: string };
-
-/** The company's offer at the report's rent for all units, and the placement fee for letting one of them. */
-export type Offer = PitchPricing & {
-  unitCount: number;
-  rentCents: number;
-  onePlacementCents: number;
-  /** What an owner reads beside every price of it: its quote, or the schedule where it was never quoted. */
-  name: string;
-};

@@ -1,8 +1,7 @@
-import { moreFees } from "#app/domain/analysis/report/agreement.ts";
-import type { Offer } from "#app/domain/analysis/report/page.ts";
+import type { ProjectedFees } from "#app/domain/analysis/report/projected-fees.ts";
 import { wholeDollars } from "#app/domain/money.ts";
 import type { Projection } from "#app/domain/pricing/rules.ts";
-import { formatDollars, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
 
 /** A line of the statement; amounts in cents, what is taken off is negative. */
 export type StatementLine = {
@@ -58,17 +57,23 @@ export function projectionStatement(projection: Projection, unitCount: number): 
 }
 
 /**
- * The row under the net: what the year comes to with the company's offer in place of the projection's fee. The monthly
+ * The row under the net: what the year comes to with the company's own fees in place of the projection's. The monthly
  * fee alone is counted, as the statement counts no placement either.
  */
-export function offerLine(lines: readonly StatementLine[], offer: Offer) {
+export function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
   const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
-  const yearCents = wholeDollars(offer.totalMonthlyCents * 12);
-  const more = moreFees(offer);
-  const fee = `${offer.name}: ${formatDollars(offer.totalMonthlyCents)} a month, ${formatDollars(yearCents)} a year`;
+  const { label, name, monthlyCents, rentCents, more } = fees;
+  const exactCents = monthlyCents * 12;
+  const yearCents = wholeDollars(exactCents);
+  const detail = [
+    `${name}: ${formatPromisedDollars(monthlyCents)} a month`,
+    rentCents !== null && `at a rent of ${formatPromisedDollars(rentCents)}`,
+    `${yearCents === exactCents ? "" : "about "}${formatDollars(yearCents)} a year`,
+    more && `before ${more}`,
+  ];
   return {
-    label: "With our offer for this property",
-    detail: more ? `${fee}, before ${more}` : fee,
+    label,
+    detail: detail.filter(Boolean).join(", "),
     cents: centsOf("net") - centsOf("management") - yearCents,
   };
 }

@@ -1,20 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { offerFor } from "#app/domain/analysis/report/agreement.ts";
-import { offerLine } from "#app/domain/analysis/report/projection.ts";
+import { feesLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import { offerFor } from "#app/domain/pricing/offer.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
 import {
   comparable,
   hudEstimate,
+  openFees,
   preliminaryEstimate,
   rentcastEstimate,
   reportLead,
   reportView,
 } from "#tests/factories/report.ts";
 
-const offerOf = ({ projection }: ReportView) => offerLine(projection.lines, projection.offered);
+const offerOf = ({ projection }: ReportView) =>
+  projection.fees && feesLine(projection.lines, projection.fees);
 
 describe("a report from the comp book", () => {
   const view = reportView();
@@ -141,8 +143,8 @@ describe("a report from the comp book", () => {
   test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
     expect(view.projection.feeRule).toBe("The management fee follows our Projection schedule (2026-11).");
     expect(view.notes).toContain(view.projection.feeRule);
-    expect(offerOf(view).detail).toBe(
-      "Management offer, schedule 2026-11: $297 a month, $3,566 a year, before placement and one-time fees",
+    expect(offerOf(view)?.detail).toBe(
+      "Management offer, schedule 2026-11: $297.20 a month, about $3,566 a year, before placement and one-time fees",
     );
     const next = {
       ...defaultSchedule,
@@ -154,16 +156,16 @@ describe("a report from the comp book", () => {
         ],
       },
     };
-    const later = reportView({}, { offer: offerFor(next, 1, 1_840_00) });
-    expect(offerOf(later).detail).toContain("schedule 2027-01: $292 a month, $3,504 a year");
+    const later = reportView({}, { fees: openFees(offerFor(next, { unitCount: 1, rentCents: 1_840_00 })) });
+    expect(offerOf(later)?.detail).toContain("schedule 2027-01: $292 a month, $3,504 a year");
     expect(later.projection.lines).toEqual(view.projection.lines);
   });
 
   test("tells the net with the offer in place of the projected fee, at every assumption", () => {
     // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
-    expect(offerOf(view).cents).toBe(16_306_00);
+    expect(offerOf(view)?.cents).toBe(16_306_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
-    expect(offerOf(vacant).cents).toBe(17_410_00);
+    expect(offerOf(vacant)?.cents).toBe(17_410_00);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {
@@ -291,7 +293,7 @@ test("improvements of a building are told for one unit and for all", () => {
   expect(reportView({}, { improvements, lead }).improvements).toMatchObject({
     totalLabel: "Total for one unit",
     totalCents: 5_088_00,
-    building: { label: "All 4 units, if alike", totalCents: 20_352_00 },
+    building: { label: "All 4 units, if alike; landscaping once", totalCents: 18_852_00 },
   });
   expect(reportView({}, { improvements }).improvements).toMatchObject({
     totalLabel: "Total",

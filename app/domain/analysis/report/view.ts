@@ -4,7 +4,8 @@ import {
   type ReportMarketFigure,
   reportMarket,
 } from "#app/domain/analysis/report/market.ts";
-import type { Offer } from "#app/domain/analysis/report/page.ts";
+import type { ShownAgreement } from "#app/domain/analysis/report/page.ts";
+import type { ProjectedFees } from "#app/domain/analysis/report/projected-fees.ts";
 import { projectionStatement, type StatementLine } from "#app/domain/analysis/report/projection.ts";
 import { reportReference } from "#app/domain/analysis/report/reference.ts";
 import {
@@ -21,7 +22,7 @@ import {
   reportFacts,
   subjectSummary,
 } from "#app/domain/analysis/report/subject.ts";
-import { type Improvement, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import { type Improvement, totalOfBuilding, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
 import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule, ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
@@ -108,10 +109,8 @@ export type ReportProjection = {
   intro: string;
   /** Whose fee the statement takes off. */
   feeRule: string;
-  /** The same offer in figures: the page tells its net anew with every assumption. */
-  offered: Offer;
-  /** The offer is there to be taken: not where the home is enrolled. */
-  isOpen: boolean;
+  /** In figures: the page tells the net of them anew with every assumption. Null where none are to be told. */
+  fees: ProjectedFees | null;
 };
 
 /** A correction of the facts: when, as `Nov 21, 2:38 AM`, and whose. */
@@ -130,14 +129,16 @@ export type ReportInput = {
   url: string;
   /** The last correction of the facts; null or absent where there was none. */
   revised?: Revision | null;
-  /** How the agreement stands, in a sentence; null or absent before there is one. */
-  agreement?: string | null;
+  /** How the agreement stands; null or absent before there is one. */
+  agreement?: ShownAgreement | null;
   /** When the owner asked for the agreement, `Nov 21`; null or absent where that was not. */
   requested?: string | null;
   /** Where the home is enrolled, and on which day, in the same words; null or absent where it is not. */
   enrolled?: { on: string | null } | null;
-  /** At this estimate's rent. */
-  offer: Offer;
+  /** See `projectedFees`. */
+  fees: ProjectedFees | null;
+  /** Of what was agreed or is offered. */
+  contractMonths: number;
   /** Assumptions the reader changed, in basis points. */
   rates?: Partial<ProjectionRates>;
 };
@@ -204,16 +205,16 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
     totalLabel: isBuilding ? "Total for one unit" : "Total",
     building: isBuilding
       ? {
-          label: `All ${formatNumber(unitCount)} units, if alike`,
+          label: `All ${formatNumber(unitCount)} units, if alike; landscaping once`,
           unitCount,
-          totalCents: totalCents * unitCount,
+          totalCents: totalOfBuilding(items, unitCount),
         }
       : null,
   };
 }
 
 function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
-  const { estimate, schedule, offer: offered } = input;
+  const { estimate, schedule, fees } = input;
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   return {
     figures,
@@ -221,8 +222,7 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     lines: projectionStatement(figures, unitCount),
     intro: projectionIntro(estimate.method),
     feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
-    offered,
-    isOpen: !input.enrolled,
+    fees,
   };
 }
 
@@ -235,23 +235,32 @@ function projectionIntro(method: EstimateMethod): string {
     : "";
 }
 
-function nextSteps({ estimate, schedule, requested, agreement, enrolled }: ReportInput): string[] {
+function nextSteps({ estimate, contractMonths, requested, agreement, enrolled }: ReportInput): string[] {
   const byHand = "A manager prices this home by hand and writes to you.";
-  const words = agreement ?? "We prepare your agreement and e-mail it to you.";
-  const inHand = requested
-    ? `In hand since ${requested}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
-    : words;
+  const step = agreementStep(agreement ?? null, requested ?? null);
+  const isOver = agreement?.stage === "over";
+  const read = requested
+    ? "Done: you have read the services and the points of the agreement."
+    : "Read the services and the points of the agreement. Nothing is signed until you have.";
   return [
     ...(estimate.method === "preliminary" ? [byHand] : []),
     ...(enrolled
       ? // The term is the offer's; an enrollment has the fees and the term of its own quote.
-        [`Done: the home is enrolled${enrolled.on ? `, since ${enrolled.on}` : ""}.`, inHand]
+        [`Done: the home is enrolled${enrolled.on ? `, since ${enrolled.on}` : ""}.`, step]
       : [
-          requested
-            ? "Done: you have read the services and the points of the agreement."
-            : "Read the services and the points of the agreement. Nothing is signed until you have.",
-          `${inHand} Its initial term is ${schedule.pitchPricing.contractMonths} months.`,
+          // An agreement that the office sent by itself asks for nothing to be read here.
+          ...(requested || !agreement || isOver ? [read] : []),
+          isOver ? step : `${step} Its initial term is ${contractMonths} months.`,
         ]),
     "Walk the home with a manager, who confirms or corrects this figure.",
   ];
 }
+
+function agreementStep(agreement: ShownAgreement | null, requested: string | null): string {
+  const words = agreement?.words ?? "We prepare your agreement and e-mail it to you.";
+  if (agreement?.stage === "over") return words;
+  if (agreement?.stage === "executed") return `Done: ${lowerFirst(words)}`;
+  return requested ? `In hand since ${requested}: ${lowerFirst(words)}` : words;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -23,7 +23,7 @@ export function defaultImprovements(squareFootage: number | null): Improvement[]
     untouched("Professional Cleaning", size * 25),
     untouched("Interior Painting", size * 250),
     untouched("Carpet Cleaning", wholeDollars(size * 35)),
-    untouched("Landscaping", 500_00),
+    untouched(landscaping, 500_00),
   ];
 }
 
@@ -60,6 +60,15 @@ export function storedImprovements(items: readonly Improvement[]): StoredImprove
 export function totalOfTicked(items: readonly Improvement[]): number {
   return items.filter((item) => item.checked).reduce((sum, item) => sum + wholeDollars(item.costCents), 0);
 }
+
+/** Cents of all ticked improvements in a building whose units are alike. */
+export const totalOfBuilding = (items: readonly Improvement[], unitCount: number): number =>
+  items.reduce((sum, item) => sum + timesIn(item.name, unitCount) * totalOfTicked([item]), 0);
+
+/** How often an improvement is paid for: once a unit, and once for all what is done to the ground of a building. */
+export const timesIn = (name: string, unitCount: number) => (name === landscaping ? 1 : unitCount);
+
+const landscaping = "Landscaping";
 
 const assumedSquareFootage = 1_500;
 

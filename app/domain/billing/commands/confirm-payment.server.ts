@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
-import { isLive, isPaid } from "#app/domain/billing/rules.ts";
+import { basisOf, isLive, isPaid } from "#app/domain/billing/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/domain/billing/schema.ts";
 import type { PaymentResult } from "#app/domain/billing/types.ts";
 import { db } from "#db/instance.server.ts";
@@ -85,6 +85,7 @@ function resultOf({ payment, lead }: Found): PaymentResult {
     paidAt: payment.paidAt,
     receiptUrl: payment.receiptUrl,
     mode: payment.mode,
+    basis: basisOf(payment),
     hasLead: lead !== null && lead.deletedAt === null,
   };
 }

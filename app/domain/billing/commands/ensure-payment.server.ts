@@ -3,22 +3,16 @@ import { endPage, openedMeanwhile } from "#app/domain/billing/commands/end-page.
 import { listOthers } from "#app/domain/billing/commands/lock-payment.server.ts";
 import { savePayment } from "#app/domain/billing/commands/records.server.ts";
 import { isInReach, type Payment, paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
+import type { Fee } from "#app/domain/billing/queries/fee.server.ts";
 import { mayStillBePaid } from "#app/domain/billing/rules.ts";
-import { dayIn } from "#app/domain/calendar.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
-import { findLeadQuote, findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { quoteLine } from "#app/domain/pricing/quote.ts";
-import { OfferQuote } from "#app/domain/pricing/quote-document.ts";
-import { feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { done, type Refusal, type Result, refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { type leads, payments } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
-type Fee = Pick<Payment, "amountCents" | "scheduleName" | "model" | "quoteLine">;
 type New = { actor: Actor; fee: Fee; mode: string; now: Date };
 
 /**
@@ -53,20 +47,6 @@ export const feePaid = "The onboarding fee of this lead is paid already.";
 
 const waits = ["created", "open"] as const;
 const isUsable = (waiting: Payment) => waiting.mode === paymentMode() && isInReach(waiting);
-
-/** The onboarding fee as the lead was quoted, else by the fee schedule of the company's day. */
-export async function findFee(leadId: string, now: Date): Promise<Fee> {
-  const [quote, { timeZone }] = await Promise.all([findLeadQuote(leadId), findCompany()]);
-  const offer = OfferQuote.safeParse(quote?.document).data?.offer;
-  const schedule = await findSchedule(dayIn(timeZone, quote?.issuedAt ?? now));
-  return {
-    amountCents: (offer ?? schedule.pitchPricing).checkoutOnboardingFeeCents,
-    scheduleName: offer?.schedule ?? schedule.name,
-    model: feeModelNames.pitchPricing,
-    // An enrollment's quote does not name this fee.
-    quoteLine: quote && offer ? quoteLine(quote) : null,
-  };
-}
 
 async function add(tx: Transaction, lead: Lead, { actor, fee, mode, now }: New) {
   const [payment] = await tx

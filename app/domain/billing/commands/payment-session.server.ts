@@ -1,13 +1,9 @@
 import { config } from "#app/config.server.ts";
 import { type Actor, mayCall } from "#app/domain/actor.ts";
-import {
-  ensurePayment,
-  feePaid,
-  findFee,
-  makeWay,
-} from "#app/domain/billing/commands/ensure-payment.server.ts";
+import { ensurePayment, feePaid, makeWay } from "#app/domain/billing/commands/ensure-payment.server.ts";
 import { openCheckout } from "#app/domain/billing/commands/open-checkout.server.ts";
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
+import { findFee } from "#app/domain/billing/queries/fee.server.ts";
 import { storeWhole } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { ensurePayment, findFee, makeWay } from "#app/domain/billing/commands/ensure-payment.server.ts";
+import { ensurePayment, makeWay } from "#app/domain/billing/commands/ensure-payment.server.ts";
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
+import { findFee } from "#app/domain/billing/queries/fee.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";

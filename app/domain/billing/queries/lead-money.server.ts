@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { findFee } from "#app/domain/billing/queries/fee.server.ts";
 import {
   basisOf,
   canBeOpened,
@@ -10,9 +11,6 @@ import {
   successorOf,
 } from "#app/domain/billing/rules.ts";
 import type { LeadMoney, LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
-import { dayIn } from "#app/domain/calendar.ts";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -20,16 +18,12 @@ import { payments, users } from "#db/schema/index.ts";
 
 /** All payments of a lead for the panel on its page, newest first, in one statement; at most 50. */
 export async function findLeadMoney(leadId: string, now = new Date()): Promise<LeadMoney> {
-  const { timeZone } = await findCompany();
-  const [rows, schedule] = await Promise.all([
-    isUuid(leadId) ? listPayments(leadId) : [],
-    findSchedule(dayIn(timeZone, now)),
-  ]);
+  const [rows, fee] = await Promise.all([isUuid(leadId) ? listPayments(leadId) : [], findFee(leadId, now)]);
   return {
     mode: stripeMode(),
     origin: config.appUrl,
     payments: rows,
-    feeCents: schedule.pitchPricing.checkoutOnboardingFeeCents,
+    feeCents: fee.amountCents,
   };
 }
 

@@ -41,7 +41,10 @@ export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPa
   const title = resultTitle(result, isStaff);
   if (result.state === "paid")
     return (
-      <Sheet title={title} aside={<ReceiptLines receipt={result} timeZone={timeZone} isPaid />}>
+      <Sheet
+        title={title}
+        aside={<ReceiptLines receipt={result} basis={result.basis} timeZone={timeZone} isPaid />}
+      >
         <Paid isStaff={isStaff} hasLead={result.hasLead} phone={phone} />
       </Sheet>
     );

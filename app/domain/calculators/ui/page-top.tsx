@@ -56,7 +56,8 @@ export function AnswerWords({
             <a className="link" href={`#${flaw.id}`}>
               {flaw.label}
             </a>
-            . For now its last or usual figure counts.
+            . For now{" "}
+            {flaws.length > 1 ? "their last or usual figures count" : "its last or usual figure counts"}.
           </b>
         ) : null}
       </p>

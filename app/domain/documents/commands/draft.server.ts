@@ -1,6 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { offerDocument } from "#app/domain/analysis/report/offer-quote.ts";
 import { callOff } from "#app/domain/documents/commands/call-off.server.ts";
 import { lookAfter, prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/domain/documents/fees.ts";
@@ -9,6 +8,7 @@ import { agreementMarks, ownerNameOf } from "#app/domain/documents/marks.ts";
 import { type AgreementStatus, isLive, isOut } from "#app/domain/documents/rules.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
+import { offerDocument } from "#app/domain/pricing/offer.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findAgreementTerms, findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { onReportOnce } from "#app/domain/analysis/commands.server.ts";
-import { findEnrolledHome, isLastOffer } from "#app/domain/analysis/queries.server.ts";
-import { offerWords } from "#app/domain/analysis/report/agreement.ts";
+import { findEnrolledHome } from "#app/domain/analysis/queries.server.ts";
 import { draftAgreement, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { openSoon } from "#app/domain/documents/commands/open.server.ts";
-import { findOfferedFees } from "#app/domain/documents/queries/fees.server.ts";
+import { findShownFees } from "#app/domain/documents/queries/fees.server.ts";
+import { agreedOffer, offerWords } from "#app/domain/pricing/offer.ts";
+import { findLeadQuotes } from "#app/domain/pricing/queries.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -28,12 +29,12 @@ export async function requestAgreement(
   actor: Actor,
   { leadId, offer, formKey, now = new Date() }: Request,
 ): Promise<Result<Record<string, never>>> {
-  const [fees, desk] = await Promise.all([findOfferedFees(leadId, now), readDesk(now)]);
+  const [fees, desk] = await Promise.all([findShownFees(leadId, now), readDesk(now)]);
   let agreementId: string | undefined;
   const asked = await onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
     if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
     const isOther = offer !== undefined && offer !== fees?.offer?.name;
-    if (isOther || (fees?.quote && !(await isLastOffer(tx, leadId, fees.quote.id)))) return otherOffer();
+    if (isOther || (fees?.quote && !(await isStillShown(tx, leadId, fees.quote.id)))) return otherOffer();
     const actorName = lead.name ?? "Owner";
     const words = fees?.offer ? ` ${offerWords(fees.offer)}` : "";
     const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${words}`;
@@ -55,6 +56,12 @@ export async function wasRequested(tx: Transaction, leadId: string) {
     .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "agreement_requested")))
     .limit(1);
   return event !== undefined;
+}
+
+/** Whether no other offer stands on the report since; certain since the caller has locked the lead. */
+async function isStillShown(tx: Transaction, leadId: string, quoteId: string) {
+  const quotes = await findLeadQuotes(leadId, tx);
+  return (agreedOffer(quotes)?.quote ?? quotes.offered)?.id === quoteId;
 }
 
 const otherOffer = () =>

@@ -21,7 +21,8 @@ const agreementsOf = (leadId: string) =>
     .from(tasks)
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "prepare_agreement")));
 
-const quoted = /Quote Q-\d+, fee schedule 2026-11, Enrollment estimate: \$166\.65 a month and \$299 once\./;
+const quoted =
+  /Quote Q-\d+, fee schedule 2026-11, Enrollment estimate: \$166\.65 a month; tenant placement one month's rent, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout\./;
 
 /** A priced report, and what its owner types to enroll the home. */
 async function aReport() {
@@ -43,7 +44,7 @@ test("an agreement that is asked for on the report is to be prepared with the fe
   await requestAgreement(visitor, { leadId: report, now });
   const [task] = await agreementsOf(report);
   expect(task?.detail).toMatch(
-    /on the report and waits for the agreement by e-mail\. Quote Q-\d+, fee schedule 2026-11, Management offer, at \$[\d,]+ a month: monthly fee \$[\d,]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. Missing: the broker who signs/,
+    /on the report and waits for the agreement by e-mail\. Quote Q-\d+, fee schedule 2026-11, Management offer, at \$[\d,]+ a month: monthly fee \$[\d,.]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. Missing: the broker who signs/,
   );
 });
 

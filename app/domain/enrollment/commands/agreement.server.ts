@@ -26,7 +26,7 @@ export async function askForAgreement(
   let agreementId: string | undefined;
   const asked = await onEnrolled({ secret, quoteId, now: at }, async (tx, { lead, draft, now }) => {
     const actorName = draft.values.name ?? lead.name ?? "Owner";
-    const words = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document.estimate)}.` : "";
+    const words = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document)}.` : "";
     const why = `The owner enrolled the property and waits for the agreement by e-mail.${words}`;
     const mayReplace = await isOwnEnrollment(tx, { leadId: lead.id, values: draft.values });
     const drawing = { lead, fees, desk, actor, actorName, why, mayReplace, way, now };

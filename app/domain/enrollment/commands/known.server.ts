@@ -120,7 +120,7 @@ async function nameFees(tx: Transaction, { lead, quote, quoted }: Known) {
   const open = await findOpenTask(tx, lead.id, "prepare_agreement");
   if (!open) return;
   const name = quoteLine({ ...quote, scheduleName: quoted.estimate.schedule, model: quoted.estimate.model });
-  const detail = [open.detail, `Enrolled since. ${name}: ${quotedFees(quoted.estimate)}.`];
+  const detail = [open.detail, `Enrolled since. ${name}: ${quotedFees(quoted)}.`];
   await tx
     .update(tasks)
     .set({ detail: detail.filter(Boolean).join("\n\n"), version: sql`${tasks.version} + 1` })

@@ -80,9 +80,11 @@ function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, quot
   if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
   const shown = shownToOwner(agreement);
   if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
-  const isOver = ["declined", "expired", "cancelled"].includes(agreement.status);
+  const isOver = shown.stage === "over";
   const isOld = (agreement.isSignable || isOver) && agreement.quoteId !== quoteId;
-  return { isAgreementAsked: isAsked && !isOld, agreement: isOld ? null : shown };
+  // One that is signed stays, whoever asked for it: another is never drawn up beside it.
+  const isSigned = shown.stage === "signed" || shown.stage === "executed";
+  return { isAgreementAsked: (isAsked && !isOld) || isSigned, agreement: isOld ? null : shown };
 }
 
 /** The lead whose enrollment the browser with this secret completed; null for none. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
 import type { QuotedEnrollment } from "#app/domain/enrollment/estimate.ts";
-import { findQuote } from "#app/domain/pricing/queries.server.ts";
+import { findLeadQuotes, findQuote } from "#app/domain/pricing/queries.server.ts";
 import { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, quotes } from "#db/schema/index.ts";
@@ -16,13 +17,8 @@ export async function findEnrollmentQuote(id: string): Promise<QuotedEnrollment 
 
 /** What the last enrollment of a lead was quoted; null where it has none. */
 export async function findLastQuote(leadId: string) {
-  const [last] = await db()
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(and(eq(quotes.leadId, leadId), eq(quotes.model, "enrollmentEstimate")))
-    .orderBy(desc(quotes.number))
-    .limit(1);
-  return last ? findEnrollmentQuote(last.id) : null;
+  const { enrolled } = await findLeadQuotes(leadId);
+  return enrolled && findEnrollmentQuote(enrolled.id);
 }
 
 /** What the mail "Your enrollment" tells; null when the quote or its lead is gone. */
@@ -35,5 +31,7 @@ export async function findEnrollmentLetter(quoteId: string) {
   const found = await findEnrollmentQuote(quoteId);
   if (!row?.email || !found) return null;
   const { document, ...quote } = found;
-  return { owner: { leadId: row.leadId, name: row.name, email: row.email }, quote, document };
+  const agreement = await findOwnerAgreement(row.leadId);
+  const isSigned = agreement?.status === "owner_signed" || agreement?.status === "completed";
+  return { owner: { leadId: row.leadId, name: row.name, email: row.email }, quote, document, isSigned };
 }

@@ -165,13 +165,19 @@ function NextSteps({ view }: { view: EnrolledView }) {
   );
 }
 
-function Aside({ view: { company, quote } }: { view: EnrolledView }) {
+function Aside({ view: { company, quote, agreement } }: { view: EnrolledView }) {
+  const isSigned = agreement?.stage === "signed" || agreement?.stage === "executed";
   return (
     <aside aria-label="Your quote" className="mt-10 grid content-start gap-8 lg:mt-0">
       {quote ? (
         <section>
           <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your quote</h2>
-          <FeeEstimate estimate={quote.document.estimate} quote={quote} />
+          <FeeEstimate
+            estimate={quote.document.estimate}
+            unitCount={quote.document.unitCount}
+            quote={quote}
+            isSigned={isSigned}
+          />
         </section>
       ) : null}
       <section className="grid gap-3">

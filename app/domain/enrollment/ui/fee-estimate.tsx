@@ -2,11 +2,18 @@ import { agreementNote, assumedNote, feeLines } from "#app/domain/enrollment/est
 import { type QuoteName, quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 
-type Props = { estimate: EnrollmentEstimate; quote?: QuoteName };
+type Props = {
+  estimate: EnrollmentEstimate;
+  unitCount: number;
+  quote?: QuoteName;
+  /** The owner has signed an agreement for this home: these fees are not in it. */
+  isSigned?: boolean;
+};
 
-/** The estimate as a small statement: one figure, how it comes about, what is paid once. Names its quote or schedule. */
-export function FeeEstimate({ estimate, quote }: Props) {
-  const { monthly, total, setup } = feeLines(estimate);
+/** The estimate as a small statement: one figure, how it comes about, what is paid beside. Names its quote or schedule. */
+export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Props) {
+  const { monthly, total, other } = feeLines(estimate, unitCount);
+  const at = isSigned ? "signed" : quote ? "quoted" : "draft";
   const assumed = assumedNote(estimate);
   return (
     <div className="num">
@@ -14,25 +21,18 @@ export function FeeEstimate({ estimate, quote }: Props) {
         {total} <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
       </p>
       <dl className="mt-3 border-t border-ink">
-        {monthly.map((line) => (
+        {[...monthly, ...other].map((line) => (
           <div key={line.label} className="flex justify-between gap-4 border-b border-line py-2 leading-snug">
             <dt>
               {line.label}
               <span className="block text-sm text-soft">{line.rule}</span>
             </dt>
-            <dd className="font-semibold">{line.amount}</dd>
+            <dd className="text-right font-semibold">{line.amount}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 border-b border-line py-2 leading-snug">
-          <dt>
-            Setup fee
-            <span className="block text-sm text-soft">Once, before the first month</span>
-          </dt>
-          <dd className="font-semibold">{setup}</dd>
-        </div>
       </dl>
       {assumed ? <p className="mt-2.5 text-sm font-medium">{assumed}</p> : null}
-      <p className="mt-2.5 text-sm">{agreementNote(quote !== undefined)}</p>
+      <p className="mt-2.5 text-sm">{agreementNote(at)}</p>
       <p className="mt-2 text-sm text-soft">
         {quote ? quoteLine(quote) : `${estimate.model}, fee schedule ${estimate.schedule}`}. An estimate, no
         invoice.

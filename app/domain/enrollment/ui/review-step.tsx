@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { consentWordings } from "#app/domain/consents/wording.ts";
-import { feeLines } from "#app/domain/enrollment/estimate.ts";
+import { feeLines, unitsOf } from "#app/domain/enrollment/estimate.ts";
 import type { EnrollView } from "#app/domain/enrollment/page.ts";
 import { readRent, type Typed } from "#app/domain/enrollment/schema.ts";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
@@ -26,7 +26,7 @@ export function SentWithReview({ reviewed, startedAt }: Hidden) {
 
 /** Step 3: everything once more before it is sent, what we will need, and what sending means. */
 export function ReviewStep({ typed, estimate, view }: Props) {
-  const { total, setup } = feeLines(estimate);
+  const { total, other } = feeLines(estimate, unitsOf(typed));
   const rentCents = readRent(typed.estimatedRent ?? "");
   const rent = rentCents ? `${formatPromisedDollars(rentCents)} a month` : "Not known yet";
   const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
@@ -55,8 +55,13 @@ export function ReviewStep({ typed, estimate, view }: Props) {
             {typed.sms ? ", text messages welcome" : ""}
           </Row>
           <Row term="Fee estimate">
-            {total} a month and {setup} once
-            <br />
+            {total} a month
+            {other.map(({ label, rule, amount }) => (
+              <span key={label} className="block text-sm text-soft">
+                {label}: {amount}, {rule.charAt(0).toLowerCase()}
+                {rule.slice(1)}
+              </span>
+            ))}
             <span className="text-sm text-soft">
               {estimate.model}, fee schedule {estimate.schedule}
             </span>

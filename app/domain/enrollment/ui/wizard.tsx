@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { estimateOf, feeLines } from "#app/domain/enrollment/estimate.ts";
+import { estimateOf, feeLines, unitsOf } from "#app/domain/enrollment/estimate.ts";
 import { type EnrollAnswer, type EnrollView, reviewIsOld } from "#app/domain/enrollment/page.ts";
 import {
   checkStep,
@@ -48,7 +48,9 @@ export function Wizard({ view, draft, startedAt, answer }: Props) {
   const isSending = useNavigation().formMethod === "POST";
   // The first step's own fields tell the fees; those of the others come from the records.
   const isPriced = !view.isAway || step === 1;
-  const estimate = isPriced ? estimateOf(view.schedule, { ...typed, ...live }) : null;
+  const priced = { ...typed, ...live };
+  const estimate = isPriced ? estimateOf(view.schedule, priced) : null;
+  const unitCount = unitsOf(priced);
 
   const field: StepFields = (name, start = "") => {
     const error = errors[name];
@@ -80,7 +82,7 @@ export function Wizard({ view, draft, startedAt, answer }: Props) {
       <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
         <div>
           <h1 className="text-h2 sm:text-h1">Enroll your property</h1>
-          {estimate ? <EstimateOnPhones estimate={estimate} /> : null}
+          {estimate ? <EstimateOnPhones estimate={estimate} unitCount={unitCount} /> : null}
           {view.isLost ? <LostDraft company={view.company} /> : null}
           {view.from && step === 1 ? <FromReport from={view.from} /> : null}
           <Form
@@ -138,7 +140,12 @@ export function Wizard({ view, draft, startedAt, answer }: Props) {
             <Actions step={step} isSending={isSending} />
           </Form>
         </div>
-        <SidePanel company={view.company} included={view.included} estimate={estimate} />
+        <SidePanel
+          company={view.company}
+          included={view.included}
+          estimate={estimate}
+          unitCount={unitCount}
+        />
       </div>
     </div>
   );
@@ -173,15 +180,15 @@ function Actions({ step, isSending }: { step: Step; isSending: boolean }) {
 }
 
 /** Below 1024 px the estimate waits under its figure. */
-function EstimateOnPhones({ estimate }: { estimate: EnrollmentEstimate }) {
+function EstimateOnPhones({ estimate, unitCount }: { estimate: EnrollmentEstimate; unitCount: number }) {
   return (
     <details className="mt-1.5 lg:hidden">
       <summary className="flex min-h-9 items-center gap-1.5 text-note">
-        Fee estimate: <b className="num">{feeLines(estimate).total} a month</b>
+        Fee estimate: <b className="num">{feeLines(estimate, unitCount).total} a month</b>
         <span className="link ml-auto">Details</span>
       </summary>
       <div className="border-b border-line pt-2 pb-4">
-        <FeeEstimate estimate={estimate} />
+        <FeeEstimate estimate={estimate} unitCount={unitCount} />
       </div>
     </details>
   );

@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
-import { shownStep } from "#app/domain/analysis/report/agreement.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
 import { type ReportPage, withBodyOnly } from "#app/domain/analysis/report/page.ts";
+import { shownStep } from "#app/domain/analysis/report/start-step.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
 import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
@@ -71,9 +71,9 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
 export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
 
 /** Where a step of the modal leads whose time is over; null for every other address. */
-function leadsTo(url: URL, { leadId, asked, enrolled }: ReportPage) {
+function leadsTo(url: URL, { leadId, isBegun, enrolled }: ReportPage) {
   if (!url.pathname.endsWith("/start")) return null;
-  const now = { isAsked: asked.agreement !== null, isEnrolled: enrolled !== null, isBack: false };
+  const now = { isAsked: isBegun, isEnrolled: enrolled !== null, isBack: false };
   if (shownStep(url.searchParams.get("step"), now)) return null;
   return enrolled?.isHere ? href("/enroll/done") : reportAddress(leadId, url);
 }

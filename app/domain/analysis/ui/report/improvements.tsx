@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
-import { totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
+import { totalOfBuilding, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDollars } from "#app/ui/format.ts";
@@ -69,7 +69,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
             <li className="letter-more">
               <span>{building.label}:</span>
               <span className="num" aria-live="polite">
-                {formatDollars(totalCents * building.unitCount)}
+                {formatDollars(totalOfBuilding(items, building.unitCount))}
               </span>
             </li>
           ) : null}

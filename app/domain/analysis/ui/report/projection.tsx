@@ -6,7 +6,7 @@ import {
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { LetterView, ReportPage } from "#app/domain/analysis/report/page.ts";
-import { offerLine } from "#app/domain/analysis/report/projection.ts";
+import { feesLine } from "#app/domain/analysis/report/projection.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ interface ProjectionProps {
 
 /** A year of rent as a statement. Its assumptions can be changed: while typing, or by the button without a script. */
 export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro, feeRule, offered, isOpen } = view.projection;
+  const { figures, schedule, intro, feeRule, fees } = view.projection;
   // Until it is, the button has to be there.
   const hydrated = useHydrated();
   const lines = recomputeStatement(
@@ -32,7 +32,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
     { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
     assumptions.rates,
   );
-  const offer = offerLine(lines, offered);
+  const own = fees && feesLine(lines, fees);
   return (
     <section id="projection" aria-labelledby="projection-title">
       <h2 id="projection-title">A year of rent, projected</h2>
@@ -84,27 +84,40 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
               <td>{formatDollars(line.cents)}</td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">
-              {offer.label}
-              <small>
-                {offer.detail}{" "}
-                {isOpen ? (
-                  <Link
-                    to={links.start("services")}
-                    prefetch="intent"
-                    preventScrollReset
-                    className="link print:hidden"
-                  >
-                    Services and fees
-                  </Link>
-                ) : null}
-              </small>
-            </th>
-            <td>{formatDollars(offer.cents)}</td>
-          </tr>
+          {own ? (
+            <tr>
+              <th scope="row">
+                {own.label}
+                <small>
+                  {own.detail}
+                  {fees.isOpen ? (
+                    <>
+                      {" "}
+                      <Link
+                        to={links.start("services")}
+                        prefetch="intent"
+                        preventScrollReset
+                        className="link print:hidden"
+                      >
+                        Services and fees
+                      </Link>
+                    </>
+                  ) : null}
+                </small>
+              </th>
+              <td>{formatDollars(own.cents)}</td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
+      {fees?.news ? (
+        <p className="mt-4">
+          {fees.news}{" "}
+          <a href="#ask" className="link print:hidden">
+            Ask for new terms
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -43,9 +43,10 @@ export function Rail({ page, links }: RailProps) {
 export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
   const { phone } = page.company;
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
-  return page.asked.agreement ? (
+  return page.isBegun ? (
     <p className="letter-asked outline-none" data-start="" tabIndex={-1}>
-      Agreement requested {page.asked.agreement}. {page.agreement?.words ?? "We e-mail it to you."}{" "}
+      {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
+      {page.agreement?.words ?? "We e-mail it to you."}{" "}
       {page.agreement?.signUrl ? (
         <>
           <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">
@@ -80,9 +81,10 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
   );
 }
 
-/** The whole enrollment, with what the report knows of the property filled in; nothing once it is enrolled. */
+/** The whole enrollment, with what the report knows of the property filled in; nothing once it is enrolled or agreed. */
 export function EnrollLink({ page }: { page: ReportPage }) {
-  return page.enrolled ? null : (
+  const isAgreed = page.agreement?.stage === "signed" || page.agreement?.stage === "executed";
+  return page.enrolled || isAgreed ? null : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>

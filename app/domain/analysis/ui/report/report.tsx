@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { href, Outlet } from "react-router";
-import type { StartStep } from "#app/domain/analysis/report/agreement.ts";
 import {
   type Assumptions,
   assumptionNames,
@@ -9,6 +8,7 @@ import {
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { StartStep } from "#app/domain/analysis/report/start-step.ts";
 import { Letter } from "#app/domain/analysis/ui/report/letter.tsx";
 import { Rail } from "#app/domain/analysis/ui/report/rail.tsx";
 import { AssumedQuery } from "#app/domain/analysis/ui/report/report-address.ts";

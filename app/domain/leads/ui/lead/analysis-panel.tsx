@@ -1,5 +1,6 @@
 import { ExternalLink, FileDown } from "lucide-react";
 import { href, Link } from "react-router";
+import { timesIn } from "#app/domain/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/domain/leads/analysis-card.ts";
 import type { LeadDetails } from "#app/domain/leads/types.ts";
 import { Comparables } from "#app/domain/leads/ui/lead/comparables.tsx";
@@ -148,10 +149,13 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
 /** What the owner wants done before the home is let. */
 function Chosen({ improvements, units }: Pick<FiguresProps, "improvements"> & { units: number }) {
   if (improvements.length === 0) return null;
-  const total = improvements.reduce((sum, { costCents }) => sum + wholeDollars(costCents), 0);
+  const total = improvements.reduce(
+    (sum, { name, costCents }) => sum + timesIn(name, units) * wholeDollars(costCents),
+    0,
+  );
   const names = improvements.map(({ name, costCents }) => `${name} ${formatDollars(costCents)}`);
   const each = units > 1 ? " per unit" : "";
-  const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total * units)} in all` : "";
+  const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total)} in all` : "";
   return (
     <p className="num border-t border-line px-4 py-3">
       <span className="text-quiet">Chosen by the owner:</span> {names.join(", ")}

@@ -1,4 +1,5 @@
 import type { LeadQuote as Quote } from "#app/domain/leads/types.ts";
+import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote, OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/ui/format.ts";
@@ -86,7 +87,7 @@ function Offered({ offer }: OfferQuote) {
   );
 }
 
-function Estimated({ estimate }: EnrollmentQuote) {
+function Estimated({ estimate, unitCount }: EnrollmentQuote) {
   const { managementBasisPoints, baseRentCents } = estimate;
   return (
     <>
@@ -108,9 +109,11 @@ function Estimated({ estimate }: EnrollmentQuote) {
       <Line label="A month" note="Management and administration" isTotal>
         {formatDollarsAndCents(estimate.totalMonthlyCents)}
       </Line>
-      <Line label="Setup fee" note="Once">
-        {formatDollarsAndCents(estimate.setupFeeCents)}
-      </Line>
+      {enrollmentLines(estimate, unitCount).other.map(({ label, rule, amount }) => (
+        <Line key={label} label={label} note={rule}>
+          {amount}
+        </Line>
+      ))}
     </>
   );
 }

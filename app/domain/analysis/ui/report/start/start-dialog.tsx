@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
-import { type StartStep, shownStep } from "#app/domain/analysis/report/agreement.ts";
+import { type StartStep, shownStep } from "#app/domain/analysis/report/start-step.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { Terms, termsDraft } from "#app/domain/analysis/ui/report/start/terms.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { formatDollars, formatPhone } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { dropDraft } from "#app/ui/forms/draft.ts";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -22,7 +22,7 @@ export function StartDialog({ result }: { result: FormResult }) {
   // A page that was just loaded counts as one that somebody went back to; without a script it stays readable.
   const isBack = useNavigationType() === "POP";
   const step = shownStep(params.get("step"), {
-    isAsked: page.asked.agreement !== null,
+    isAsked: page.isBegun,
     isEnrolled: page.enrolled !== null,
     isBack: useHydrated() && isBack,
   });
@@ -64,7 +64,7 @@ const titles: Record<StartStep, string> = {
 
 function Services({ page, letter, links }: OpenReport) {
   const { offer, terms } = letter;
-  const { agreement } = page.asked;
+  const { isBegun } = page;
   return (
     <>
       <p>What we do for an owner, and what it costs.</p>
@@ -78,7 +78,7 @@ function Services({ page, letter, links }: OpenReport) {
       </div>
       <table className="statement num">
         <caption>
-          {offer.name}, at {formatDollars(offer.rentCents)} a month
+          {offer.name}, at {formatPromisedDollars(offer.rentCents)} a month
           {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
         </caption>
         <tbody>
@@ -94,16 +94,16 @@ function Services({ page, letter, links }: OpenReport) {
         </tbody>
       </table>
       <p className="text-note text-soft">
-        Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
-        initial term is {offer.contractMonths} months. The management fee in the report's projection follows
-        our Projection schedule instead. If you enroll this property, the fees shown there go into your
-        agreement in place of this offer, unless you have signed it.
+        Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
+        The initial term is {offer.contractMonths} months. The management fee in the report's projection
+        follows our Projection schedule instead. If you enroll this property, the fees shown there go into
+        your agreement in place of this offer, unless you have signed it.
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
-          {agreement ? "Back to the report" : "Not now"}
+          {isBegun ? "Back to the report" : "Not now"}
         </Link>
-        {agreement ? null : (
+        {isBegun ? null : (
           <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
             Continue to the terms
           </Link>
