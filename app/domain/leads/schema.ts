@@ -148,6 +148,9 @@ const emailAddress = z
   .max(254, "This e-mail address is too long.")
   .pipe(z.email("Enter a complete e-mail address, like you@example.com."));
 
+/** Pressed after the notice that the owner is known. */
+const known = z.literal("add").optional();
+
 /** The address of a lead that has none. */
 export const LeadEmailForm = z.object({
   email: z
@@ -155,6 +158,7 @@ export const LeadEmailForm = z.object({
     .trim()
     .min(1, "Enter the owner's e-mail address.")
     .pipe(emailAddress),
+  known,
   formKey,
 });
 
@@ -184,8 +188,7 @@ export const NewLeadForm = z
       .pipe(z.string().trim().max(longestNote, noteTooLong))
       .optional(),
     formKey,
-    /** Pressed after the notice that the owner is known. */
-    known: z.literal("add").optional(),
+    known,
   })
   .refine(({ email, phone }) => email || phone, {
     path: ["email"],
