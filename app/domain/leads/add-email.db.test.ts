@@ -18,8 +18,19 @@ test("staff give a lead without an address one, once, and the timeline tells it"
   expect(await addLeadEmail(staff, { leadId, email: "NORA@mail.example" })).toMatchObject({ ok: true });
   expect(await emailOf(leadId)).toBe("nora@mail.example");
   expect(await storyOf(leadId)).toMatchObject([
-    { kind: "facts_corrected", data: { email: { from: null, to: "nora@mail.example" } } },
+    { kind: "email_added", data: { email: "nora@mail.example" } },
   ]);
+});
+
+test("an address of somebody who is known is added only by who has read so", async () => {
+  const staff = await makeStaff();
+  const email = `${crypto.randomUUID()}@mail.example`;
+  const [{ id: known }, { id: leadId }] = [await makeLead({ email }), await makeLead({ email: null })];
+  const sent = { leadId, email: email.toUpperCase(), formKey: crypto.randomUUID() };
+  expect(await addLeadEmail(staff, sent)).toMatchObject({ ok: true, value: { known: [{ id: known }] } });
+  expect(await emailOf(leadId)).toBeNull();
+  expect(await addLeadEmail(staff, { ...sent, known: "add" })).toEqual({ ok: true, value: { known: [] } });
+  expect(await emailOf(leadId)).toBe(email.toUpperCase());
 });
 
 test("an address that is there is never overwritten", async () => {

@@ -104,9 +104,32 @@ const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units
 const tellsUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
   home.propertyType !== "multi-family" || home.unitCount !== undefined;
 
+const seenText = z
+  .string()
+  .optional()
+  .transform((text) => text ?? null);
+const seenNumber = z.coerce
+  .number()
+  .optional()
+  .catch(undefined)
+  .transform((value) => value ?? null);
+
+/** The facts that a form of them was filled with; those that were unknown are left out. */
+const seenFacts = z.object({
+  streetAddress: seenText,
+  city: seenText,
+  zipCode: seenText,
+  propertyType: seenText,
+  unitCount: seenNumber,
+  squareFootage: seenNumber,
+  bedrooms: seenNumber,
+  bathrooms: seenNumber,
+  yearBuilt: seenNumber,
+});
+
 /**
- * What staff know of a lead's home; any of it may be missing, but not the units of a building. `revision` is that of
- * the facts that the form held.
+ * What staff know of a lead's home; any of it may be missing, but not the units of a building. `seen` are the facts that
+ * the form was filled with: what differs from them was typed.
  */
 export const LeadFactsForm = z
   .object({
@@ -114,7 +137,7 @@ export const LeadFactsForm = z
     city: city.optional(),
     zipCode: zipCode.optional(),
     ...partialHome,
-    revision: z.coerce.number().int().min(0).max(2_147_483_647),
+    seen: z.preprocess((sent) => sent ?? {}, seenFacts),
   })
   .refine(tellsUnits, unitsOfBuilding);
 export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
@@ -125,6 +148,9 @@ const emailAddress = z
   .max(254, "This e-mail address is too long.")
   .pipe(z.email("Enter a complete e-mail address, like you@example.com."));
 
+/** Pressed after the notice that the owner is known. */
+const known = z.literal("add").optional();
+
 /** The address of a lead that has none. */
 export const LeadEmailForm = z.object({
   email: z
@@ -132,6 +158,7 @@ export const LeadEmailForm = z.object({
     .trim()
     .min(1, "Enter the owner's e-mail address.")
     .pipe(emailAddress),
+  known,
   formKey,
 });
 
@@ -161,8 +188,7 @@ export const NewLeadForm = z
       .pipe(z.string().trim().max(longestNote, noteTooLong))
       .optional(),
     formKey,
-    /** Pressed after the notice that the owner is known. */
-    known: z.literal("add").optional(),
+    known,
   })
   .refine(({ email, phone }) => email || phone, {
     path: ["email"],

@@ -76,8 +76,6 @@ export type LeadFacts = {
   name: string;
   /** Whether its rent was asked for. */
   isPriced: boolean;
-  /** Of these facts; the form sends it back. */
-  revision: number;
   facts: Facts;
 };
 

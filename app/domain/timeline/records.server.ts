@@ -14,6 +14,7 @@ export type TimelineKind =
   | "estimated"
   | "estimate_failed"
   | "facts_corrected"
+  | "email_added"
   | "improvements_chosen"
   | "asked_for_a_person"
   | "agreement_requested"

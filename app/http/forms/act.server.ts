@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import { type Actor, accessDenied } from "#app/domain/actor.ts";
 import { listPeople } from "#app/domain/leads/queries.server.ts";
+import type { KnownLead } from "#app/domain/leads/types.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
 import { actorContext, adminMissing, recordsAway, sessionOver } from "#app/http/context.ts";
@@ -23,6 +24,8 @@ type Act<Schema extends z.ZodType, Value> = {
     form: z.output<Schema>,
     from: { actor: Actor; back: string | undefined },
   ) => { to: string; toast?: string; about?: string };
+  /** Where the value says that nothing is stored before the person has read of leads that are known. */
+  known?: (value: Value) => readonly KnownLead[];
   /**
    * Only for buttons whose door has no page: where a browser without a script stands again after a refusal, unless the
    * form says where it stood.
@@ -51,6 +54,8 @@ export async function answerAct<Schema extends z.ZodType, Value>(
     const refused = form.refuse(outcome.value);
     return refuse(refused.init?.status ?? 422, refused.data.error, typed);
   }
+  const known = act.known?.(outcome.value.value) ?? [];
+  if (known.length > 0) return refuse(409, { "": [isKnown] }, typed, known);
   const { to, toast, about } = act.success(outcome.value.value, form.value, {
     actor: context.get(actorContext),
     back: back.parse(typed.back),
@@ -58,7 +63,7 @@ export async function answerAct<Schema extends z.ZodType, Value>(
   if (!toast) return replace(to);
   return redirectWithToast(to, { tone: "success", text: toast, about }, { by: replace });
 
-  function refuse(status: number, error: Errors, payload: unknown) {
+  function refuse(status: number, error: Errors, payload: unknown, knownLeads?: readonly KnownLead[]) {
     const errors = entries(error);
     const problem = errors[0]?.[1][0] ?? act.failure;
     const typedTexts = Object.fromEntries(textsIn(payload));
@@ -66,9 +71,12 @@ export async function answerAct<Schema extends z.ZodType, Value>(
       return redirectWithToast(back.parse(typedTexts.back) ?? act.home, { tone: "error", text: problem });
     // Looked at again, a page whose lead is gone or whose database is away would take the typed text with it.
     const recheck = status === 409 || status === 422;
-    return data({ problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck }, { status });
+    const reply = { problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck };
+    return data({ ...reply, ...(knownLeads && { known: knownLeads }) }, { status });
   }
 }
+
+const isKnown = "This is known already, and nothing was saved.";
 
 /** Parses a form of the office, and what it says of itself: where it stood, and for whom it was drawn. */
 export const parseAct = <Schema extends z.ZodType>(request: Request, schema: Schema) =>

@@ -24,6 +24,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: LeadEmailForm,
       run: (form, actor) => addLeadEmail(actor, { leadId: params.id, ...form }),
+      known: ({ known }) => known,
       success: (_, __, { back }) => ({ to: back ?? href("/leads/:id", params), toast: "E-mail added" }),
       failure: "The address could not be saved. Please try again.",
     },

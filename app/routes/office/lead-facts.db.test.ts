@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
+import { addLeadEmail } from "#app/domain/leads/commands.server.ts";
 import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
 import { actorContext } from "#app/http/context.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -30,19 +31,28 @@ async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
   return toast?.text;
 }
 
+type Filled = Record<`seen.${string}`, string>;
+
+/** What the form of the page is filled with, as it says it itself. */
+async function filledNow(id: string): Promise<Filled> {
+  const known = Object.entries((await findLeadFacts(id))?.facts ?? {});
+  return Object.fromEntries(known.map(([name, value]) => [`seen.${name}`, String(value ?? "")]));
+}
+
 const ask = { intent: "estimate" };
 
 describe("the facts of a home", () => {
   const facts = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
-  const send = async (as: StaffActor, id: string, over: Record<string, string>) =>
-    seen(await saveFacts(sent(as, id, { revision: "1", ...facts, ...over })));
+  /** Sends the form of a page that was opened just now, or that was `filled` earlier. */
+  const send = async (as: StaffActor, id: string, over: Record<string, string>, filled?: Filled) =>
+    seen(await saveFacts(sent(as, id, { ...(filled ?? (await filledNow(id))), ...facts, ...over })));
 
   it("are written down as far as they are known, and then the rent can be asked for", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(await send(as, id, {})).toMatchObject({ to: `/leads/${id}` });
     expect(seen(await onLead(sent(as, id, ask))).status).toBe(422);
-    expect(await send(as, id, { revision: "2", squareFootage: "900" })).toMatchObject({ status: 302 });
+    expect(await send(as, id, { squareFootage: "900" })).toMatchObject({ status: 302 });
     expect(seen(await onLead(sent(as, id, ask))).status).toBe(302);
     expect(await findLeadPage(id)).toMatchObject({
       lead: { address: "12 Sample Ave, Ames, IA 50010", missing: [] },
@@ -54,24 +64,43 @@ describe("the facts of a home", () => {
   it("are said to be saved, or not, in the words of the specification", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
-    expect(await toastOf(await saveFacts(sent(as, id, { revision: "1", ...facts })))).toBe(
-      "Property details updated successfully",
-    );
+    expect(await toastOf(await saveFacts(sent(as, id, facts)))).toBe("Property details updated successfully");
     // The timeline cannot name somebody who is in no list of the staff.
     const stranger = { ...as, userId: randomUUID() };
-    expect(await send(stranger, id, { revision: "2", city: "Boone" })).toMatchObject({
+    expect(await send(stranger, id, { city: "Boone" })).toMatchObject({
       status: 500,
       data: { problem: "Failed to update property details" },
     });
   });
 
-  it("that somebody else changed meanwhile are not overwritten", async () => {
+  it.each(["unpriced", "priced"])("of a home that is %s take only what its form changed", async (state) => {
     const as = await makeStaff();
-    const { id } = await makeLead();
-    await send(as, id, { city: "Boone" });
-    expect(await send(as, id, {})).toMatchObject({ status: 409, data: { typed: { city: "Ames" } } });
-    expect((await findLeadFacts(id))?.facts.city).toBe("Boone");
-    expect(await send(as, id, { revision: "2" })).toMatchObject({ status: 302 });
+    const known = { ...facts, squareFootage: 900, unitCount: 1, bedrooms: 2, yearBuilt: 1990 };
+    const { id } = await makeLead(known);
+    if (state === "priced") await onLead(sent(as, id, ask));
+    const form = { squareFootage: "900", unitCount: "1", bedrooms: "2", yearBuilt: "1990" };
+    const [mine, theirs] = [await filledNow(id), await filledNow(id)];
+    expect(await send(as, id, { ...form, bedrooms: "3", city: "Boone" }, theirs)).toMatchObject({
+      status: 302,
+    });
+    expect(await send(as, id, { ...form, yearBuilt: "1991", city: "Gilbert" }, mine)).toMatchObject({
+      status: 409,
+      data: {
+        typed: { city: "Gilbert", "seen.city": "Ames" },
+        problem: expect.stringContaining("Somebody else changed the same facts"),
+      },
+    });
+    expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });
+    expect(await send(as, id, { ...form, yearBuilt: "1991" }, mine)).toMatchObject({ status: 302 });
+    expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1991 });
+  });
+
+  it("are saved although something else of the lead was changed meanwhile", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ email: null });
+    const mine = await filledNow(id);
+    await addLeadEmail(as, { leadId: id, email: `${id}@mail.example` });
+    expect(await send(as, id, {}, mine)).toMatchObject({ status: 302 });
   });
 
   it("of a home whose rent was asked for start a new estimate, and cannot lose what it needs", async () => {
@@ -85,7 +114,6 @@ describe("the facts of a home", () => {
     expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
     expect(await findLeadFacts(id)).toMatchObject({
       isPriced: true,
-      revision: 2,
       facts: { squareFootage: 950 },
     });
   });
@@ -99,13 +127,13 @@ describe("the facts of a home", () => {
     expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
     expect(await units()).toBe(3);
     const building = { ...size, propertyType: "multi-family" };
-    expect(await send(as, id, { ...building, revision: "2" })).toMatchObject({
+    expect(await send(as, id, { ...building })).toMatchObject({
       status: 422,
       data: { fields: { unitCount: ["Enter the number of units."] } },
     });
-    await send(as, id, { ...building, revision: "2", unitCount: "6" });
+    await send(as, id, { ...building, unitCount: "6" });
     expect(await units()).toBe(6);
-    await send(as, id, { ...size, revision: "3" });
+    await send(as, id, { ...size });
     expect(await units()).toBe(1);
   });
 
@@ -115,7 +143,7 @@ describe("the facts of a home", () => {
     const reason = async () => (await findLeadPage(id))?.lead.statusReason;
     await send(as, id, { city: "Chicago", zipCode: "60601" });
     expect(await reason()).toBe("outside service area");
-    await send(as, id, { revision: "2" });
+    await send(as, id, {});
     expect(await reason()).toBeNull();
   });
 });

@@ -25,10 +25,11 @@ import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/sch
 type Input = {
   leadId: string;
   facts: Property;
-  /** The revision of the facts that the form was filled with. */
-  revision: number;
   now?: Date;
-};
+} & Filled;
+
+/** What the form was filled with: the facts of a revision, or those that it says itself. */
+type Filled = { revision: number } | { seen: Facts };
 
 type Corrected = { changed: boolean; conflict: FactsConflict | null };
 
@@ -40,10 +41,13 @@ type Corrected = { changed: boolean; conflict: FactsConflict | null };
  */
 export async function correctFacts(
   actor: Actor,
-  { leadId, facts, revision, now = new Date() }: Input,
+  { leadId, facts, now = new Date(), ...filled }: Input,
 ): Promise<Result<Corrected>> {
   return onReport<Corrected>(leadId, async (tx, { lead, entry }) => {
-    const since = await listCorrections(tx, leadId, revision);
+    const since =
+      "seen" in filled
+        ? [{ at: now, from: filled.seen }]
+        : await listCorrections(tx, leadId, filled.revision);
     const typed = await withCityOfZip(tx, typedFacts(facts), factsBefore(entry, since));
     const { changes, conflicts, own } = mergeCorrection(entry, typed, since);
     if (conflicts.length > 0) {

@@ -2,10 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { correctFacts } from "#app/domain/analysis/commands.server.ts";
 import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
-import { type FactName, type Facts, factNames } from "#app/domain/analysis/report/correction.ts";
+import {
+  type FactName,
+  type Facts,
+  factNames,
+  mergeCorrection,
+} from "#app/domain/analysis/report/correction.ts";
 import { Property } from "#app/domain/analysis/schema.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
+import { factsOfLead } from "#app/domain/leads/queries/facts.server.ts";
 import { displayAddress, lacksUnits, mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -18,12 +24,12 @@ type Input = { leadId: string; facts: LeadFactsForm; now?: Date };
 
 /**
  * Staff write down what is known of a lead's home, all of it or a part. A home whose rent was asked for is corrected as
- * its owner would do it, and priced anew; it cannot lose what its estimate needs. Facts that somebody else changed
- * since `revision` was read are not overwritten.
+ * its owner would do it, and priced anew; it cannot lose what its estimate needs. Only what differs from the facts that
+ * the form was filled with is stored; where somebody else has changed the same fact meanwhile, nothing is.
  */
 export async function correctLeadFacts(
   actor: Actor,
-  { leadId, facts: { revision, ...typed }, now = new Date() }: Input,
+  { leadId, facts: { seen, ...typed }, now = new Date() }: Input,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
   if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
@@ -39,14 +45,16 @@ export async function correctLeadFacts(
       .from(analysisEntries)
       .where(eq(analysisEntries.id, entryOfLead(lead.id)));
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
-    if (lead.version !== revision) return leadChanged();
-    await store(tx, lead, { changes: changesOf(lead, typed), actor, now });
+    const stored = factsOfLead(lead);
+    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed), [{ at: now, from: seen }]);
+    if (conflicts.length > 0) return factsChanged();
+    await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
     return done({ pricedLead: null });
   });
   if (!stored.ok) return stored;
   const { pricedLead: priced, units: unitCount } = stored.value;
   if (!priced) return done(undefined);
-  return correctPriced(actor, { leadId: priced, typed: { ...typed, unitCount }, revision, now });
+  return correctPriced(actor, { leadId: priced, typed: { ...typed, unitCount }, seen, now });
 }
 
 type Stored = { pricedLead: string | null; units?: number };
@@ -58,19 +66,19 @@ function unitsOf({ propertyType, unitCount }: Typed, entry: { type: string | nul
 }
 
 type Lead = typeof leads.$inferSelect;
-type Typed = Omit<LeadFactsForm, "revision">;
-type Priced = { leadId: string; typed: Typed; revision: number; now: Date };
+type Typed = Omit<LeadFactsForm, "seen">;
+type Priced = { leadId: string; typed: Typed; seen: Facts; now: Date };
 
-async function correctPriced(actor: Actor, { leadId, typed, revision, now }: Priced): Promise<Result> {
+async function correctPriced(actor: Actor, { leadId, typed, seen, now }: Priced): Promise<Result> {
   const facts = Property.safeParse(asTyped(typed));
   if (!facts.success) {
     // What may be empty before may not once an estimate rests on it.
     const [issue] = facts.error.issues;
     return refused("invalid", issue?.message ?? "", String(issue?.path[0] ?? ""));
   }
-  const corrected = await correctFacts(actor, { leadId, facts: facts.data, revision, now });
+  const corrected = await correctFacts(actor, { leadId, facts: facts.data, seen, now });
   if (!corrected.ok) return corrected;
-  return corrected.value.conflict ? leadChanged() : done(undefined);
+  return corrected.value.conflict ? factsChanged() : done(undefined);
 }
 
 /** Facts as the form of an owner sends them. */
@@ -79,15 +87,19 @@ const asTyped = (typed: Typed) =>
     Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const leadChanged = () =>
+const factsChanged = () =>
   refused(
     "changed",
-    "Somebody else changed this lead meanwhile. What it is now stands under each field; save again to put yours in its place.",
+    "Somebody else changed the same facts meanwhile. What they wrote stands under the fields; save again to put yours in its place.",
   );
 
-function changesOf(lead: Facts, typed: Typed): Partial<Facts> {
-  const changed = factNames.filter((name) => (typed[name] ?? null) !== (lead[name] || null));
-  return Object.fromEntries(changed.map((name) => [name, typed[name] ?? null]));
+const wholeOf = (typed: Typed) =>
+  Object.fromEntries(factNames.map((name) => [name, typed[name] ?? null])) as Facts;
+
+/** What is to be written: an address that was known as one line only is stored taken apart. */
+function changesOf(lead: Facts, after: Facts): Partial<Facts> {
+  const changed = factNames.filter((name) => (after[name] ?? null) !== (lead[name] || null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
 type Change = { changes: Partial<Facts>; actor: Actor; now: Date };

@@ -26,15 +26,19 @@ export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
   ]);
   const home = lead ?? (entry?.leadId ? null : entry);
   if (!home) return null;
-  const isPriced = entry !== undefined && entry.estimateState !== "none";
   return {
     id,
     name: displayName(home.name),
-    isPriced,
-    revision: isPriced ? entry.revision : (lead?.version ?? 1),
-    facts: { ...factsOf(home), ...(lead && addressOf(lead)) },
+    isPriced: entry !== undefined && entry.estimateState !== "none",
+    facts: lead ? factsOfLead(lead) : factsOf(home),
   };
 }
+
+/** The facts of a lead as its form shows them. */
+export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({
+  ...factsOf(lead),
+  ...addressOf(lead),
+});
 
 const factsOf = (home: Facts): Facts => ({
   streetAddress: home.streetAddress,

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
+import { KnownOwner } from "#app/domain/leads/ui/known-owner.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +22,8 @@ export function AddEmail({ leadId, here, refused, ...page }: AddEmailProps) {
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const act = useAct(undefined, refused);
   const { pending, unplaced, fields, typed } = act;
+  const [answered, setAnswered] = useState<typeof act.known>();
+  const known = act.known === answered ? [] : act.known;
   return (
     <ActForm
       act={act}
@@ -30,7 +34,12 @@ export function AddEmail({ leadId, here, refused, ...page }: AddEmailProps) {
     >
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="back" value={typed?.back ?? here} />
-      <FormErrors id="email-problem" errors={unplaced ? [unplaced] : undefined} />
+      <FormErrors id="email-problem" errors={unplaced && act.known.length === 0 ? [unplaced] : undefined} />
+      {known.length > 0 ? (
+        <KnownOwner known={known} what="This e-mail">
+          Is it the same owner? Open the other one to go on there, or add the address here too.
+        </KnownOwner>
+      ) : null}
       <p>
         Agreement, payment link and invoices go out by e-mail, and this lead has no address. Add it, and they
         can be sent.
@@ -45,11 +54,26 @@ export function AddEmail({ leadId, here, refused, ...page }: AddEmailProps) {
           maxLength={254}
           defaultValue={typed?.email ?? ""}
           errors={fields.email}
+          onChange={() => setAnswered(act.known)}
           required
         />
-        <Button type="submit" variant="outline" pending={pending} className="sm:mb-0">
-          Add e-mail
-        </Button>
+        {known.length > 0 ? (
+          <Button
+            key="anyway"
+            type="submit"
+            name="known"
+            value="add"
+            variant="outline"
+            pending={pending}
+            className="sm:mb-0"
+          >
+            Add Anyway
+          </Button>
+        ) : (
+          <Button key="add" type="submit" variant="outline" pending={pending} className="sm:mb-0">
+            Add e-mail
+          </Button>
+        )}
       </div>
     </ActForm>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import type { KnownLead } from "#app/domain/leads/types.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
@@ -10,7 +11,11 @@ export type ActReply = {
   typed: Partial<Record<string, string>>;
   /** The page may show what is not so any more. */
   recheck: boolean;
+  /** Leads that have the same e-mail, which is to be looked at first. */
+  known?: readonly KnownLead[];
 };
+
+const none: readonly KnownLead[] = [];
 
 /**
  * A form of the office, to be drawn by `ActForm`. After a refusal the form stays as it is, with the focus at what is wrong,
@@ -50,6 +55,8 @@ export function useAct(onDone?: (form: HTMLFormElement | null) => void, refused?
     /** The problem, unless it stands beside a field. */
     unplaced: stands ? undefined : reply?.problem,
     fields,
+    /** The same leads from one refusal to the next. */
+    known: reply?.known ?? none,
     typed: earlier?.typed,
     /** Whose form it is. */
     person,

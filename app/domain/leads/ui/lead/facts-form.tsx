@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href, Link } from "react-router";
-import type { FactName, Facts } from "#app/domain/analysis/report/correction.ts";
+import { type FactName, type Facts, factNames } from "#app/domain/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { LeadFacts } from "#app/domain/leads/types.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
@@ -18,26 +18,28 @@ interface FactsFormProps {
 
 /** What staff know of a home: as much of it as there is. */
 export function FactsForm({ lead, refused }: FactsFormProps) {
-  const [first] = useState(lead.facts);
-  const [revision, setRevision] = useState(lead.revision);
   const act = useAct(undefined, refused);
-  const { pending, problem, unplaced, fields, typed } = act;
+  const { pending, unplaced, fields, typed } = act;
+  const { seen, filled } = useHeld(lead.facts, act, refused?.typed);
   const own = href("/leads/:id/facts", { id: lead.id });
   const onChange = useFormLeaveCare({ own, pending, sent: refused !== undefined });
-  // What was changed elsewhere now stands under its field, so the next save may replace it.
-  if (problem && revision !== lead.revision) setRevision(lead.revision);
 
   const field = (name: FactName) => ({
     id: `fact-${name}`,
     name,
-    defaultValue: typed ? (typed[name] ?? "") : plain(first[name]),
-    hint: lead.facts[name] === first[name] ? undefined : `Now ${wordsOf(name, lead.facts)}`,
+    defaultValue: typed && isTyped(typed, name) ? (typed[name] ?? "") : filled[name],
+    hint: seen[name] === filled[name] ? undefined : `Now ${wordsOf(name, seen[name])}`,
     errors: fields[name],
   });
 
+  // One that is filled anew is drawn anew.
+  const drawn = (name: FactName) => `${name} ${filled[name]}`;
+
   return (
     <ActForm act={act} action={own} onChange={onChange} noValidate className="card max-w-3xl">
-      <input type="hidden" name="revision" value={revision} />
+      {factNames.map((name) => (
+        <input key={name} type="hidden" name={`seen.${name}`} value={seen[name]} />
+      ))}
       <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
         <div className="col-span-2 sm:col-span-6">
           <FormErrors id="facts-problem" errors={unplaced ? [unplaced] : undefined} />
@@ -47,24 +49,44 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
               : "An estimate needs the street, city, ZIP code, type and square feet, and of a multi-family its units. The rest makes it better."}
           </p>
         </div>
-        <TextField {...field("streetAddress")} label="Street address" className="col-span-2 sm:col-span-6" />
-        <TextField {...field("city")} label="City" className="col-span-2 sm:col-span-4" />
-        <TextField {...field("zipCode")} label="ZIP code" inputMode="numeric" className="sm:col-span-2" />
+        <TextField
+          key={drawn("streetAddress")}
+          {...field("streetAddress")}
+          label="Street address"
+          className="col-span-2 sm:col-span-6"
+        />
+        <TextField key={drawn("city")} {...field("city")} label="City" className="col-span-2 sm:col-span-4" />
+        <TextField
+          key={drawn("zipCode")}
+          {...field("zipCode")}
+          label="ZIP code"
+          inputMode="numeric"
+          className="sm:col-span-2"
+        />
         <SelectField
+          key={drawn("propertyType")}
           {...field("propertyType")}
           label="Property type"
           placeholder="Choose one"
           className="sm:col-span-2"
           options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
         />
-        <TextField {...field("unitCount")} label="Units" inputMode="numeric" className="sm:col-span-2" />
         <TextField
+          key={drawn("unitCount")}
+          {...field("unitCount")}
+          label="Units"
+          inputMode="numeric"
+          className="sm:col-span-2"
+        />
+        <TextField
+          key={drawn("squareFootage")}
           {...field("squareFootage")}
           label={hasOneUnit(lead.facts) ? "Square feet" : "Square feet, one unit"}
           inputMode="numeric"
           className="sm:col-span-2"
         />
         <TextField
+          key={drawn("bedrooms")}
           {...field("bedrooms")}
           label="Bedrooms"
           optional
@@ -72,6 +94,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
           className="sm:col-span-2"
         />
         <TextField
+          key={drawn("bathrooms")}
           {...field("bathrooms")}
           label="Bathrooms"
           optional
@@ -79,6 +102,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
           className="sm:col-span-2"
         />
         <TextField
+          key={drawn("yearBuilt")}
           {...field("yearBuilt")}
           label="Year built"
           optional
@@ -98,13 +122,67 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
   );
 }
 
+type Texts = Record<FactName, string>;
+
+type Held = {
+  /** What is stored, as far as this page has told it. */
+  seen: Texts;
+  /** What each field was filled with; where it differs from `seen`, the person's own stands in the field. */
+  filled: Texts;
+};
+
+/**
+ * After a refusal a field that was left alone takes what is stored now, and one that was changed tells it, so that the
+ * next save replaces nothing but that.
+ *
+ * @param typed what the page was drawn with after a refusal where no script runs.
+ */
+function useHeld(
+  facts: Facts,
+  { form, problem }: ReturnType<typeof useAct>,
+  typed: ActReply["typed"] | undefined,
+) {
+  const [held, hold] = useState(() => {
+    const stored = textsOf(facts);
+    if (!typed) return { seen: stored, filled: stored };
+    return heldAfter({
+      stored,
+      before: (name) => seenIn(typed, name),
+      isOwn: (name) => isTyped(typed, name),
+    });
+  });
+  const follow = useEffectEvent(() => {
+    const stored = textsOf(facts);
+    if (!form.current || factNames.every((name) => stored[name] === held.seen[name])) return;
+    const now = new FormData(form.current);
+    const before = (name: FactName) => held.filled[name];
+    hold(heldAfter({ stored, before, isOwn: (name) => now.get(name) !== before(name) }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks again after a refusal, and brings other facts
+  useEffect(() => {
+    if (problem) follow();
+  }, [problem, facts]);
+  return held;
+}
+
+const seenIn = (typed: ActReply["typed"], name: FactName) => typed[`seen.${name}`] ?? "";
+
+const isTyped = (typed: ActReply["typed"], name: FactName) => (typed[name] ?? "") !== seenIn(typed, name);
+
+type After = { stored: Texts; before: (name: FactName) => string; isOwn: (name: FactName) => boolean };
+
+const heldAfter = ({ stored, before, isOwn }: After): Held => ({
+  seen: stored,
+  filled: each((name) => (isOwn(name) ? before(name) : stored[name])),
+});
+
+const each = (textOf: (name: FactName) => string) =>
+  Object.fromEntries(factNames.map((name) => [name, textOf(name)])) as Texts;
+
+const textsOf = (facts: Facts) => each((name) => (facts[name] === null ? "" : String(facts[name])));
+
 const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
   isPropertyType(propertyType) && propertyType !== "multi-family" && (unitCount ?? 1) === 1;
 
-const plain = (value: Facts[FactName]) => (value === null ? "" : String(value));
-
-function wordsOf(name: FactName, facts: Facts) {
-  const value = facts[name];
-  if (name === "propertyType" && isPropertyType(value)) return propertyTypeNames[value];
-  return plain(value) || "empty";
-}
+const wordsOf = (name: FactName, text: string) =>
+  (name === "propertyType" && isPropertyType(text) ? propertyTypeNames[text] : text) || "empty";

@@ -3,7 +3,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { enteredSources, longestNote, sourceLabel } from "#app/domain/leads/rules.ts";
 import type { KnownLead, Person } from "#app/domain/leads/types.ts";
-import { StatusBadge } from "#app/domain/leads/ui/status-badge.tsx";
+import { KnownOwner } from "#app/domain/leads/ui/known-owner.tsx";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
@@ -121,7 +121,11 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
         <div className="border-t border-line pt-5">
           <TextArea {...field("note")} label="Note" optional maxLength={longestNote} hint="Staff only." />
         </div>
-        {known.length > 0 ? <KnownOwner known={known} /> : null}
+        {known.length > 0 ? (
+          <KnownOwner known={known} what="This e-mail or phone">
+            Open it to go on there, or add this lead as another one of the same owner.
+          </KnownOwner>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
         {known.length > 0 ? (
@@ -149,27 +153,3 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-
-function KnownOwner({ known }: { known: readonly KnownLead[] }) {
-  return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      className="rounded-control border border-edge bg-tint-yellow px-4 py-3 text-tint-yellow-ink"
-    >
-      <p className="font-semibold">This e-mail or phone is known already.</p>
-      <ul className="my-2 grid gap-2">
-        {known.map((lead) => (
-          <li key={lead.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={href("/leads/:id", { id: lead.id })} className="link">
-              {lead.name}
-            </Link>
-            <span>{lead.address ?? "No address yet"}</span>
-            <StatusBadge status={lead.status} />
-          </li>
-        ))}
-      </ul>
-      <p>Open it to go on there, or add this lead as another one of the same owner.</p>
-    </div>
-  );
-}

@@ -110,6 +110,7 @@ describe("the timeline says", () => {
       },
       "Dana Sample corrected the facts of the home; Square feet 950 → 1,050; Property type Single-family → Multi-family; Bedrooms 2 → Studio; Year built 1926 → N/A",
     ],
+    ["email_added", { email: "nora@mail.example" }, "Dana Sample added the e-mail address nora@mail.example"],
     [
       "task_closed",
       { title: "Price 12 Sample Ave by hand", reason: "No longer needed: outside the service area." },

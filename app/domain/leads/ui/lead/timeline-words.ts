@@ -61,10 +61,9 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     case "estimate_failed":
       return itself("Failed to analyze property");
     case "facts_corrected":
-      return byActor(
-        data?.email ? "added the e-mail address" : "corrected the facts of the home",
-        factChanges(data),
-      );
+      return byActor("corrected the facts of the home", factChanges(data));
+    case "email_added":
+      return byActor(`added the e-mail address ${textOf(data?.email) ?? ""}`.trim());
     case "improvements_chosen":
       return byActor(improvements(data?.chosen));
     case "asked_for_a_person":

@@ -147,6 +147,7 @@ const icons: Record<string, LucideIcon> = {
   estimated: Calculator,
   estimate_failed: TriangleAlert,
   facts_corrected: Pencil,
+  email_added: Mail,
   improvements_chosen: Wrench,
   asked_for_a_person: UserRound,
   agreement_requested: FileSignature,
