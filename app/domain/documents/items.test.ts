@@ -54,11 +54,9 @@ test.each([
   expect(missingOf(drawUp(over))).toEqual([wanted]);
 });
 
-test("without a rent or a quote the fees, the term and the approval are missing, each named once", () => {
+test("without a rent or a quote the fees, the term and the approval are missing, which an estimate gives", () => {
   expect(missingOf(drawUp({}, { priced: null }))).toEqual([
-    "the term in the fee schedule",
-    "the amount approved in advance in the fee schedule",
-    "a quote, or a rent to work the fees out from",
+    "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow",
   ]);
 });
 

@@ -5,15 +5,17 @@ export type Marks = Record<MarkName, string | null>;
 
 type MarkName = keyof typeof wanted;
 
+const rent = "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow";
+
 /** What staff read who have to fill a mark. */
 const wanted = {
   property: "street, city and ZIP of the property",
   home: "the property type",
   owner: "an e-mail address of the owner",
-  fees: "a quote, or a rent to work the fees out from",
-  quote: "a quote, or a rent to work the fees out from",
-  term: "the term in the fee schedule",
-  approval: "the amount approved in advance in the fee schedule",
+  fees: rent,
+  quote: rent,
+  term: rent,
+  approval: rent,
   day: "the day of the statement (Settings, Agreement)",
   notice: "the days of notice (Settings, Agreement)",
   broker: "the broker who signs (Settings, Agreement)",

@@ -11,6 +11,7 @@ import { inTime } from "#app/http/in-time.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drawnFor } from "#app/ui/forms/drawn-for.tsx";
+import { logInAgain } from "#app/ui/log-in-again.tsx";
 
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;
@@ -105,8 +106,7 @@ export async function attemptAs<Value>(
   }
 }
 
-const signInAgain =
-  "Your session has ended, and nothing was saved. Log in again in another tab, then send this once more.";
+const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain}, then send this once more.`;
 
 /**
  * The refusal of a form that was drawn for somebody else than is signed in now. It goes back as a form of theirs, so

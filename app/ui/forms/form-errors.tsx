@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
+import { Children, type ReactNode } from "react";
 
 type FormErrorsProps = {
   id: string;
   /** What is said of the form as a whole. */
-  errors?: readonly string[] | undefined;
+  errors?: readonly ReactNode[] | undefined;
   /** Of single fields, where the form is long; each leads to its field. */
   fields?: readonly { id: string; errors: readonly string[] | undefined }[];
 };
@@ -21,8 +22,8 @@ export function FormErrors({ id, errors = [], fields = [] }: FormErrorsProps) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
       <div>
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
+        {Children.map(errors, (error) => (
+          <p>{error}</p>
         ))}
         {wrong.length ? (
           <ul>

@@ -9,6 +9,7 @@ import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
+import { withLogIn } from "#app/ui/log-in-again.tsx";
 
 interface InvoiceFormProps {
   leadId: string;
@@ -83,7 +84,7 @@ function InvoiceSheet({ leadId, start, onDone, reply: first, ...page }: InvoiceS
       <input type="hidden" name="formKey" value={formKey} />
       <FormErrors
         id={`${form.id}-problem`}
-        errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
+        errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
         <TextField

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
-import { NewTab } from "#app/ui/new-tab.tsx";
+import { LogInAgain } from "#app/ui/log-in-again.tsx";
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {
@@ -29,16 +29,7 @@ const words: Record<State, string> = { waiting: "", live: "Live", lost: "Reconne
 /** What stands on the page is kept: it says where to log in, and does not go there. */
 const SessionEnded = () => (
   <>
-    Your session has ended.{" "}
-    <a
-      href={href("/login")}
-      target="_blank"
-      rel="noopener"
-      className="link inline-flex min-h-6 items-center gap-1"
-    >
-      Log in again in another tab
-      <NewTab className="size-3.5 flex-none" />
-    </a>
+    Your session has ended. <LogInAgain />
   </>
 );
 

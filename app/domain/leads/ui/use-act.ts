@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { KnownLead } from "#app/domain/leads/types.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
+import { withLogIn } from "#app/ui/log-in-again.tsx";
 
 /** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
 export type ActReply = {
@@ -45,15 +46,16 @@ export function useAct(onDone?: (form: HTMLFormElement | null) => void, refused?
     if (before.current !== "idle" && state === "idle") ended();
     before.current = state;
   }, [state]);
+  const problem = reply && withLogIn(reply.problem);
   const fields = reply?.fields ?? {};
   const stands = Object.keys(fields).some((name) => name !== "");
   return {
     Form,
     form,
     pending: state !== "idle",
-    problem: reply?.problem,
+    problem,
     /** The problem, unless it stands beside a field. */
-    unplaced: stands ? undefined : reply?.problem,
+    unplaced: stands ? undefined : problem,
     fields,
     /** The same leads from one refusal to the next. */
     known: reply?.known ?? none,

@@ -13,6 +13,7 @@ import { formatExactDateTime } from "#app/ui/format.ts";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
+import { withLogIn } from "#app/ui/log-in-again.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import { useLeaveCare } from "#app/ui/use-leave-care.ts";
 
@@ -83,7 +84,7 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
       <div className="mt-4 grid gap-4">
         <FormErrors
           id="settings-problems"
-          errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])]}
+          errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
           fields={[
             ...section.fields.map((field) => wrong(own, field)),
             ...rows.flatMap(

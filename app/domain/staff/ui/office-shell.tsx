@@ -1,10 +1,11 @@
 import "#app/ui/styles/office-shell.css";
-import { LogOut, Menu, PanelLeft, X } from "lucide-react";
+import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { Brand } from "#app/ui/brand.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 
 export interface OfficeNavEntry {
   to: string;
@@ -76,6 +77,17 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
           </ul>
         </nav>
         <div className="mt-auto grid gap-2 pt-4">
+          <a
+            href={href("/enroll")}
+            target="_blank"
+            rel="noopener"
+            title="Enroll Online"
+            className={buttonClass({ variant: "outline", size: "sm", className: "office-enroll" })}
+          >
+            <HousePlus aria-hidden="true" className="size-4 flex-none" />
+            <span className="office-label">Enroll Online</span>
+            <NewTab className="office-label size-3.5 flex-none" />
+          </a>
           {demo ? (
             <p className="office-label px-1.5 text-xs/4 text-quiet">
               Demo, sample company. No real people, addresses or amounts.

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
@@ -8,6 +7,7 @@ import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Trap } from "#app/ui/forms/trap.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -25,9 +25,7 @@ export function AskFields({ ref, leadId, formKey, words, refused, titleId }: Ask
   const sending = useNavigation().formData?.get("intent") === "ask";
   const typed = refused?.initialValue;
   const draft = useDraft(ref, `ask:${leadId}`, refused);
-  useEffect(() => {
-    if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
-  }, [ref, refused]);
+  useProblemFocus(refused, ref);
   return (
     <Form
       ref={ref}

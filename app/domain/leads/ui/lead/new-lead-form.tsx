@@ -10,6 +10,7 @@ import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
+import { withLogIn } from "#app/ui/log-in-again.tsx";
 import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
 
 interface NewLeadFormProps {
@@ -64,7 +65,7 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
       <DrawnFor told={typed?.drawnFor} />
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-6 px-4 py-5 sm:px-6">
-        <FormErrors id="lead-problem" errors={error?.[""] ?? undefined} />
+        <FormErrors id="lead-problem" errors={error?.[""]?.map(withLogIn)} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold">Owner</legend>
           <TextField {...field("name")} label="Name" className="sm:col-span-2" maxLength={120} />

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { dropDraft } from "#app/ui/forms/draft.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface NoteFormProps {
@@ -26,7 +27,7 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
     // What somebody began and another one stored is a draft of neither any more.
     for (const each of [first, person]) dropDraft(noteDraft(each, leadId));
   }, refused);
-  const { pending, problem, typed, person } = act;
+  const { pending, unplaced, fields, typed, person } = act;
   const first = useDrawnFor();
   const { onInput } = useDraft(act.form, noteDraft(person, leadId), refused);
   return (
@@ -40,6 +41,7 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
     >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="formKey" value={formKey} />
+      <FormErrors id="note-problem" errors={unplaced ? [unplaced] : undefined} />
       <TextArea
         id="note"
         name="body"
@@ -50,7 +52,7 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
         placeholder="Write a note"
         defaultValue={typed?.body ?? ""}
         autoFocus={refused !== undefined}
-        errors={problem ? [problem] : undefined}
+        errors={fields.body}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
             event.currentTarget.form?.requestSubmit();

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
@@ -8,6 +7,7 @@ import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface AskedFactsProps {
   page: ReportPage;
@@ -25,11 +25,8 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
   const refused = refusedAsked(result);
   const typed = refused?.initialValue;
   const texts = factTexts(page.facts);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useProblemFocus(refused);
   const address = useReportAddress(page.leadId);
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
   if (asked.length === 0) return null;
   return (
     <Form

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
@@ -11,6 +11,7 @@ import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
+import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface FactsFormProps {
   page: Pick<ReportPage, "leadId" | "facts" | "revision">;
@@ -47,9 +48,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const values = refused ? typedIn(refused, known) : known;
   const draft = useDraft(ref, `facts:${leadId}`, refused);
-  useEffect(() => {
-    if (refused) ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
-  }, [ref, refused]);
+  useProblemFocus(refused, ref);
   return (
     <Form
       ref={ref}
