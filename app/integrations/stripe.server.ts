@@ -17,7 +17,7 @@ export {
 export type { StripeCheckout } from "#app/integrations/stripe/checkout-reply.ts";
 export type { StripeCall, StripeResult, StripeSettings } from "#app/integrations/stripe/client.server.ts";
 export { ensureCustomer } from "#app/integrations/stripe/customers.server.ts";
-export { type DisputeState, findDispute } from "#app/integrations/stripe/disputes.server.ts";
+export { findDispute } from "#app/integrations/stripe/disputes.server.ts";
 export type { StripeInvoice } from "#app/integrations/stripe/invoice-reply.ts";
 export {
   addInvoiceItem,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./page.ts";
+import { expect, expectAccessible, serial, test } from "./page.ts";
 
-let serial = Date.now();
 const answer = (page: Page) => page.getByRole("heading", { level: 2 }).first();
 const submit = async (page: Page, plain: boolean | undefined) => {
   if (plain) await page.getByRole("button", { name: "Work it out" }).click();
@@ -120,7 +119,7 @@ test("the first year reads as a statement, and the difference is in view on a ph
   const amount = page.getByRole("row", { name: /Net cash flow/ }).getByRole("cell");
   await expect(amount).toHaveCSS("text-align", "right");
   const form = page.locator("#details form");
-  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByLabel("E-mail").fill(`unlock${serial()}@owner.example`);
   await form.getByRole("button", { name: "Open the table" }).click();
   const table = page.getByRole("region", { name: "Yearly table" });
   await table.scrollIntoViewIfNeeded();
@@ -152,7 +151,7 @@ test("an e-mail opens the yearly table for this browser, with the figures kept @
   await form.getByRole("button", { name: "Open the table" }).click();
   await expect(form.getByRole("alert")).toContainText("Enter an e-mail like");
   await expect(form.getByLabel("Name")).toHaveValue("Ada Sample");
-  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByLabel("E-mail").fill(`unlock${serial()}@owner.example`);
   await form.getByRole("button", { name: "Open the table" }).click();
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
   await expect(page).toHaveURL(/monthlyRent=2000/);
@@ -180,7 +179,7 @@ test("the figures that are typed before the program stands go with the e-mail @p
   await expect(page.getByLabel("Monthly rent")).toHaveValue("1,000");
   await expect(page.getByLabel("Years to hold")).toHaveValue("31");
   await page.getByLabel("Years to hold").fill("7");
-  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByLabel("E-mail").fill(`unlock${serial()}@owner.example`);
   await form.getByLabel("E-mail").press("Enter");
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
   await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=1000&yearsToHold=7#details$/);
@@ -199,7 +198,7 @@ test("an e-mail that is sent right before it has a form of its own is taken", as
     for (const each of unlock.querySelectorAll("#unlock-email, #unlock-name, button"))
       each.setAttribute("form", "figures");
   });
-  await form.getByLabel("E-mail").fill(`unlock${serial++}@owner.example`);
+  await form.getByLabel("E-mail").fill(`unlock${serial()}@owner.example`);
   await button.click();
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
   await expect(page).toHaveURL(/\/rent-vs-sell\?monthlyRent=1000#details$/);
@@ -281,7 +280,7 @@ test("an e-mail for the table is not lost when the network goes before the first
   await page.goto("/rent-vs-sell");
   await page.waitForLoadState("networkidle");
   const form = page.locator("#details form");
-  const email = `unlock${serial++}@owner.example`;
+  const email = `unlock${serial()}@owner.example`;
   const parts = [/rent-vs-sell-unlock-client-action-/, /rent-vs-sell-unlock-(?!client)/];
   const fetched = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await form.getByLabel("E-mail").fill(email);

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
-import { expect, fillProperty, proceed, send } from "./page.ts";
-
-let serial = Date.now();
+import { expect, fillProperty, proceed, send, serial } from "./page.ts";
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
 
 /** Fills the first step; gives the street. */
-export async function fillHome(page: Page, street = `${serial++} Cottage Grove Ave`) {
+export async function fillHome(page: Page, street = `${serial()} Cottage Grove Ave`) {
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Estimated monthly rent").fill("$1,850");
   await page.getByLabel("Street address").fill(street);
@@ -18,7 +16,7 @@ export async function fillHome(page: Page, street = `${serial++} Cottage Grove A
 
 export async function fillContact(page: Page) {
   await page.getByLabel("Full name").fill("Ann Example");
-  await page.getByLabel("E-mail").fill(`ann${serial++}@owner.example`);
+  await page.getByLabel("E-mail").fill(`ann${serial()}@owner.example`);
   await page.getByLabel("Phone").fill("515 555 0188");
 }
 
@@ -48,10 +46,10 @@ export function aWorkingDay() {
 /** Sends a rent analysis of one home and stands on its report. */
 export async function askForRent(page: Page) {
   await page.goto("/analysis");
-  const street = `${serial++} Kingman Blvd`;
+  const street = `${serial()} Kingman Blvd`;
   await fillProperty(page, street);
   await proceed(page);
-  const email = `ann${serial++}@owner.example`;
+  const email = `ann${serial()}@owner.example`;
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);

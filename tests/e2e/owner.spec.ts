@@ -1,8 +1,6 @@
-import { expect, expectAccessible, fillProperty, proceed, send, standing, test } from "./page.ts";
+import { expect, expectAccessible, fillProperty, proceed, send, serial, standing, test } from "./page.ts";
 
-let serial = Date.now();
-
-const newEmail = () => `owner${serial++}@owner.example`;
+const newEmail = () => `owner${serial()}@owner.example`;
 
 for (const path of ["/", "/analysis"])
   test(`an owner asks for two homes on ${path} and gets a report @plain`, async ({ page }) => {
@@ -202,7 +200,7 @@ test("a building is asked for its units, and told that its facts are those of on
 test("whoever sent the form with the keyboard goes on reading at the report's title", async ({ page }) => {
   await page.goto("/analysis");
   await standing(page);
-  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await fillProperty(page, `${serial()} Kingman Blvd`);
   await proceed(page);
   await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
   await send(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, signIn, test } from "./page.ts";
+import { addLead, expect, expectAccessible, serial, signIn, test } from "./page.ts";
 
 // Each walks through the office, the owner's pages and the jobs between them.
 test.describe.configure({ timeout: 60_000 });
@@ -10,7 +10,7 @@ const pressed = (page: Page, name: string) => page.getByRole("button", { name, e
 /** A lead whose owner was just sent the link; gives the address of the lead and of the link. */
 async function askForFee(page: Page) {
   await signIn(page);
-  const lead = await addLead(page, `Paula Example ${Date.now()}`);
+  const lead = await addLead(page, `Paula Example ${serial()}`);
   await expect(panel(page)).toContainText("The onboarding fee of $199 has not been asked for.");
   await panel(page).getByRole("button", { name: "Send payment link" }).click();
   await expect(panel(page)).toContainText("Link sent");

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./page.ts";
+import { expect, expectAccessible, serial, test } from "./page.ts";
 
-let serial = Date.now();
-const newEmail = (host: string) => `sample${serial++}@${host}.example`;
+const newEmail = (host: string) => `sample${serial()}@${host}.example`;
 
 test("a realtor sends a client, sees where it stands, and sends another @plain", async ({ page }) => {
   await page.goto("/realtor-referral");

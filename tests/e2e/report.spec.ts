@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, fillProperty, openReport, proceed, send, test } from "./page.ts";
-
-let serial = Date.now();
+import { expect, expectAccessible, fillProperty, openReport, proceed, send, serial, test } from "./page.ts";
 
 test("a report stands at its top after the form was sent far down a phone, and where it was left after Forward", async ({
   page,
@@ -11,9 +9,9 @@ test("a report stands at its top after the form was sent far down a phone, and w
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#analysis-form") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
-  await fillProperty(page, `${serial++} Kingman Blvd`);
+  await fillProperty(page, `${serial()} Kingman Blvd`);
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial()}@owner.example`);
   await page.evaluate(() => scrollTo(0, 600));
   await send(page);
   await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
@@ -50,7 +48,7 @@ test("a mistyped house number is mended, and what two tabs set differently is sh
     await tab.locator("#correct").getByLabel(label).fill(value);
     await tab.getByRole("button", { name: "Save and recompute" }).click();
   };
-  const street = `${serial++} Kingman Blvd`;
+  const street = `${serial()} Kingman Blvd`;
   await mend(page, "Street address", street);
   await expect(page.getByRole("heading", { level: 1, name: street })).toBeVisible({ timeout: 15_000 });
   await mend(other, "Street address", "1 Elsewhere Ave");
@@ -186,11 +184,11 @@ test("after the request the focus is where it says so", async ({ page }) => {
 
 test("a building that was counted as one unit is asked for its units first @plain", async ({ page }) => {
   await page.goto("/analysis");
-  await fillProperty(page, `${serial++} Duplex St`);
+  await fillProperty(page, `${serial()} Duplex St`);
   await page.getByLabel("Property type").selectOption("multi-family");
   await page.getByLabel("Units").fill("1");
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial++}@owner.example`);
+  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial()}@owner.example`);
   await send(page);
   const asks = page.locator("form", { hasText: "How many units does the building have?" });
   await expect(asks).toBeVisible({ timeout: 15_000 });
@@ -243,16 +241,16 @@ test("axe finds nothing on a report and in its dialog, on a phone and on a desk"
 
 test("a property beside the report fills in by itself", async ({ page }) => {
   await page.goto("/analysis");
-  await fillProperty(page, `${serial++} State Pkwy`, { zip: "60601", city: "Chicago" });
+  await fillProperty(page, `${serial()} State Pkwy`, { zip: "60601", city: "Chicago" });
   for (const nth of [1, 2, 3, 4]) {
     await page.getByRole("button", { name: "Add another property" }).click();
-    await fillProperty(page, `${serial++} Kingman Blvd`, { nth });
+    await fillProperty(page, `${serial()} Kingman Blvd`, { nth });
   }
   await page.getByRole("button", { name: "Remove property 3" }).click();
   await expect(page.locator(".property")).toHaveCount(4);
   await expect(page.locator(".property").nth(2).getByLabel("Street address")).toBeFocused();
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial++}@owner.example`);
+  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial()}@owner.example`);
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
   await expect(page.getByText("Your Properties")).toBeVisible();

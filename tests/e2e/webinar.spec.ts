@@ -1,7 +1,6 @@
-import { expect, expectAccessible, signIn, test } from "./page.ts";
+import { expect, expectAccessible, serial, signIn, test } from "./page.ts";
 
-let serial = Date.now();
-const newEmail = () => `guest${serial++}@owner.example`;
+const newEmail = () => `guest${serial()}@owner.example`;
 
 test("a visitor registers, gets the room and the calendar file, and twice is once @plain", async ({
   page,
@@ -60,7 +59,7 @@ test("the address of a date opens its form, and an unknown one the next date @pl
 });
 
 test("an admin adds a webinar, moves it, and finds it in the list @plain", async ({ page }) => {
-  const title = `Sample questions ${Date.now()}`;
+  const title = `Sample questions ${serial()}`;
   await signIn(page);
   await page.goto("/admin/settings?section=webinars");
   await page.getByRole("link", { name: "Add webinar" }).click();
@@ -86,7 +85,7 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
 test("a webinar that is called off says so in the list and to whoever has a seat @plain", async ({
   page,
 }) => {
-  const title = `Sample evening ${serial++}`;
+  const title = `Sample evening ${serial()}`;
   await signIn(page);
   await page.goto("/admin/settings?section=webinars");
   await page.getByRole("link", { name: "Add webinar" }).click();

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, signIn, test } from "../page.ts";
-
-let serial = Date.now();
+import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Invoices" });
 
@@ -34,7 +32,7 @@ test("staff bill an owner for two items, the owner pays from the mail, and the l
 }) => {
   test.slow();
   await signIn(page);
-  const name = `Ira Sample ${serial++}`;
+  const name = `Ira Sample ${serial()}`;
   const lead = await addLead(page, name);
   await expect(panel(page)).toContainText("No invoices yet.");
   await openForm(page);
@@ -85,7 +83,7 @@ test("staff bill an owner for two items, the owner pays from the mail, and the l
 
 test("what cannot be billed is refused beside its field, and nothing typed is lost", async ({ page }) => {
   await signIn(page);
-  await addLead(page, `Una Sample ${serial++}`);
+  await addLead(page, `Una Sample ${serial()}`);
   await openForm(page);
   await page.getByLabel("Description").fill("Keys");
   await fillItem(page, 1, "Three keys", "nine");
@@ -119,7 +117,7 @@ test("an invoice that is half written stays over a reload and the browser's Back
   page,
 }) => {
   await signIn(page);
-  const lead = await addLead(page, `Dora Sample ${serial++}`);
+  const lead = await addLead(page, `Dora Sample ${serial()}`);
   await openForm(page);
   await page.getByLabel("Description").fill("Repairs");
   await fillItem(page, 1, "Door", "80");
@@ -161,7 +159,7 @@ test("an invoice that is half written stays over a reload and the browser's Back
 
 test("an admin voids an invoice with a reason", async ({ page }) => {
   await signIn(page);
-  await addLead(page, `Vera Sample ${serial++}`);
+  await addLead(page, `Vera Sample ${serial()}`);
   await openForm(page);
   await page.getByLabel("Description").fill("Cleaning");
   await fillItem(page, 1, "Cleaning", "300");
@@ -183,7 +181,7 @@ test("an admin voids an invoice with a reason", async ({ page }) => {
 
 test("rows, refusal, creation, payment and voiding work without a script @scriptless", async ({ page }) => {
   await signIn(page);
-  const lead = await addLead(page, `Noah Sample ${serial++}`);
+  const lead = await addLead(page, `Noah Sample ${serial()}`);
   await openForm(page);
   await page.getByLabel("Description").fill("Lock change");
   await fillItem(page, 1, "Lock", "80");

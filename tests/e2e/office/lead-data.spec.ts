@@ -1,7 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, signIn, test } from "../page.ts";
-
-let serial = Date.now();
+import { addLead, expect, expectAccessible, note, serial, signIn, test } from "../page.ts";
 
 // The visits of programs, which the test browser's own name would make it one of, are not written down.
 test.use({
@@ -12,7 +10,7 @@ test.use({
 test("staff see what led a visitor here, which webinar it was, and when the reminders are due", async ({
   page,
 }) => {
-  const email = `origin${serial++}@owner.example`;
+  const email = `origin${serial()}@owner.example`;
   await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
   await page.goto("/webinar#register");
   await page.getByLabel("Full Name").fill("Nora Sample");
@@ -42,7 +40,7 @@ test("staff see what led a visitor here, which webinar it was, and when the remi
 test("an owner's quote stands on the lead, and the calculation of another can be opened", async ({
   page,
 }) => {
-  const email = `quoted${serial++}@owner.example`;
+  const email = `quoted${serial()}@owner.example`;
   await page.goto("/enroll");
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Estimated monthly rent").fill("$1,850");
@@ -103,7 +101,7 @@ test("a session that ends takes nothing that is typed with it, and the page goes
   browser,
 }) => {
   await signIn(page);
-  const address = await addLead(page, `Lucy Example ${serial++}`);
+  const address = await addLead(page, `Lucy Example ${serial()}`);
   const writeNote = await colleagueAt(browser, address);
   const task = await typeTask(page, "Bring the keys to");
   await context.clearCookies();
@@ -125,7 +123,7 @@ test("while nobody answers the page of a lead stays as it is, says so, and looks
   browser,
 }) => {
   await signIn(page);
-  const address = await addLead(page, `Hank Example ${serial++}`);
+  const address = await addLead(page, `Hank Example ${serial()}`);
   const writeNote = await colleagueAt(browser, address);
   const task = await typeTask(page, "Measure the second");
   await page.route("**/events/session", () => {});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, note, serial, signIn, test } from "../page.ts";
 
 async function deleteLead(page: Page, name: string) {
   await page.goto("/leads");
@@ -13,7 +13,7 @@ test("a half-typed note outlives a reload, and the deletion of its lead meanwhil
   page,
   context,
 }) => {
-  const name = `Nora Example ${Date.now()}`;
+  const name = `Nora Example ${serial()}`;
   await signIn(page);
   const address = await addLead(page, name);
   await note(page).fill("Wants a call after five, ");
@@ -38,7 +38,7 @@ test("a half-typed note outlives a reload, and the deletion of its lead meanwhil
 
 test("another day and another person of a task are saved at once", async ({ page }) => {
   await signIn(page);
-  await addLead(page, `Tessa Example ${Date.now()}`);
+  await addLead(page, `Tessa Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
   const dialog = page.getByRole("dialog", { name: /Tessa Example/ });
   await dialog.getByLabel("Date, MM/DD/YYYY").fill("07/04/2099");
@@ -55,7 +55,7 @@ test("facts that are missing are named, written down, and then the rent can be a
   page,
 }) => {
   await signIn(page);
-  await addLead(page, `Felix Example ${Date.now()}`);
+  await addLead(page, `Felix Example ${serial()}`);
   await expect(page.getByText("these facts are missing: street, city, ZIP code")).toBeVisible();
   await expect(page.getByRole("button", { name: "Estimate the rent" })).toHaveCount(0);
   await page.getByRole("link", { name: "Add facts" }).click();
@@ -91,7 +91,7 @@ test("what a new lead still lacks is told at once @plain", async ({ page }) => {
 });
 
 test("several deleted leads are looked at and restored together", async ({ page }) => {
-  const names = [1, 2].map((each) => `Rhea Example ${Date.now()}-${each}`);
+  const names = [1, 2].map((each) => `Rhea Example ${serial()}-${each}`);
   await signIn(page);
   for (const name of names) {
     await addLead(page, name);
@@ -111,7 +111,7 @@ test("several deleted leads are looked at and restored together", async ({ page 
 test("on a phone the page of a lead leads to its parts", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
-  await addLead(page, `Petra Example ${Date.now()}`);
+  await addLead(page, `Petra Example ${serial()}`);
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Note" }).click();
   await expect(note(page)).toBeInViewport();
 });
@@ -120,7 +120,7 @@ test("what was typed about a home is not left behind unasked, and a building mus
   page,
 }) => {
   await signIn(page);
-  await addLead(page, `Uma Example ${Date.now()}`);
+  await addLead(page, `Uma Example ${serial()}`);
   // The question is asked by script; from a page whose script runs the form is opened without another load.
   await page.waitForLoadState("networkidle");
   const facts = page.getByRole("link", { name: "Edit facts" });
@@ -144,7 +144,7 @@ test("what was typed about a home is not left behind unasked, and a building mus
 test("a known owner is added only by the button that says so; an empty note is told beneath", async ({
   page,
 }) => {
-  const name = `Kim Example ${Date.now()}`;
+  const name = `Kim Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);
   await page.getByRole("button", { name: "Add Note" }).click();
@@ -169,11 +169,11 @@ test("a form that does not get through stays as it was typed, and is stored once
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await signIn(page);
-  const name = `Otto Offline ${Date.now()}`;
+  const name = `Otto Offline ${serial()}`;
   await page.goto("/leads/new");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`offline.${Date.now()}@owner.example`);
+  await page.getByLabel("E-mail").fill(`offline.${serial()}@owner.example`);
   await page.getByLabel("Came by").selectOption("phone");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add Lead" }).click();

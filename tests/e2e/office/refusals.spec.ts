@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addLead, expect, signIn, test } from "../page.ts";
+import { addLead, expect, serial, signIn, test } from "../page.ts";
 
 /** A phone whose browser may write lines into the console: it does so for each request that fails. */
 async function onPhone(browser: Browser, baseURL: string | undefined) {
@@ -47,7 +47,7 @@ test("a save of the settings that fails says so in sight, and again when it fail
 
 test("facts that could not be sent, or that are wrong, say so in sight", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
-  const lead = await addLead(page, `Faye Facts ${Date.now()}`);
+  const lead = await addLead(page, `Faye Facts ${serial()}`);
   await open(page, `${lead}/facts`);
   const save = page.getByRole("button", { name: "Save Facts" });
   await page.getByLabel("ZIP code").fill("12");
@@ -66,7 +66,7 @@ test("facts that could not be sent, or that are wrong, say so in sight", async (
 
 test("an invoice that could not be sent says so in sight", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
-  const lead = await addLead(page, `Ines Invoice ${Date.now()}`);
+  const lead = await addLead(page, `Ines Invoice ${serial()}`);
   await open(page, `${lead}/invoice`);
   await page.getByLabel("Description").fill("Keys");
   await context.setOffline(true);
@@ -78,7 +78,7 @@ test("an invoice that could not be sent says so in sight", async ({ browser, bas
 
 test("on a phone no more than two messages are seen at once, the newest", async ({ page }) => {
   await signIn(page);
-  await addLead(page, `Toni Toast ${Date.now()}`);
+  await addLead(page, `Toni Toast ${serial()}`);
   await expect(page.locator(".toast")).toHaveCount(1);
   await page.locator(".toasts").evaluate((box) => {
     for (const text of ["second", "third"]) {
@@ -116,7 +116,7 @@ test("the first press of a button whose door has no page stays where it is when 
   baseURL,
 }) => {
   const { context, page } = await onPhone(browser, baseURL);
-  await addLead(page, `Dora Door ${Date.now()}`);
+  await addLead(page, `Dora Door ${serial()}`);
   await open(page, page.url());
   const here = page.url();
   const done = page.getByRole("button", { name: /^Done: / }).first();

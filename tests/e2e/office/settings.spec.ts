@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "../page.ts";
+import { expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
 /** A press before the page is hydrated is a plain post, whose answer begins at the top. */
 const hydrated = (page: Page) =>
@@ -10,7 +10,7 @@ const hydrated = (page: Page) =>
 test("an admin changes a fact, and the site says it at once", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings");
-  const tagline = `Executive management, version ${Date.now()}.`;
+  const tagline = `Executive management, version ${serial()}.`;
   await page.getByLabel("Tagline").fill(tagline);
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -39,7 +39,7 @@ test("after the session ended what was typed stays, and is saved once its sender
   await page.goto("/admin/settings?section=policy:sms-terms");
   await hydrated(page);
   const field = page.getByRole("textbox").first();
-  const text = `Text message terms, put so ${Date.now()}.`;
+  const text = `Text message terms, put so ${serial()}.`;
   await field.fill(text);
   await context.clearCookies();
   await page.getByRole("button", { name: "Save" }).last().click();
@@ -56,7 +56,7 @@ test("after the session ended what was typed stays, and is saved once its sender
 test("a row is added, shows on its page, and is taken out again @plain", async ({ page }, { project }) => {
   // Each project has a list of its own, since both run at once.
   const { section, one, fields, shown } = lists[project.name === "script" ? 0 : 1];
-  const words = `Asked and said ${Date.now()}.`;
+  const words = `Asked and said ${serial()}.`;
   await signIn(page);
   await page.goto(`/admin/settings?section=${section}`);
   const rows = page.locator("fieldset");
@@ -116,9 +116,9 @@ test("of two who change the same policy the second sees both and loses nothing @
   await signIn(page);
   const other = await context.newPage();
   for (const each of [page, other]) await each.goto(`/admin/settings?section=policy:${policy}`);
-  const theirs = `Accessibility ${Date.now()}`;
-  const mine = `Mine ${Date.now()}`;
-  const words = `As they say since ${Date.now()}.`;
+  const theirs = `Accessibility ${serial()}`;
+  const mine = `Mine ${serial()}`;
+  const words = `As they say since ${serial()}.`;
   await other.getByLabel("Title").fill(theirs);
   await other.getByLabel("Text").fill(words);
   await other.getByRole("button", { name: "Save" }).last().click();
@@ -146,8 +146,8 @@ test("what somebody else wrote is in sight before it is written over, and the fo
   }
   const text = (of: Page) => of.getByRole("textbox", { name: "Text" }).first();
   const save = (of: Page) => of.getByRole("button", { name: "Save" }).last();
-  const theirs = `We do what they say since ${Date.now()}.`;
-  const mine = `We do what I say since ${Date.now()}.`;
+  const theirs = `We do what they say since ${serial()}.`;
+  const mine = `We do what I say since ${serial()}.`;
   await text(other).fill(theirs);
   await save(other).press("Enter");
   await expect(other.getByText("Settings saved")).toBeVisible();

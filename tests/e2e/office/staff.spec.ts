@@ -8,6 +8,7 @@ import {
   note,
   proceed,
   send,
+  serial,
   signIn,
   test,
 } from "../page.ts";
@@ -38,12 +39,12 @@ test("a wrong password is refused with the same words as an unknown e-mail @plai
 test("a new lead is entered by hand, gets the same note twice, is deleted after a question, and restored @plain", async ({
   page,
 }) => {
-  const name = `Walter Example ${Date.now()}`;
+  const name = `Walter Example ${serial()}`;
   await signIn(page);
   await page.goto("/leads");
   await page.getByRole("link", { name: "Add New Lead" }).click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`walter${Date.now()}@owner.example`);
+  await page.getByLabel("E-mail").fill(`walter${serial()}@owner.example`);
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
@@ -93,11 +94,11 @@ for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/adm
 test("a lead appears on the dashboard of whoever looks at it", async ({ page, browser, baseURL }) => {
   await signIn(page);
   const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  const street = `${Date.now()} Live St`;
+  const street = `${serial()} Live St`;
   await owner.goto("/analysis");
   await fillProperty(owner, street);
   await proceed(owner);
-  await owner.getByLabel("E-mail", { exact: true }).fill(`owner${Date.now()}@owner.example`);
+  await owner.getByLabel("E-mail", { exact: true }).fill(`owner${serial()}@owner.example`);
   await send(owner);
   await expect(page.getByText(street).first()).toBeVisible();
   await owner.context().close();
@@ -116,7 +117,7 @@ const addNote = (page: Page) => page.getByRole("button", { name: "Add Note" }).c
 
 test("after an empty note the next one is stored once, and stays no draft", async ({ page }) => {
   await signIn(page);
-  const address = await addLead(page, `Nell Example ${Date.now()}`);
+  const address = await addLead(page, `Nell Example ${serial()}`);
   await page.goto(address);
   await hydrated(page);
   await addNote(page);
@@ -137,7 +138,7 @@ test("a note that was sent after the end of the session is sent once more by a r
   context,
 }) => {
   await signIn(page);
-  await addLead(page, `Lena Example ${Date.now()}`);
+  await addLead(page, `Lena Example ${serial()}`);
   await note(page).fill("Has a dog.");
   await context.clearCookies();
   await addNote(page);
@@ -192,7 +193,7 @@ test("a note that one person began is stored as another's only when they send it
   context,
 }) => {
   await signIn(page);
-  const address = await addLead(page, `Olga Example ${Date.now()}`);
+  const address = await addLead(page, `Olga Example ${serial()}`);
   await page.goto(address);
   await hydrated(page);
   await note(page).fill("Asked for the fees.");

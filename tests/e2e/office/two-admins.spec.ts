@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../page.ts";
+import { expect, serial, signIn, test } from "../page.ts";
 
 const hydrated = (page: Page) =>
   page.waitForFunction(() =>
@@ -26,7 +26,7 @@ test("of a list that somebody else changed the second sees the row, and not all 
   await expect(rows).toHaveCount(before + 1);
   for (const field of await rows.last().getByRole("textbox").all()) await field.fill("Mine");
   await rows.nth(1).getByRole("textbox").last().fill("Mine as well");
-  const theirs = `As they say since ${Date.now()}`;
+  const theirs = `As they say since ${serial()}`;
   await other.locator("fieldset").nth(1).getByRole("textbox").last().fill(theirs);
   await other.getByRole("button", { name: "Save" }).last().click();
   await expect(other.getByText("Settings saved")).toBeVisible();
@@ -45,7 +45,7 @@ test("a row that is added after somebody else saved is where writing goes on", a
     await each.goto("/admin/settings?section=testimonials");
     await hydrated(each);
   }
-  await other.locator("textarea").first().fill(`As they say since ${Date.now()}`);
+  await other.locator("textarea").first().fill(`As they say since ${serial()}`);
   await other.getByRole("button", { name: "Save" }).last().click();
   await expect(other.getByText("Settings saved")).toBeVisible();
   const rows = page.locator("textarea");
