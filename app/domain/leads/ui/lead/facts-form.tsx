@@ -8,7 +8,7 @@ import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
-import { useFormLeaveCare } from "#app/ui/use-leave-care.ts";
+import { useFormLeaveCare } from "#app/ui/forms/use-leave-care.ts";
 
 interface FactsFormProps {
   lead: LeadFacts;
