@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { city, personName, street } from "#app/domain/posted-fields.ts";
+import { city, emailAddress, personName, street } from "#app/domain/posted-fields.ts";
 import { isCity, isNameOfGreeting, isStreet, isStreetOfSubject, oneLine } from "#app/domain/posted-words.ts";
 
 describe("a street", () => {
@@ -129,4 +129,22 @@ test("what nobody can see is nothing, and nothing is no street, city or name", (
       );
     }),
   );
+});
+
+describe("an e-mail address", () => {
+  const messageOf = (text: string) =>
+    emailAddress("Enter your e-mail address.").safeParse(text).error?.issues[0]?.message;
+
+  test("says which address cannot be reached, and which is not complete", () => {
+    expect(messageOf("jürgen@duplex.example")).toMatch(/without accents or umlauts/);
+    expect(messageOf("ann@höfe.example")).toMatch(/without accents or umlauts/);
+    expect(messageOf("ann@duplex")).toMatch(/complete e-mail address/);
+    expect(messageOf(" ")).toBe("Enter your e-mail address.");
+    expect(messageOf(" ann@duplex.example ")).toBeUndefined();
+  });
+});
+
+test("a name with signs of a markup says which", () => {
+  const { error } = personName("Enter your name.").safeParse("Carl <b>Client</b>");
+  expect(error?.issues[0]?.message).toBe("Leave out signs like < and >.");
 });

@@ -27,8 +27,18 @@ export const problemOfCity = (text: string) =>
     wrong: "Enter the city in letters, like Des Moines.",
   });
 
+/** What is wrong with an e-mail address that is none. */
+export const problemOfEmail = (
+  typed: string,
+  wrong = "Enter a complete e-mail address, like you@example.com.",
+) =>
+  /[^ -~]/.test(typed)
+    ? "Enter the e-mail address without accents or umlauts: our mail does not reach one that has them."
+    : wrong;
+
 /** A name, also an empty one: refuses what a program that shows mails would turn into a link. */
 export function problemOfName(text: string): string | null {
+  if (/[<>\\]/.test(text)) return "Leave out signs like < and >.";
   if (carriesLink(text)) return "Enter a name without links.";
   return looksLikeDomain(text) ? spaceAfterDot : null;
 }

@@ -189,7 +189,14 @@
   for (const time of document.querySelectorAll("time[data-local]")) {
     const write = (timeZone) =>
       new Date(time.dateTime).toLocaleString("en-US", {
-        ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+        ...{
+          weekday: "long",
+          month: "long",
+          day: "numeric",
+          hour: "numeric",
+          minute: "2-digit",
+          timeZoneName: "short",
+        },
         timeZone,
       });
     const here = write();

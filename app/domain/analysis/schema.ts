@@ -1,7 +1,7 @@
 import { wholeHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
-import { city, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
+import { city, emailAddress, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
@@ -47,12 +47,7 @@ export const PropertiesStep = z.object({ properties });
 /** Both steps: what is sent in the end. */
 export const AnalysisForm = z.object({
   properties,
-  email: z
-    .string({ error: "Enter your e-mail address." })
-    .trim()
-    .min(1, "Enter your e-mail address.")
-    .max(254, "This e-mail address is too long.")
-    .pipe(z.email("Enter a complete e-mail address, like you@example.com.")),
+  email: emailAddress("Enter your e-mail address."),
   // The name greets the owner in a mail that anyone can ask for: it must not carry a link.
   name: optionalText(120).superRefine(nameWithoutLinks),
   phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number, or leave it empty.")),

@@ -1,5 +1,6 @@
 import { type InputName, inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { longestTyped } from "#app/domain/calculators/typed.ts";
+import { emailAddress } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const figure = z
@@ -14,11 +15,7 @@ export const TypedFigures = z.object(
 
 /** The form that unlocks the yearly table, with the figures of the calculation that it belongs to. */
 export const UnlockForm = TypedFigures.extend({
-  email: z
-    .string({ error: "Enter your e-mail." })
-    .trim()
-    .max(254, "Enter an e-mail like you@mail.example.")
-    .pipe(z.email("Enter an e-mail like you@mail.example.")),
+  email: emailAddress("Enter your e-mail.", "Enter an e-mail like you@mail.example."),
   name: z
     .string()
     .transform((typed) => typed.replace(/\s+/g, " ").trim())

@@ -1,7 +1,13 @@
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
 import { toE164 } from "#app/domain/phone.ts";
-import { oneLine, problemOfCity, problemOfName, problemOfStreet } from "#app/domain/posted-words.ts";
+import {
+  oneLine,
+  problemOfCity,
+  problemOfEmail,
+  problemOfName,
+  problemOfStreet,
+} from "#app/domain/posted-words.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 
@@ -176,7 +182,7 @@ const readers = {
     const email = typed.trim();
     if (!email) return invalid("Enter your e-mail address.");
     if (email.length > 254) return invalid("This e-mail address is too long.");
-    if (!emailShape.test(email)) return invalid("Enter a complete e-mail address, like you@example.com.");
+    if (!emailShape.test(email)) return invalid(problemOfEmail(email));
     return done(email);
   },
   phone(typed: string): Result<{ typed: string; e164: string }> {

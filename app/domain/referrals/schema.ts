@@ -1,5 +1,5 @@
 import { propertyTypes } from "#app/domain/analysis/types.ts";
-import { personName } from "#app/domain/posted-fields.ts";
+import { emailAddress, personName } from "#app/domain/posted-fields.ts";
 import { oneLine, problemOfName } from "#app/domain/posted-words.ts";
 import { phoneAsTyped } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
@@ -9,9 +9,6 @@ const brokerage = z
   .string({ error: "Enter your brokerage." })
   .transform(oneLine)
   .pipe(z.string().min(1, "Enter your brokerage.").max(160, "Please keep this under 160 characters."));
-
-const email = (missing: string, wrong: string) =>
-  z.string({ error: missing }).trim().max(254, "This e-mail address is too long.").pipe(z.email(wrong));
 
 /** Street with its number, city and ZIP on one line: staff call about it and find it in the county's books. */
 const propertyAddress = z
@@ -34,14 +31,14 @@ function isWholeAddress(typed: string) {
 /** A client as a realtor sends them to us. */
 export const ReferralForm = z.object({
   realtorName: personName("Enter your name."),
-  realtorEmail: email(
+  realtorEmail: emailAddress(
     "Enter your e-mail address.",
     "Enter your complete e-mail address, like name@example.com.",
   ),
   realtorPhone: phoneAsTyped("Enter your phone number with its ten digits.", "Enter your phone number."),
   realtorCompany: brokerage,
   clientName: personName("Enter your client's name."),
-  clientEmail: email(
+  clientEmail: emailAddress(
     "Enter your client's e-mail address.",
     "Enter your client's complete e-mail address, like name@example.com.",
   ),
