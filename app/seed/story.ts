@@ -229,7 +229,8 @@ function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | 
   if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
   if (next) {
     const between = clock.officeTime(new Date((at.getTime() + next.getTime()) / 2), { anyTime: true });
-    return new Date(between.getTime() - (between.getTime() % (30 * minute)));
+    const latest = Math.min(between.getTime(), next.getTime() - 45 * minute);
+    return new Date(latest - (latest % (30 * minute)));
   }
   const time = random.pick(["09:00", "10:30", "13:00", "13:30", "15:00", "16:30"]);
   return clock.officeTime(clock.onDay(random.whole(1, 9), time));
