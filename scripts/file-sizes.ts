@@ -33,6 +33,7 @@ function linesOf(file: string) {
   return readFileSync(file, "utf8").split("\n").length - 1;
 }
 
+/** Tests stay with what they test, however many it takes; the README says so. */
 function isTest(file: string) {
   return /\.test\.tsx?$/.test(file);
 }

@@ -16,13 +16,19 @@ export function layOutDesk(stories: readonly Story[], { random, clock }: { rando
     const story = longestFirst[at];
     if (story) addFollowUp(story, { dueAt: dueOn(clock, daysAhead, time), random });
   });
+  // Nobody asks in the minute in which they were written to.
+  const since = clock.now.getTime() - 8 * hour;
   const analyses = waiting.filter(
-    ({ lead }) => lead.source === "analysis" && lead.status === "analysis_submitted",
+    (story) =>
+      story.lead.source === "analysis" &&
+      story.lead.status === "analysis_submitted" &&
+      lastAct(story) < since,
   );
   const [first, second, third] = analyses.toSorted((a, b) => lastAct(b) - lastAct(a));
-  if (first) askForAgreement(first, clock);
-  if (second) askForAgreement(second, clock);
-  if (third) askForPerson(third, clock);
+  const ago = (hours: number) => new Date(clock.now.getTime() - hours * hour);
+  if (first) askForAgreement(first, ago(2.2));
+  if (second) askForAgreement(second, ago(4.6));
+  if (third) askForPerson(third, ago(6.9));
 }
 
 /** Days from today and the time there. */
@@ -77,8 +83,7 @@ function addFollowUp(story: Story, { dueAt, random }: { dueAt: Date; random: Ran
 }
 
 /** The owner has read services and terms on the report and waits for the agreement. */
-function askForAgreement(story: Story, clock: Clock) {
-  const at = ownersAct(story, clock);
+function askForAgreement(story: Story, at: Date) {
   const title = `Prepare the agreement for ${story.lead.home?.streetAddress ?? "the property"}`;
   const detail =
     "The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.";
@@ -98,8 +103,7 @@ function askForAgreement(story: Story, clock: Clock) {
   });
 }
 
-function askForPerson(story: Story, clock: Clock) {
-  const at = ownersAct(story, clock);
+function askForPerson(story: Story, at: Date) {
   const body = "The kitchen is new since spring. Does that change the figure?";
   const title = `Price ${story.lead.home?.streetAddress ?? "a property"} by hand`;
   story.events.push({
@@ -123,9 +127,5 @@ const open = ({ assignee }: Story): Pick<StoryTask, "assignedTo" | "doneAt"> => 
   assignedTo: assignee,
   doneAt: null,
 });
-
-/** In the last hours, after everything else. */
-const ownersAct = (story: Story, { now }: Clock) =>
-  new Date(Math.max(lastAct(story) + 60_000, now.getTime() - 7 * hour));
 
 const lastAct = ({ events, lead }: Story) => (events.at(-1)?.at ?? lead.createdAt).getTime();

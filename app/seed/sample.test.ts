@@ -25,9 +25,10 @@ const openData: OpenData = {
   cityOf: (zip) => lines("zips-des-moines.csv").find(([other]) => other === zip)?.[1] ?? "",
 };
 
-// A working day, a Saturday night, New Year's morning, the day the clocks change.
+// A working day, a Sunday, a Saturday night, New Year's morning, the day the clocks change.
 const moments = [
   "2026-11-18T21:30:00Z",
+  "2026-11-22T20:41:00Z",
   "2026-06-21T04:10:00Z",
   "2027-01-01T12:05:00Z",
   "2027-03-14T14:00:00Z",
@@ -47,6 +48,18 @@ test.each(moments)("on %s leads, stories and leases all lie before it", (moment)
     for (const { createdAt, doneAt } of tasks) expect(createdAt <= (doneAt ?? now)).toBe(true);
   }
   expect(sample.comps.filter(({ date }) => date > moment.slice(0, 10))).toEqual([]);
+});
+
+test.each(moments)("on %s nobody took two steps with a lead in one minute", (moment) => {
+  const { stories } = sampleOf(new Date(moment));
+  const steps = stories.map(({ events }) =>
+    events.flatMap(({ kind, at }) =>
+      kind === "status_changed" || kind === "agreement_requested" ? [at.getTime()] : [],
+    ),
+  );
+  const gaps = steps.flatMap((times) => times.slice(1).map((at, before) => at - (times[before] ?? 0)));
+  expect(gaps.length).toBeGreaterThan(100);
+  expect(Math.min(...gaps)).toBeGreaterThan(60_000);
 });
 
 test("the same moment gives the same sample", () => {

@@ -1,7 +1,7 @@
 import type { TaskKind, TimelineKind } from "#app/domain/timeline/records.server.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
-import { lostReasons, noteAfter } from "#app/seed/facts/words.ts";
+import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/facts/words.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
 
@@ -72,16 +72,23 @@ export function tellStory(lead: PlannedLead, { random, clock, assignee, promise 
     change(story, { at, from, status, assignee });
     const visit = visitAfter(random, { status, at, next: moments[step + 1], clock });
     if (visit) story.walkthroughDate = visit;
-    if (status === "lost") story.statusReason = random.pick(lostReasons);
+    if (status === "lost") story.statusReason = whyLost(random, { story, path });
     if (lead.position === 0 && random.chance(0.6))
       note(story, {
         at: new Date(at.getTime() + 2 * minute),
-        body: noteAfter(random, status, lead),
+        body: noteAfter(random, story.statusReason ?? status, lead),
         assignee,
       });
   });
   story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
   return story;
+}
+
+/** Who declines an agreement says there that the home is sold. */
+function whyLost(random: Random, { story, path }: { story: Story; path: string[] }) {
+  if (path.includes("contract_sent")) return sold;
+  const isStranger = path.length === 1 && story.events.every(({ kind }) => kind !== "note");
+  return random.pick(isStranger ? strangerReasons : lostReasons);
 }
 
 function arrive({ lead, events }: Story, assignee: Colleague) {
@@ -171,19 +178,32 @@ function pathOf(random: Random, { status, source }: PlannedLead): string[] {
 
 type Moments = { lead: PlannedLead; clock: Clock; path: string[]; isAnswered: boolean };
 
-/** When the answer and each step of the path came: in office hours, in order, and never after now. */
+/**
+ * When the answer and each step of the path came: in office hours, in order, and never after now. Whom the office could
+ * not answer yet waits.
+ */
 function momentsOf(random: Random, { lead, clock, path, isAnswered }: Moments): Date[] {
   if (!isAnswered) return [];
   const gaps = [random.whole(3, 55) * minute, ...path.map((status) => gapBefore(random, status))];
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
   const latest = clock.now.getTime() - 8 * minute;
-  // Nights and weekends come on top, so a young lead is hurried along.
   const share = Math.min(1, ((latest - lead.createdAt.getTime()) * 0.75) / whole);
-  let last = lead.createdAt;
+  // Nights and weekends come on top, so a young lead is hurried along until all of its steps have come.
+  for (const hurry of [1, 0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02]) {
+    const moments = inOffice(clock, lead.createdAt, { gaps: gaps.map((gap) => gap * share * hurry) });
+    if ((moments.at(-1)?.getTime() ?? 0) <= latest) return moments;
+  }
+  return path.length === 0 ? [] : inOffice(clock, lead.createdAt, { gaps, latest });
+}
+
+type Steps = { gaps: readonly number[]; latest?: number };
+
+function inOffice(clock: Clock, from: Date, { gaps, latest = Number.POSITIVE_INFINITY }: Steps) {
+  let last = from.getTime();
   return gaps.map((gap, step) => {
-    const wished = clock.officeTime(new Date(last.getTime() + gap * share), { anyTime: step > 0 }).getTime();
-    last = new Date(Math.max(Math.min(wished, latest), last.getTime() + 20_000));
-    return last;
+    const wished = clock.officeTime(new Date(last + gap), { anyTime: step > 0 }).getTime();
+    last = Math.max(Math.min(wished, latest), last + 20_000);
+    return new Date(last);
   });
 }
 
@@ -209,7 +229,8 @@ function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | 
   if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
   if (next) {
     const between = clock.officeTime(new Date((at.getTime() + next.getTime()) / 2), { anyTime: true });
-    return new Date(between.getTime() - (between.getTime() % (30 * minute)));
+    const latest = Math.min(between.getTime(), next.getTime() - 45 * minute);
+    return new Date(latest - (latest % (30 * minute)));
   }
   const time = random.pick(["09:00", "10:30", "13:00", "13:30", "15:00", "16:30"]);
   return clock.officeTime(clock.onDay(random.whole(1, 9), time));

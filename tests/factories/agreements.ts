@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { config } from "#app/config.server.ts";
 import { visitor } from "#app/domain/actor.ts";
 import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
@@ -11,7 +12,7 @@ import type { AgreementTerms } from "#app/domain/site/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, outbox, sandboxSubmissions, siteSettings } from "#db/schema/index.ts";
 import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
-import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
 /** What the template has to have for the terms that the product ships with. */
@@ -32,6 +33,28 @@ const unset = { ...config.docuseal };
 /** Connects the program with a stand-in for DocuSeal; without one it plays by itself, as a demo does. */
 export function connectDocuseal(fake?: FakeDocuseal) {
   Object.assign(config.docuseal, unset, fake && settingsFor(fake));
+}
+
+/**
+ * Has all tests of a file talk to one stand-in for DocuSeal, which never gives a number twice: before each of them it is
+ * well, nothing was asked of it, and agreements have their terms.
+ */
+export function withDocuseal(use: (fake: FakeDocuseal) => void) {
+  let fake: FakeDocuseal;
+  beforeAll(async () => {
+    fake = await startFakeDocuseal(agreementFields);
+    use(fake);
+  });
+  beforeEach(async () => {
+    await storeAgreementTerms();
+    connectDocuseal(fake);
+    fake.behave("normal");
+    fake.requests.length = 0;
+  });
+  afterAll(async () => {
+    connectDocuseal();
+    await fake.stop();
+  });
 }
 
 /** A report with a figure whose owner gave a name. */

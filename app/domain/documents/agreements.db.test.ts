@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { visitor } from "#app/domain/actor.ts";
 import {
@@ -25,31 +25,19 @@ import {
   jobsOf,
   readAgreement,
   storeAgreementTerms,
+  withDocuseal,
 } from "#tests/factories/agreements.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
 let docuseal: FakeDocuseal;
 
-// One for all tests: the vendor never gives a number twice.
-beforeAll(async () => {
-  await storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] });
-  docuseal = await startFakeDocuseal(agreementFields);
+withDocuseal((started) => {
+  docuseal = started;
 });
-
-afterAll(async () => {
-  connectDocuseal();
-  await docuseal.stop();
-});
-
-beforeEach(async () => {
-  await storeAgreementTerms();
-  connectDocuseal(docuseal);
-  docuseal.behave("normal");
-  docuseal.requests.length = 0;
-});
+beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
 const posts = () => docuseal.requests.filter(({ method }) => method === "POST");
 const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelAgreement,
@@ -14,33 +14,24 @@ import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, leads, tasks } from "#db/schema/index.ts";
 import {
-  agreementFields,
   agreementOf,
   aPricedReport,
   askedAgreement,
-  connectDocuseal,
   jobsOf,
   readAgreement,
-  storeAgreementTerms,
+  withDocuseal,
 } from "#tests/factories/agreements.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
 let docuseal: FakeDocuseal;
 
-beforeAll(async () => {
-  await storeOfficeRules();
-  await storeAgreementTerms();
-  docuseal = await startFakeDocuseal(agreementFields);
-  connectDocuseal(docuseal);
+withDocuseal((started) => {
+  docuseal = started;
 });
-beforeEach(() => docuseal.behave("normal"));
-afterAll(async () => {
-  connectDocuseal();
-  await docuseal.stop();
-});
+beforeAll(() => storeOfficeRules());
 
 const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
 const atVendor = (agreement: { externalId: string }) =>

@@ -1,41 +1,21 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { reconcileAgreements, settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { openFile } from "#app/domain/documents/files.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
-import {
-  agreementFields,
-  askedAgreement,
-  connectDocuseal,
-  jobsOf,
-  readAgreement,
-  storeAgreementTerms,
-} from "#tests/factories/agreements.ts";
+import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
 import { storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
 let docuseal: FakeDocuseal;
 
-// One for all tests: the vendor never gives a number twice.
-beforeAll(async () => {
-  await storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] });
-  docuseal = await startFakeDocuseal(agreementFields);
+withDocuseal((started) => {
+  docuseal = started;
 });
-
-afterAll(async () => {
-  connectDocuseal();
-  await docuseal.stop();
-});
-
-beforeEach(async () => {
-  await storeAgreementTerms();
-  connectDocuseal(docuseal);
-  docuseal.behave("normal");
-  docuseal.requests.length = 0;
-});
+beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
 const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
 const openTasks = (leadId: string, kind: string) =>

@@ -1,41 +1,27 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { logger } from "#app/log.server.ts";
 import { action, loader } from "#app/routes/api/docuseal-webhook.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, docusealEvents } from "#db/schema/index.ts";
-import {
-  agreementFields,
-  askedAgreement,
-  connectDocuseal,
-  jobsOf,
-  readAgreement,
-  storeAgreementTerms,
-} from "#tests/factories/agreements.ts";
+import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeDocuseal, signDelivery, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { type FakeDocuseal, signDelivery } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
 let docuseal: FakeDocuseal;
 let secret: string;
 let headerSecret: string;
 
-beforeAll(async () => {
-  await storeOfficeRules();
-  await storeAgreementTerms();
-  docuseal = await startFakeDocuseal(agreementFields);
-  connectDocuseal(docuseal);
+withDocuseal((started) => {
+  docuseal = started;
   const settings = settingsFor(docuseal);
   secret = settings.webhookSecrets[0] ?? "";
   headerSecret = settings.webhookHeaderSecret;
 });
-
-afterAll(async () => {
-  connectDocuseal();
-  await docuseal.stop();
-});
+beforeAll(() => storeOfficeRules());
 
 beforeEach(() => {
   vi.spyOn(logger, "warn").mockImplementation(() => undefined);

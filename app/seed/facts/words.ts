@@ -1,19 +1,22 @@
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
 
-/** Why leads of the sample were lost; those that begin with "Invalid" were no business to lose. */
+export const sold = "Sold the property";
+
+/** Why leads of the sample were lost. */
 export const lostReasons = [
   "Chose another manager",
-  "Sold the property",
+  sold,
   "Stays with managing it alone",
   "Moved back in",
   "No answer after four tries",
   "Waits until the lease ends next year",
-  "Invalid: looking for a home to rent",
-  "Invalid: a vendor",
 ];
 
-/** A note as staff of the sample write it after a step. */
+/** Of those with whom nothing was talked over: some were no business to lose. */
+export const strangerReasons = [...lostReasons, "Invalid: looking for a home to rent", "Invalid: a vendor"];
+
+/** A note as staff of the sample write it after a step, or of a lead that was lost, by the reason. */
 export function noteAfter(random: Random, step: string, { owner, home }: PlannedLead) {
   const first = owner.name && owner.name !== "Anonymous" ? owner.name.split(" ")[0] : "The owner";
   const street = home?.streetAddress.replace(/^\d+ /, "") ?? "the property";
@@ -35,7 +38,7 @@ const notes: Record<string, readonly string[]> = {
     "Wrote an e-mail. {first} lives out of state and asks how we handle repairs there.",
     "{first} inherited the house on {street} and has not decided between letting and selling.",
     "Answered by e-mail and asked for a phone number.",
-    "{first} wrote back within the hour: the resident leaves in spring, no hurry.",
+    "{first} wrote back at once: the resident leaves in spring, no hurry.",
     "Answered by e-mail. {first} compares two other managers.",
   ],
   site_visit_scheduled: [
@@ -62,8 +65,12 @@ const notes: Record<string, readonly string[]> = {
     "Onboarding finished. First statement went out.",
     "Resident moved in. {first} has the portal address.",
   ],
-  lost: [
-    "{first} wrote back, friendly. Ask again in a year.",
-    "No reply to the last message. Closed the file.",
-  ],
+  "Chose another manager": ["{first} wrote back, friendly: another manager it is. Ask again in a year."],
+  [sold]: ["{first} has sold. Closed the file."],
+  "Stays with managing it alone": ["{first} wrote back, friendly, and goes on alone. Ask again in a year."],
+  "Moved back in": ["{first} moves back to {street}. Closed the file."],
+  "No answer after four tries": ["No reply to the last message. Closed the file."],
+  "Waits until the lease ends next year": ["{first} wants to wait until the lease ends. Ask again then."],
+  "Invalid: looking for a home to rent": ["Wants to rent, not to let. Sent the address of our listings."],
+  "Invalid: a vendor": ["Offers roofing. No home to let."],
 };

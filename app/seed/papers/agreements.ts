@@ -77,7 +77,9 @@ function waitingSteps(agreement: PlannedAgreement, { status, daysAgo, clock }: S
   const sentAt = agreement.sentAt < anew ? anew : agreement.sentAt;
   const at = (share: number) => between(sentAt, clock.now, share);
   if (status === "sent") return { status, sentAt };
-  return { status, sentAt, viewedAt: at(0.3), ...(status === "owner_signed" && { ownerSignedAt: at(0.6) }) };
+  const viewedAt = atWork(clock, at(0.3), at(0.6));
+  if (status === "viewed") return { status, sentAt, viewedAt };
+  return { status, sentAt, viewedAt, ownerSignedAt: atWork(clock, at(0.6), clock.now) };
 }
 
 function endOfStory({ sentAt, nextAt, story }: PlannedAgreement, clock: Clock): Steps {
@@ -87,9 +89,9 @@ function endOfStory({ sentAt, nextAt, story }: PlannedAgreement, clock: Clock): 
     ? { status: "declined", viewedAt: at(0.3), declinedAt: at(0.8), declineReason: whyDeclined }
     : {
         status: "completed",
-        viewedAt: at(0.2),
-        ownerSignedAt: at(0.35),
-        completedAt: atWork(clock, at(0.4), nextAt),
+        viewedAt: atWork(clock, at(0.2), at(0.35)),
+        ownerSignedAt: atWork(clock, at(0.35), at(0.5)),
+        completedAt: atWork(clock, at(0.6), nextAt),
       };
 }
 
@@ -119,8 +121,10 @@ function tell(agreement: PlannedAgreement, clock: Clock) {
   const add = (kind: StoryEvent["kind"], at: Date | null, actorName: string, data = {}) => {
     if (at) story.events.push({ at, kind, by: null, actorName, data });
   };
-  if (story.lead.source === "analysis")
-    add("agreement_requested", new Date(sentAt.getTime() - 4 * minute), owner);
+  const asked = new Date(sentAt.getTime() - 4 * minute);
+  const first = changeTo(story, "contract_sent")?.at ?? sentAt;
+  if (first < asked) noteAnew(story, asked);
+  else if (story.lead.source === "analysis") add("agreement_requested", asked, owner);
   add("agreement_sent", sentAt, "System", { name, mode: "sandbox" });
   add("agreement_viewed", viewedAt, owner);
   add("agreement_signed", ownerSignedAt, owner, { name });
@@ -129,6 +133,12 @@ function tell(agreement: PlannedAgreement, clock: Clock) {
   if (status === "expired") add("agreement_expired", endOf(agreement), "System");
   leaveToDo(agreement, clock);
   story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function noteAnew({ events, assignee, lead }: Story, at: Date) {
+  const [first = "The owner"] = (lead.owner.name ?? "").split(" ").filter(Boolean);
+  const body = `${first} has mislaid the agreement and would sign online. Sent it once more.`;
+  if (assignee) events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
 }
 
 function leaveToDo({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {

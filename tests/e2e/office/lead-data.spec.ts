@@ -44,7 +44,7 @@ test("an owner's quote stands on the lead, and the calculation of another can be
   await page.goto("/enroll");
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Estimated monthly rent").fill("$1,850");
-  await page.getByLabel("Street address").fill(`${serial} Cottage Grove Ave`);
+  await page.getByLabel("Street address").fill(`${serial()} Cottage Grove Ave`);
   await page.getByLabel("ZIP").fill("50311");
   await page.getByLabel("City").fill("Des Moines");
   await page.getByRole("button", { name: "Continue" }).last().click();

@@ -42,6 +42,12 @@ test("a save of the settings that fails says so in sight, and again when it fail
   await context.clearCookies();
   await save.click();
   await expectSeen(page, "Your session has ended, and nothing was saved.");
+  const logIn = page.getByRole("alert").getByRole("link", { name: "Log in again in another tab" });
+  const [login] = await Promise.all([context.waitForEvent("page"), logIn.click()]);
+  await login.getByLabel("Email").fill("admin@porchlight.example");
+  await login.getByLabel("Password").fill("the-porch-light-is-on");
+  await login.getByRole("button", { name: "Login" }).click();
+  await expect(login).toHaveURL(/\/admin\/settings\?section=plan-contents$/);
   await context.close();
 });
 
@@ -92,6 +98,8 @@ test("on a phone no more than two messages are seen at once, the newest", async 
   await expect(seen).toHaveCount(3);
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(seen).toHaveText(["second", "third"]);
+  // It was not its time that took the first one away.
+  await expect(page.locator(".toast")).toHaveCount(3);
 });
 
 test("a page that follows what happens says at once that its session has ended elsewhere", async ({

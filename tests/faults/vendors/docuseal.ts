@@ -8,19 +8,14 @@ import {
   objections,
   type Scene,
   timed,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport, post } from "#tests/rig/visitor.ts";
 
 const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
-  "a page": "page instead of data",
-  nothing: "empty body",
+  ...usual,
   "20 MB": "huge",
-  "429, wait": "too many requests, wait",
-  "missing fields": "unknown shape",
 } as const;
 
 /** An owner asks for the agreement on the report. */

@@ -6,18 +6,14 @@ import {
   objections,
   type Scene,
   timed,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
 
 const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
-  "a page": "page instead of data",
-  nothing: "empty body",
+  ...usual,
   "20 MB": "no end of a reply",
-  "429, wait": "too many requests, wait",
   "missing fields": "missing fields",
 } as const;
 

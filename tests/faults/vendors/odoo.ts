@@ -6,17 +6,14 @@ import {
   attemptMs,
   objections,
   type Scene,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { homes, makeReport } from "#tests/rig/visitor.ts";
 
 const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
+  ...usual,
   "a page": "page",
-  nothing: "empty body",
-  "20 MB": "20 MB",
   "429, wait": "too many requests, try in 7 s",
   "missing fields": "strange JSON",
 } as const;

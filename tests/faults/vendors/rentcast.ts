@@ -6,19 +6,14 @@ import {
   objections,
   type Scene,
   timed,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
 
 const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
-  "a page": "page instead of data",
-  nothing: "empty body",
-  "20 MB": "20 MB",
+  ...usual,
   "429, wait": "too many requests, try in 7 s",
-  "missing fields": "unknown shape",
 } as const;
 
 /** An owner asks for a report: it comes in time, from our own figures while the vendor has none. */

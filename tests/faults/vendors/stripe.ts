@@ -7,20 +7,10 @@ import {
   objections,
   type Scene,
   timed,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { homes, makeReport, post } from "#tests/rig/visitor.ts";
-
-const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
-  "a page": "page instead of data",
-  nothing: "empty body",
-  "20 MB": "20 MB",
-  "429, wait": "too many requests, wait",
-  "missing fields": "unknown shape",
-} as const;
 
 /** An owner presses Pay, and another has just paid. */
 export async function stripeVendor(): Promise<Vendor> {
@@ -85,7 +75,7 @@ export async function stripeVendor(): Promise<Vendor> {
       STRIPE_API_BASE: baseUrl,
     },
     limitMs: attemptMs,
-    trouble: (which) => stripe.behave(which ? behaviours[which] : "answer"),
+    trouble: (which) => stripe.behave(which ? usual[which] : "answer"),
     prepare,
     stop: () => stripe.stop(),
   };

@@ -6,17 +6,13 @@ import {
   attemptMs,
   objections,
   type Scene,
+  usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
 import { homes, makeReport } from "#tests/rig/visitor.ts";
 
 const behaviours = {
-  "no answer": "hang",
-  "half an answer": "hang in the body",
-  reset: "reset",
-  "a page": "page instead of data",
-  nothing: "empty body",
-  "20 MB": "20 MB",
+  ...usual,
   "429, wait": { code: 20429, status: 429, retryAfter: "7" },
   "missing fields": "missing fields",
 } as const;

@@ -47,6 +47,18 @@ export type Vendor = {
 
 export const attemptMs = 5_000;
 
+/** What each trouble is called by most of the stand-ins. */
+export const usual = {
+  "no answer": "hang",
+  "half an answer": "hang in the body",
+  reset: "reset",
+  "a page": "page instead of data",
+  nothing: "empty body",
+  "20 MB": "20 MB",
+  "429, wait": "too many requests, wait",
+  "missing fields": "unknown shape",
+} as const satisfies Record<Trouble, string>;
+
 /** What is wrong, in one line, or nothing. */
 export const objections = (checks: Record<string, boolean>) =>
   Object.entries(checks)
