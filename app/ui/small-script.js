@@ -189,14 +189,7 @@
   for (const time of document.querySelectorAll("time[data-local]")) {
     const write = (timeZone) =>
       new Date(time.dateTime).toLocaleString("en-US", {
-        ...{
-          weekday: "long",
-          month: "long",
-          day: "numeric",
-          hour: "numeric",
-          minute: "2-digit",
-          timeZoneName: "short",
-        },
+        ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
         timeZone,
       });
     const here = write();

@@ -34,6 +34,7 @@ export const openFees = (offer: Offer) =>
     quotes: { agreed: null, enrolled: null, offered: null },
     offer,
     isEnrolled: false,
+    caution: null,
     isSignable: false,
   });
 

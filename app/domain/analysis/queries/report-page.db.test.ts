@@ -245,6 +245,16 @@ describe("Your Properties", () => {
       ["51111", "preliminary"],
       ["50311", null],
     ]);
+    const letterOf = async (zipCode: string) => {
+      const property = notPriced.find(({ place }) => place.endsWith(zipCode));
+      return (await pageOf(property?.leadId ?? "")).letter;
+    };
+    const offered = async (zipCode: string) => (await letterOf(zipCode))?.view.projection.fees?.label;
+    expect(await offered("50263")).toBe("With our fees at this benchmark");
+    expect(await offered("51111")).toBe("With our fees at this preliminary figure");
+    expect(await offered("50311")).toBe("With our offer for this property");
+    expect((await letterOf("51111"))?.terms.caution).toMatch(/Ask us to price the home first/);
+    expect((await letterOf("50311"))?.terms.caution).toBe("");
   });
 
   test("are all of the e-mail only for the reader of the mail", async () => {

@@ -13,7 +13,7 @@ import type {
   ReportState,
   WholeReport,
 } from "#app/domain/analysis/report/page.ts";
-import { projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
+import { offerCaution, projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
 import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
 import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
@@ -91,7 +91,9 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
 
   const unitCount = Math.max(1, subject.unitCount);
   const current = await findOffer(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, today);
-  const { offer } = agreedOffer(quotes) ?? current;
+  const agreed = agreedOffer(quotes);
+  const { offer } = agreed ?? current;
+  const caution = cautionOf(estimate.method);
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
   const improvements = mergeImprovements(
     subject.squareFootage,
@@ -114,6 +116,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
       quotes,
       offer: current.offer,
       isEnrolled: enrolled !== null,
+      caution,
       isSignable: Boolean(page.agreement?.signUrl),
     }),
     contractMonths: offer.contractMonths,
@@ -132,7 +135,11 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
       assumptions,
       asks: askedFacts(subject, estimate),
       offer,
-      terms: { lines: offerLines(offer), points: agreementPoints(offer) },
+      terms: {
+        lines: offerLines(offer),
+        points: agreementPoints(offer),
+        caution: agreed ? "" : offerCaution(caution),
+      },
     },
   };
 }

@@ -100,7 +100,11 @@ export type ReportLetter = {
   /** That of the agreement that is out or signed, else that of the report's rent. */
   offer: Offer;
   /** The offer's fees, and what an owner acknowledges, in words. */
-  terms: { lines: OfferLine[]; points: string[] };
+  terms: {
+    lines: OfferLine[];
+    points: string[] /** Empty where the rent is one of the home. */;
+    caution: string;
+  };
 };
 
 export type AskedName = "unitCount" | "bedrooms" | "bathrooms";

@@ -25,16 +25,24 @@ type Known = {
   /** At the rent of the report. */
   offer: Offer;
   isEnrolled: boolean;
+  /** The rent is not one of this home. */
+  caution: "benchmark" | "preliminary" | null;
   /** The agreement can be signed, and so replaced still. */
   isSignable: boolean;
 };
 
 /** Null where the home is enrolled and its fees are not of this lead: nothing is offered any more. */
-export function projectedFees({ quotes, offer, isEnrolled, isSignable }: Known): ProjectedFees | null {
+export function projectedFees({
+  quotes,
+  offer,
+  isEnrolled,
+  caution,
+  isSignable,
+}: Known): ProjectedFees | null {
   const { agreed, enrolled } = quotes;
   if (!agreed && !isEnrolled)
     return {
-      label: "With our offer for this property",
+      label: caution ? `With our fees at this ${figures[caution]}` : "With our offer for this property",
       name: offer.name,
       monthlyCents: offer.totalMonthlyCents,
       rentCents: null,
@@ -55,6 +63,14 @@ export function projectedFees({ quotes, offer, isEnrolled, isSignable }: Known):
     news: isNews ? newsOf(offer) : "",
   };
 }
+
+const figures = { benchmark: "benchmark", preliminary: "preliminary figure" };
+
+/** What whoever reads an offer at a rent that is not one of the home is told; empty where it is. */
+export const offerCaution = (caution: Known["caution"]) =>
+  caution
+    ? `This rent is a ${figures[caution]} and not one of this home. Ask us to price the home first, and the offer follows its own rent.`
+    : "";
 
 const newsOf = ({ name, totalMonthlyCents, rentCents }: Offer) =>
   `The agreement that you have was drawn up before the facts changed. At ${formatPromisedDollars(rentCents)} of rent our offer is ${formatPromisedDollars(totalMonthlyCents)} a month (${name}). Ask us, and we send you an agreement with that in its place.`;

@@ -12,7 +12,7 @@ export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: st
         {formatWeekdayAndTime(startsAt, timeZone).replace(/ (?=[AP]M\b)|(?<=[AP]M) /g, "\u00a0")}
       </time>
       <span hidden className="block text-note font-normal">
-        Where you are: <time dateTime={iso} data-local={timeZone} />
+        By the clock of your device: <time dateTime={iso} data-local={timeZone} />
       </span>
     </>
   );

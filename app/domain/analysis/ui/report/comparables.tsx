@@ -62,8 +62,10 @@ function Row({ row, adjusted, kindShown }: RowProps) {
     <tr>
       <th scope="row">
         {row.address}
-        {row.sample ? <span className="comps-sample"> sample</span> : null}
-        <small>{row.detail}</small>
+        <small>
+          {row.detail}
+          {row.sample ? ", sample" : ""}
+        </small>
         <small>{row.reason}</small>
       </th>
       <td className="comps-aside">{row.distance}</td>

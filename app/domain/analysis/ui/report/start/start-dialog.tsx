@@ -93,6 +93,7 @@ function Services({ page, letter, links }: OpenReport) {
           ))}
         </tbody>
       </table>
+      {terms.caution ? <p>{terms.caution}</p> : null}
       <p className="text-note text-soft">
         Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
         The initial term is {offer.contractMonths} months. The management fee in the report's projection
