@@ -41,7 +41,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
         <input key={name} type="hidden" name={`seen.${name}`} value={seen[name]} />
       ))}
       <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
-        <div className="col-span-2 sm:col-span-6">
+        <div className="col-span-2 grid gap-3 sm:col-span-6">
           <FormErrors id="facts-problem" errors={unplaced ? [unplaced] : undefined} />
           <p className="text-soft">
             {lead.isPriced
