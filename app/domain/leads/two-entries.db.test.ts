@@ -61,7 +61,10 @@ it("every reader shows the same of several entries: the newest that is not delet
   expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);
   const { rows } = await listLeads({}, null, 500);
   expect(rows.find(({ id }) => id === lead.id)?.rentCaution).toBe("preliminary");
-  expect(await findLeadFacts(lead.id)).toMatchObject({ isPriced: true });
+  expect(await findLeadFacts(lead.id)).toMatchObject({
+    isPriced: true,
+    facts: { streetAddress: "2 Current Ave" },
+  });
 });
 
 it("every change is one of the entry that is shown", async () => {
@@ -69,8 +72,8 @@ it("every change is one of the entry that is shown", async () => {
   const { lead, entry, others } = await makeTwice("failed", "none");
   expect(await retryEstimate(visitor, { leadId: lead.id })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ estimateState: "queued", revision: 2 });
-  const known = Object.entries((await stored(entry.id)) ?? {}).filter(([, value]) => value !== null);
-  const seen = Object.fromEntries(known);
+  const known = Object.entries((await findLeadFacts(lead.id))?.facts ?? {});
+  const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
   const facts = LeadFactsForm.parse({ ...typed, seen });
   expect(await correctLeadFacts(person, { leadId: lead.id, facts })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ streetAddress: "4 Corrected Ave", revision: 3 });

@@ -11,7 +11,7 @@ import { inTime } from "#app/http/in-time.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drawnFor } from "#app/ui/forms/drawn-for.tsx";
-import { logInAgain } from "#app/ui/log-in-again.tsx";
+import { logInAgain } from "#app/ui/forms/log-in-again.tsx";
 
 type Act<Schema extends z.ZodType, Value> = {
   schema: Schema;

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { Children, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 type FormErrorsProps = {
   id: string;
@@ -22,8 +22,8 @@ export function FormErrors({ id, errors = [], fields = [] }: FormErrorsProps) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
       <div>
-        {Children.map(errors, (error) => (
-          <p>{error}</p>
+        {errors.map((error) => (
+          <p key={String(error)}>{error}</p>
         ))}
         {wrong.length ? (
           <ul>

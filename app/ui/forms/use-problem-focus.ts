@@ -1,21 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /**
  * For the form that a refusal belongs to: what is said of it may stand far above the button that sent it. The focus goes
  * to the first problem in the form, unless it is in a wrong field already.
  *
  * @param refused the refusal; a new one each time, though it says the same
- * @param held the form, where somebody else holds it too
  */
-export function useProblemFocus(refused: object | undefined, held?: RefObject<HTMLFormElement | null>) {
-  const own = useRef<HTMLFormElement>(null);
-  const form = held ?? own;
+export function useProblemFocus(refused: object | undefined) {
+  const form = useRef<HTMLFormElement>(null);
   // The form library draws what an answer says after the answer itself: it is looked for a step later.
   const [drawn, setDrawn] = useState<object>();
   useEffect(() => setDrawn(refused), [refused]);
   useEffect(() => {
     if (!drawn || form.current?.querySelector("[aria-invalid=true]:focus")) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
-  }, [drawn, form]);
+  }, [drawn]);
   return form;
 }

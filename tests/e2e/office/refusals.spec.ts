@@ -45,8 +45,8 @@ test("a save of the settings that fails says so in sight, and again when it fail
   const logIn = page.getByRole("alert").getByRole("link", { name: "Log in again in another tab" });
   const [login] = await Promise.all([context.waitForEvent("page"), logIn.click()]);
   await login.getByLabel("Email").fill("admin@porchlight.example");
-  await login.getByLabel("Password").fill("the-porch-light-is-on");
-  await login.getByRole("button", { name: "Login" }).click();
+  await login.getByLabel("Password", { exact: true }).fill("the-porch-light-is-on");
+  await login.getByRole("button", { name: "Log in" }).click();
   await expect(login).toHaveURL(/\/admin\/settings\?section=plan-contents$/);
   await context.close();
 });

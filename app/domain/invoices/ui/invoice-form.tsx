@@ -8,8 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
-import { withLogIn } from "#app/ui/log-in-again.tsx";
 
 interface InvoiceFormProps {
   leadId: string;

@@ -26,11 +26,13 @@ export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
   ]);
   const home = lead ?? (entry?.leadId ? null : entry);
   if (!home) return null;
+  // What is corrected is what the estimate rests on.
+  const priced = entry && entry.estimateState !== "none" ? entry : null;
   return {
     id,
     name: displayName(home.name),
-    isPriced: entry !== undefined && entry.estimateState !== "none",
-    facts: lead ? factsOfLead(lead) : factsOf(home),
+    isPriced: priced !== null,
+    facts: priced ? factsOf(priced) : lead ? factsOfLead(lead) : factsOf(home),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
-import { LogInAgain } from "#app/ui/log-in-again.tsx";
+import { LogInAgain } from "#app/ui/forms/log-in-again.tsx";
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {

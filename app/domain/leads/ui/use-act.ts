@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { KnownLead } from "#app/domain/leads/types.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
+import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
-import { withLogIn } from "#app/ui/log-in-again.tsx";
 
 /** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
 export type ActReply = {

@@ -12,9 +12,9 @@ import { Button } from "#app/ui/button.tsx";
 import { formatExactDateTime } from "#app/ui/format.ts";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
 import { useLeaveCare } from "#app/ui/forms/use-leave-care.ts";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
-import { withLogIn } from "#app/ui/log-in-again.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 
 type Page = {

@@ -82,7 +82,7 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
             target="_blank"
             rel="noopener"
             title="Enroll Online"
-            className={buttonClass({ variant: "outline", size: "sm", className: "office-enroll" })}
+            className={buttonClass({ variant: "outline", size: "sm", className: narrow })}
           >
             <HousePlus aria-hidden="true" className="size-4 flex-none" />
             <span className="office-label">Enroll Online</span>
@@ -113,6 +113,9 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
     </div>
   );
 }
+
+/** Of the sidebar while it is collapsed only the icons are seen. */
+const narrow = "lg:in-[.office-shell:has(.office-collapse_input:checked)]:px-0";
 
 function BrandLink({ brand }: { brand: string }) {
   return (

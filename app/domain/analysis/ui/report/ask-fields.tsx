@@ -2,12 +2,12 @@ import { Form, useNavigation } from "react-router";
 import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
+import { useWrongFocus } from "#app/domain/analysis/ui/report/use-wrong-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Trap } from "#app/ui/forms/trap.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
-import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface AskFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -25,7 +25,7 @@ export function AskFields({ ref, leadId, formKey, words, refused, titleId }: Ask
   const sending = useNavigation().formData?.get("intent") === "ask";
   const typed = refused?.initialValue;
   const draft = useDraft(ref, `ask:${leadId}`, refused);
-  useProblemFocus(refused, ref);
+  useWrongFocus(ref, refused);
   return (
     <Form
       ref={ref}

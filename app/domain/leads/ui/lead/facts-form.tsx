@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, Link } from "react-router";
-import { type FactName, type Facts, factNames } from "#app/domain/analysis/report/correction.ts";
+import type { FactName, Facts } from "#app/domain/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { LeadFacts } from "#app/domain/leads/types.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
@@ -37,11 +37,11 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
 
   return (
     <ActForm act={act} action={own} onChange={onChange} noValidate className="card max-w-3xl">
-      {factNames.map((name) => (
+      {namesOf(lead.facts).map((name) => (
         <input key={name} type="hidden" name={`seen.${name}`} value={seen[name]} />
       ))}
       <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
-        <div className="col-span-2 sm:col-span-6">
+        <div className="col-span-2 grid gap-3 sm:col-span-6">
           <FormErrors id="facts-problem" errors={unplaced ? [unplaced] : undefined} />
           <p className="text-soft">
             {lead.isPriced
@@ -153,7 +153,7 @@ function useHeld(
   });
   const follow = useEffectEvent(() => {
     const stored = textsOf(facts);
-    if (!form.current || factNames.every((name) => stored[name] === held.seen[name])) return;
+    if (!form.current || namesOf(facts).every((name) => stored[name] === held.seen[name])) return;
     const now = new FormData(form.current);
     const before = (name: FactName) => held.filled[name];
     hold(heldAfter({ stored, before, isOwn: (name) => now.get(name) !== before(name) }));
@@ -171,15 +171,15 @@ const isTyped = (typed: ActReply["typed"], name: FactName) => (typed[name] ?? ""
 
 type After = { stored: Texts; before: (name: FactName) => string; isOwn: (name: FactName) => boolean };
 
-const heldAfter = ({ stored, before, isOwn }: After): Held => ({
-  seen: stored,
-  filled: each((name) => (isOwn(name) ? before(name) : stored[name])),
-});
+const heldAfter = ({ stored, before, isOwn }: After): Held => {
+  const filled = namesOf(stored).map((name) => [name, isOwn(name) ? before(name) : stored[name]]);
+  return { seen: stored, filled: Object.fromEntries(filled) };
+};
 
-const each = (textOf: (name: FactName) => string) =>
-  Object.fromEntries(factNames.map((name) => [name, textOf(name)])) as Texts;
+const textsOf = (facts: Facts): Texts =>
+  Object.fromEntries(namesOf(facts).map((name) => [name, String(facts[name] ?? "")])) as Texts;
 
-const textsOf = (facts: Facts) => each((name) => (facts[name] === null ? "" : String(facts[name])));
+const namesOf = (facts: Facts | Texts) => Object.keys(facts) as FactName[];
 
 const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
   isPropertyType(propertyType) && propertyType !== "multi-family" && (unitCount ?? 1) === 1;

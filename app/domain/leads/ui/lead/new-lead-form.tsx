@@ -9,9 +9,9 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
 import { useFormLeaveCare } from "#app/ui/forms/use-leave-care.ts";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
-import { withLogIn } from "#app/ui/log-in-again.tsx";
 
 interface NewLeadFormProps {
   people: readonly Person[];

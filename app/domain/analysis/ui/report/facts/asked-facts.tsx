@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
@@ -5,9 +6,9 @@ import type { AskedName, ReportLetter, ReportPage } from "#app/domain/analysis/r
 import { refusedAsked } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
+import { useWrongFocus } from "#app/domain/analysis/ui/report/use-wrong-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
-import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface AskedFactsProps {
   page: ReportPage;
@@ -25,7 +26,8 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
   const refused = refusedAsked(result);
   const typed = refused?.initialValue;
   const texts = factTexts(page.facts);
-  const form = useProblemFocus(refused);
+  const form = useRef<HTMLFormElement>(null);
+  useWrongFocus(form, refused);
   const address = useReportAddress(page.leadId);
   if (asked.length === 0) return null;
   return (

@@ -8,10 +8,10 @@ import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
+import { useWrongFocus } from "#app/domain/analysis/ui/report/use-wrong-focus.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
-import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface FactsFormProps {
   page: Pick<ReportPage, "leadId" | "facts" | "revision">;
@@ -48,7 +48,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const values = refused ? typedIn(refused, known) : known;
   const draft = useDraft(ref, `facts:${leadId}`, refused);
-  useProblemFocus(refused, ref);
+  useWrongFocus(ref, refused);
   return (
     <Form
       ref={ref}
