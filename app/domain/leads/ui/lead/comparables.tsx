@@ -84,9 +84,9 @@ function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   );
 }
 
-const Explained = ({ row: { detail, reason } }: { row: ReportComparable }) => (
+const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable }) => (
   <>
-    {detail ? <span className="block">{detail}</span> : null}
+    <span className="block">{[detail, sample && "sample"].filter(Boolean).join(", ")}</span>
     {reason ? <span className="block">{reason}</span> : null}
   </>
 );
@@ -96,7 +96,6 @@ function FirstLine({ row, adjusted }: { row: ReportComparable; adjusted: boolean
     <tr className={`border-t border-line align-top *:pt-2 sm:*:pb-2 ${folded}`}>
       <td className="px-4 [overflow-wrap:anywhere]">
         {row.address}
-        {row.sample ? <span className="text-quiet"> sample</span> : null}
         <span className="text-xs text-quiet max-sm:hidden">
           <Explained row={row} />
         </span>
