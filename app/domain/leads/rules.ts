@@ -190,6 +190,9 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - restorabl
 /** Whether a lead that was deleted then can still be restored now. */
 export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restorableSince(now);
 
+/** How long a deletion can be taken back before what is open of the lead is called off. */
+export const undoMinutes = 10;
+
 /** Why what is open of a lead is called off when the lead is deleted. */
 export const deletedReason = "The lead was deleted.";
 

@@ -8,7 +8,7 @@ import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { deletedReason } from "#app/domain/leads/rules.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { db } from "#db/instance.server.ts";
-import { invoices, payments, tasks } from "#db/schema/index.ts";
+import { invoices, outbox, payments, tasks } from "#db/schema/index.ts";
 import {
   agreementFields,
   askedAgreement,
@@ -122,6 +122,19 @@ describe("deleting a lead", () => {
     held.stripe.behave("answer");
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("leaves a while in which a slip can be undone before anything is called off", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const now = new Date();
+    await deleteLeads(await makeStaff(), { ids: [leadId], now });
+    const jobs = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
+    expect(jobs.map(({ runAt }) => runAt.getTime() - now.getTime())).toEqual([10 * 60_000]);
+    await runJobs("call-off-deleted");
   });
 
   test("calls nothing off of a lead that was brought back before", async () => {

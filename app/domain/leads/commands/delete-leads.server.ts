@@ -1,7 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
-import { deletedReason, isRestorable, mayWorkLeads, restorableDays } from "#app/domain/leads/rules.ts";
+import {
+  deletedReason,
+  isRestorable,
+  mayWorkLeads,
+  restorableDays,
+  undoMinutes,
+} from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent, recordEvents } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -125,6 +131,7 @@ async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { act
     rows.map(({ id: leadId }) => ({
       payload: { leadId },
       dedupeKey: `call-off-deleted:${leadId}:${now.getTime()}`,
+      runAt: new Date(now.getTime() + undoMinutes * 60_000),
     })),
   );
   return rows;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { restorableDays } from "#app/domain/leads/rules.ts";
+import { restorableDays, undoMinutes } from "#app/domain/leads/rules.ts";
 import type { LeadRow } from "#app/domain/leads/types.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
@@ -30,7 +30,7 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
       </p>
       <p className="mt-2 text-soft">
         All associated data, campaigns and documents are removed. What is open with the owner is called off
-        and stays so: agreement, payment link and invoices.
+        after {undoMinutes} minutes and stays so: agreement, payment link and invoices.
       </p>
       <ul className="my-4 divide-y divide-line rounded-control border border-line">
         {rows.slice(0, named).map((row) => (
