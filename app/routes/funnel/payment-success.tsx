@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { confirmPayment } from "#app/domain/billing/commands.server.ts";
 import { ResultPage, type ResultView, resultTitle } from "#app/domain/billing/ui/result-page.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -24,10 +24,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isStaff = context.get(actorContext).kind === "staff";
   const retry = addressOf({ session_id: sessionId ?? "" });
   const shown = await resultOf(sessionId, waited, context.get(requestContext).ip);
-  const headers =
-    shown.state === "waiting" ? waitHeaders(sessionId ?? "", { since, waited, now }) : undefined;
+  const isWaiting = shown.state === "waiting";
+  // The address remembers since when, so that every look again is a reload, and Back leads past all of them.
+  if (isWaiting && since === null)
+    return redirect(addressOf({ session_id: sessionId ?? "", since: String(now) }));
   const status = statuses[shown.state] ?? 200;
-  return data({ result: shown, isStaff, retry, phone, timeZone }, { status, ...(headers && { headers }) });
+  const init = { status, ...(isWaiting && { headers: lookAgain(waited) }) };
+  return data({ result: shown, isStaff, retry, phone, timeZone }, init);
 }
 
 async function resultOf(sessionId: string | null, waited: number, ip: string): Promise<ResultView> {
@@ -51,21 +54,8 @@ const statuses: Partial<Record<ResultView["state"], number>> = {
 const addressOf = (query: Record<string, string>) =>
   `${href("/payment/success")}?${new URLSearchParams(query)}`;
 
-type Wait = { since: number | null; waited: number; now: number };
-
-/**
- * Works without a script, and leaves the page as it is for who listens to it. The first look again is at another
- * address, within the second in which a browser lets it take the place of this one; from then on it is a reload, so that
- * Back leads past all of them.
- */
-const waitHeaders = (sessionId: string, { since, waited, now }: Wait) => ({
-  Refresh:
-    since === null
-      ? `1; url=${addressOf({ session_id: sessionId, since: String(now) })}`
-      : waited < 8_000
-        ? "2"
-        : "5",
-});
+/** Works without a script, and leaves the page as it is for who listens to it. */
+const lookAgain = (waited: number) => ({ Refresh: waited < 8_000 ? "2" : "5" });
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   const all = privateHeaders({ errorHeaders });
