@@ -1,17 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import {
+  concludePayment,
+  confirmPayment,
   hearStripe,
   reconcilePayments,
   refundPayment,
   requestPayment,
   settlePayment,
+  verifyPayment,
 } from "#app/domain/billing/commands.server.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { paymentWords } from "#app/domain/billing/ui/payment-words.ts";
+import { deleteLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";
-import { storyOf } from "#tests/factories/leads.ts";
+import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
@@ -89,6 +93,35 @@ test("one that is lost is told to staff, its task gives way to another, and the 
     reason: "conflict",
   });
   expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject({ ok: true });
+});
+
+test("one that is lost is no payment to whoever asks", async () => {
+  const { sessionId } = await disputed();
+  await hear(held.stripe.decide(sessionId, "lost"));
+  const admin = await makeStaff({ role: "admin" });
+  expect(await confirmPayment(sessionId)).toMatchObject({ state: "lost" });
+  expect(await verifyPayment(admin, { sessionId })).toMatchObject({ ok: true, value: { status: "unpaid" } });
+  expect(await concludePayment(admin, { sessionId })).toMatchObject({ ok: false, reason: "conflict" });
+});
+
+test("what else is to be done about a payment outlives a dispute about it", async () => {
+  const { sessionId, paymentId, lead } = await openFee();
+  const key = eq(tasks.dedupeKey, `payment:${paymentId}`);
+  const parked = () =>
+    db()
+      .select()
+      .from(tasks)
+      .where(and(key, isNull(tasks.doneAt)));
+  await deleteLeads(await makeStaff(), { ids: [lead.id] });
+  held.stripe.pay(sessionId);
+  await settlePayment({ paymentId });
+  const { parkedReason } = await paymentOf(paymentId);
+  expect(parkedReason).toContain("deleted");
+  expect(await parked()).toHaveLength(1);
+  await hear(held.stripe.dispute(sessionId));
+  await hear(held.stripe.decide(sessionId, "won"));
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", parkedReason });
+  expect(await parked()).toHaveLength(1);
 });
 
 test("a second dispute has its task again", async () => {

@@ -6,7 +6,7 @@ export type PaymentResult =
   | { state: "unverified" }
   /** The vendor's page names no lead any more. */
   | { state: "unnamed" }
-  | { state: "waiting" | "unpaid"; paymentId: string }
+  | { state: "waiting" | "unpaid" | "lost"; paymentId: string }
   | ({ state: "paid"; hasLead: boolean; basis: string } & Receipt);
 
 export type Receipt = {

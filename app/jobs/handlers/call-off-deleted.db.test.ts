@@ -148,6 +148,33 @@ describe("deleting a lead", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
 
+  test("tells staff of an invoice that was paid before the deletion and heard of afterwards", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    const invoice = await makeOpenInvoice(boss, lead.id);
+    held.stripe.payInvoice(invoice.vendorId ?? "");
+    await deleteLeads(boss, { ids: [lead.id], now: new Date(Date.now() + 60_000) });
+    await runJobs("call-off-deleted");
+    await runJobs("void-invoice");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await findStored(invoice.id)).toMatchObject({ status: "paid" });
+    expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
+  });
+
+  test("waits for an invoice that is being issued", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    const invoice = await makeOpenInvoice(boss, lead.id);
+    await db().update(invoices).set({ status: "creating" }).where(eq(invoices.id, invoice.id));
+    await deleteLeads(boss, { ids: [lead.id] });
+    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    await db().update(invoices).set({ status: "open" }).where(eq(invoices.id, invoice.id));
+    await runJobs("call-off-deleted");
+    await runJobs("void-invoice");
+    expect(await findStored(invoice.id)).toMatchObject({ status: "void" });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+  });
+
   test("tells staff of an invoice that was paid before it could be voided", async () => {
     const boss = await admin();
     const { lead } = await openFee();

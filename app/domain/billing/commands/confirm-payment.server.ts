@@ -28,6 +28,7 @@ export async function confirmPayment(asked: string, looking: Looking = {}): Prom
       return { state: "waiting", paymentId: read.payment.id };
     case "waiting":
     case "unpaid":
+    case "lost":
       return { state: read.state, paymentId: read.payment.id };
     case "paid":
       return resultOf(read);
@@ -38,11 +39,12 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /**
  * `unknown`: no page of ours. `silent`: the vendor does not answer now. `unnamed`: its page names no lead of ours any
- * more. `mismatched`: it is not what was asked for, and a person looks at it. `waiting`: done, and the money is on its way.
+ * more. `mismatched`: it is not what was asked for, and a person looks at it. `waiting`: done, and the money is on its way. `lost`: it came, and
+ * the owner's bank took it back for good.
  */
 type Reading =
   | { state: "unknown" }
-  | ({ state: "silent" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "paid" } & Found);
+  | ({ state: "silent" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "lost" | "paid" } & Found);
 
 /**
  * How the payment of a page stands, read anew from the vendor where it is not known to be paid and the vendor may be
@@ -55,18 +57,20 @@ export async function readPayment(
   const sessionId = sessionIdSchema.safeParse(asked).data;
   const before = sessionId ? await find(sessionId) : undefined;
   if (!sessionId || !before) return { state: "unknown" };
-  if (isPaid(before.payment.status)) return { state: "paid", ...before };
+  if (isPaid(before.payment.status)) return { state: paidState(before), ...before };
   if (!(await mayAsk())) return { state: storedState(before), ...before };
   const settled = await settlePayment({ paymentId: before.payment.id, sessionId }, { now });
   if (!settled.ok) return { state: "silent", ...before };
   const after = await find(sessionId);
   if (!after) return { state: "unknown" };
-  if (isPaid(after.payment.status)) return { state: "paid", ...after };
+  if (isPaid(after.payment.status)) return { state: paidState(after), ...after };
   if (settled.truth === null) return { state: "unnamed", ...after };
   if (settled.applied === "parked" || after.payment.parkedReason) return { state: "mismatched", ...after };
   const { status, declineCode } = settled.truth;
   return { state: status === "complete" && !declineCode ? "waiting" : "unpaid", ...after };
 }
+
+const paidState = ({ payment }: Found) => (payment.status === "lost" ? "lost" : "paid");
 
 /** Nothing is said to be over that the vendor may have moved a moment ago. */
 function storedState({ payment }: Found) {

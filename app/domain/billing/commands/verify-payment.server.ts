@@ -3,7 +3,7 @@ import { readPayment } from "#app/domain/billing/commands/confirm-payment.server
 import { done, type Result, refused } from "#app/domain/result.ts";
 
 export type VerifiedPayment = {
-  /** `waiting`: the page is done with, and the money is on its way. */
+  /** `waiting`: the page is done with, and the money is on its way. One that a dispute took back is `unpaid`. */
   status: "paid" | "waiting" | "unpaid";
   amountCents: number;
   refundedCents: number;
@@ -33,7 +33,8 @@ export async function verifyPayment(
       return troubles[read.state];
     default: {
       const { amountCents, refundedCents, paidAt, leadId } = read.payment;
-      return done({ status: read.state, amountCents, refundedCents, paidAt, leadId });
+      const status = read.state === "lost" ? "unpaid" : read.state;
+      return done({ status, amountCents, refundedCents, paidAt, leadId });
     }
   }
 }
@@ -59,6 +60,8 @@ export async function concludePayment(
       return refused("conflict", "The payment is on its way. Ask again in a few seconds.");
     case "unpaid":
       return refused("conflict", "Nothing was paid on this page.");
+    case "lost":
+      return refused("conflict", "The owner's bank took this payment back, so it counts as not paid.");
     case "paid":
       return read.lead && !read.lead.deletedAt
         ? done({ leadId: read.lead.id })

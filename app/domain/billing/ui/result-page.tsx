@@ -34,6 +34,7 @@ const titles = {
   waiting: "Verifying payment...",
   patience: "Verifying payment...",
   unpaid: "This payment is not finished",
+  lost: "Your bank took this fee back",
 };
 
 /** What came of a payment, for the owner and for staff. */
@@ -57,7 +58,7 @@ export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPa
         {words[result.state]}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {result.state === "none" ? (
+        {result.state === "none" || result.state === "lost" ? (
           <ButtonLink href={`tel:${phone}`} size="lg">
             Call {formatPhone(phone)}
           </ButtonLink>
@@ -93,6 +94,7 @@ const words = {
   waiting: "The payment provider is still working on it. This page looks again by itself every few seconds.",
   patience:
     "This takes longer than usual. Your payment is not lost: as soon as the payment provider confirms it, we mail you the receipt. You can close this page.",
+  lost: "You disputed this fee, and your bank decided for you, so it counts as not paid. We call you about what comes next.",
   unpaid:
     "Nothing was charged. Perhaps the card was declined, or the payment page was closed before the end.",
 };

@@ -10,6 +10,7 @@ import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { InvoiceStatus } from "#app/domain/invoices/types.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import {
+  addTask,
   closeTasks,
   recordEvent,
   reopenTask,
@@ -48,6 +49,8 @@ export async function applyTruth(
       return "mismatch";
     }
     await follow(tx, locked, { truth, now, isSent });
+    if (lead?.deletedAt && truth.status === "paid" && statusOfInvoice(invoice) !== "paid")
+      await tellPaidOfDeleted(tx, { invoice, lead }, dueAt);
     if (lead && isSent && invoice.mode === "sandbox")
       await enqueue(
         tx,
@@ -58,6 +61,21 @@ export async function applyTruth(
     return "applied";
   });
 }
+
+/** An invoice of a deleted lead is paid, and that was heard only afterwards; once, under no lead. */
+export const tellPaidOfDeleted = (
+  tx: Transaction,
+  { invoice, lead }: { invoice: StoredInvoice; lead: StoredLead },
+  dueAt: Date,
+) =>
+  addTask(tx, {
+    leadId: null,
+    kind: "invoice_trouble",
+    title: "An invoice was paid for a deleted lead",
+    detail: `${invoice.number ?? invoice.description} was paid, and its lead is deleted. An admin finds the lead under Deleted leads as ${lead.id}: restore it, or refund the invoice at the payment provider.`,
+    dueAt,
+    dedupeKey: `invoice-paid-deleted:${invoice.id}`,
+  });
 
 type Locked = { invoice: StoredInvoice; lead: StoredLead | null };
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
+import { tellPaidOfDeleted } from "#app/domain/invoices/commands/apply.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
 import { askForVoid } from "#app/domain/invoices/commands/void.server.ts";
-import { canVoid } from "#app/domain/invoices/rules.ts";
+import { canVoid, isIssuing } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import { deletedReason } from "#app/domain/leads/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import { addTask } from "#app/domain/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
@@ -19,7 +19,7 @@ import { invoices } from "#db/schema/index.ts";
 export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): Promise<string | null> {
   const issued = and(
     eq(invoices.leadId, leadId),
-    inArray(invoices.status, ["open", "uncollectible", "paid"]),
+    inArray(invoices.status, ["creating", "draft", "open", "uncollectible", "paid"]),
   );
   const found = await db().select({ id: invoices.id }).from(invoices).where(issued).orderBy(invoices.id);
   const dueAt = await findNextWorkingDay(now);
@@ -33,16 +33,10 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
       const status = statusOfInvoice(invoice);
       if (status === "paid") {
         if (invoice.paidAt && invoice.paidAt >= deletedAt)
-          await addTask(tx, {
-            leadId: null,
-            kind: "invoice_trouble",
-            title: "An invoice was paid for a deleted lead",
-            detail: `${invoice.number ?? invoice.description} was paid when its lead had been deleted. An admin finds the lead under Deleted leads as ${lead.id}: restore it, or refund the invoice at the payment provider.`,
-            dueAt,
-            dedupeKey: `invoice-paid-deleted:${id}`,
-          });
+          await tellPaidOfDeleted(tx, { invoice, lead }, dueAt);
         return null;
       }
+      if (isIssuing(status)) return `The invoice “${invoice.description}” is being issued.`;
       if (status !== "open" && status !== "uncollectible") return null;
       if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
         await askForVoid(tx, { invoice, lead }, { reason: deletedReason, actor: system, now });
