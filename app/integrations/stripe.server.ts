@@ -29,6 +29,7 @@ export {
   sendInvoice,
   voidInvoice,
 } from "#app/integrations/stripe/invoices.server.ts";
+export { listMoneyBack, type StripeMoneyBack } from "#app/integrations/stripe/money-back.server.ts";
 export { findRefund, refund } from "#app/integrations/stripe/refunds.server.ts";
 export { readWebhook, type StripeKnock } from "#app/integrations/stripe/webhook.server.ts";
 

@@ -27,7 +27,8 @@ type Options = {
  */
 export function startWorker({
   handlers = everyHandler,
-  lanes = { mail: 4, report: 4, other: 4 },
+  // While the rent data vendor is silent, a report holds its lane for 5 s, and the next owner waits behind it.
+  lanes = { mail: 4, report: 8, other: 4 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,

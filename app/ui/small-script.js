@@ -189,13 +189,11 @@
   for (const time of document.querySelectorAll("time[data-local]")) {
     const write = (timeZone) =>
       new Date(time.dateTime).toLocaleString("en-US", {
-        ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+        ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
         timeZone,
       });
     const here = write();
-    if (here === write(time.dataset.local)) continue;
-    time.textContent = here;
-    time.closest("[hidden]").hidden = false;
+    if (here !== write(time.dataset.local)) time.textContent = time.dataset.words + here;
   }
 
   // A frame of another system gets its time. It has come when it or the whole window loaded, or when it says so.

@@ -12,6 +12,8 @@ export const tasks = pgTable(
     id: id(),
     createdAt: createdAt(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    /** The deleted lead that it is about: in the lists of tasks it stands for itself. */
+    deletedLeadId: uuid("deleted_lead_id").references(() => leads.id, { onDelete: "set null" }),
     referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     title: text("title").notNull(),
@@ -28,6 +30,7 @@ export const tasks = pgTable(
     uniqueIndex("tasks_dedupe").on(t.dedupeKey),
     index("tasks_open").on(t.dueAt, t.id).where(sql`done_at is null`),
     index("tasks_lead").on(t.leadId),
+    index("tasks_deleted_lead").on(t.deletedLeadId).where(sql`deleted_lead_id is not null`),
     index("tasks_referral").on(t.referralId).where(sql`referral_id is not null`),
     index("tasks_done").on(t.doneBy, t.doneAt.desc().nullsFirst()).where(sql`done_at is not null`),
   ],

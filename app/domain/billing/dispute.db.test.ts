@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
 import {
   concludePayment,
   confirmPayment,
   hearStripe,
+  openCheckout,
   reconcilePayments,
   refundPayment,
   requestPayment,
@@ -12,9 +14,9 @@ import {
 } from "#app/domain/billing/commands.server.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { paymentWords } from "#app/domain/billing/ui/payment-words.ts";
-import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { tasks } from "#db/schema/index.ts";
+import { payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
@@ -106,7 +108,7 @@ test("one that is lost is no payment to whoever asks", async () => {
 
 test("what else is to be done about a payment outlives a dispute about it", async () => {
   const { sessionId, paymentId, lead } = await openFee();
-  const key = eq(tasks.dedupeKey, `payment:${paymentId}`);
+  const key = eq(tasks.dedupeKey, `payment:${paymentId}:deleted`);
   const parked = () =>
     db()
       .select()
@@ -149,4 +151,53 @@ test("while the vendor does not tell how the dispute stands, nothing changes, an
   expect(await paymentOf(paymentId)).toEqual(before);
   held.stripe.behave("answer");
   expect(await settlePayment({ paymentId })).toMatchObject({ ok: true, applied: "changed" });
+});
+
+test("the hourly comparison hears of a first dispute and of a refund about a page that is older than what it looks at", async () => {
+  const [disputing, refunded, strange] = [await openFee(), await openFee(), await openFee()];
+  for (const { sessionId, paymentId } of [disputing, refunded, strange]) {
+    held.stripe.pay(sessionId);
+    await settlePayment({ paymentId });
+    held.stripe.edit(sessionId, { created: 1 });
+  }
+  held.stripe.dispute(disputing.sessionId);
+  held.stripe.refund(refunded.sessionId, 50_00);
+  const since = new Date(Date.now() - 3_600_000);
+  expect(await reconcilePayments({ since })).toMatchObject({ ok: true });
+  expect(await paymentOf(disputing.paymentId)).toMatchObject({ status: "disputed" });
+  expect(await paymentOf(refunded.paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
+  expect((await kinds(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
+  expect(await reconcilePayments({ since })).toMatchObject({ ok: true, mended: 0 });
+});
+
+test("a lost one that is reversed after the fee was paid anew asks for a refund, and one that is still asked for to be called off", async () => {
+  const { sessionId, paymentId, lead, staff } = await disputed();
+  await hear(held.stripe.decide(sessionId, "lost"));
+  await requestPayment(staff, { leadId: lead.id });
+  const [again] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.leadId, lead.id), eq(payments.status, "created")));
+  held.stripe.decide(sessionId, "won");
+  expect(await reconcilePayments({ since: new Date(Date.now() + 3_600_000) })).toMatchObject({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+  expect(await openTasks(lead.id)).toEqual(["Call off a fee that is paid after all"]);
+  await hear(held.stripe.decide(sessionId, "lost"));
+  const opened = await openCheckout(visitor, { paymentId: again?.id ?? "" });
+  expect(opened).toMatchObject({ ok: true });
+  const { sessionId: second } = await paymentOf(again?.id ?? "");
+  held.stripe.pay(second ?? "");
+  await settlePayment({ paymentId: again?.id ?? "" });
+  await hear(held.stripe.decide(sessionId, "won"));
+  expect(await openTasks(lead.id)).toContain("Refund a fee that was paid twice");
+});
+
+test("what is to be done about a payment outlives the deletion of its lead, and comes back with it", async () => {
+  const { lead } = await disputed();
+  const task = () => db().select().from(tasks).where(eq(tasks.deletedLeadId, lead.id));
+  await deleteLeads(await makeStaff(), { ids: [lead.id] });
+  expect(await task()).toMatchObject([{ leadId: null, title: "Answer a payment dispute", doneAt: null }]);
+  await restoreLeads(await makeStaff({ role: "admin" }), { ids: [lead.id] });
+  expect(await task()).toEqual([]);
+  expect(await openTasks(lead.id)).toEqual(["Answer a payment dispute"]);
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
@@ -7,10 +7,10 @@ import {
   reconcilePayments,
   settlePayment,
 } from "#app/domain/billing/commands.server.ts";
-import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, payments, tasks } from "#db/schema/index.ts";
-import { storyOf } from "#tests/factories/leads.ts";
+import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { jobsOf, leadOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -21,7 +21,7 @@ const problemsOf = (paymentId: string) =>
   db()
     .select()
     .from(tasks)
-    .where(eq(tasks.dedupeKey, `payment:${paymentId}`));
+    .where(like(tasks.dedupeKey, `payment:${paymentId}:%`));
 const hour = 3_600_000;
 const isAboutToEnd = (sessionId: string) =>
   held.stripe.edit(sessionId, { expires_at: Math.floor(Date.now() / 1000) + 300 });
@@ -96,6 +96,8 @@ describe("paying", () => {
     expect(`${task?.title} ${task?.detail}`).not.toMatch(/Ann|Cottage|deleted\.payer/);
     await runJobs("mail-receipt");
     expect(await db().$count(messages, eq(messages.recipient, "deleted.payer@owner.example"))).toBe(1);
+    await restoreLeads(await makeStaff({ role: "admin" }), { ids: [lead.id] });
+    expect((await problemsOf(paymentId))[0]).toMatchObject({ leadId: lead.id, doneAt: expect.any(Date) });
   });
 
   test("a second time, on a page that had been given up, is left to a person", async () => {
@@ -113,6 +115,23 @@ describe("paying", () => {
       sessionId: second,
       parkedReason: expect.stringContaining("second time"),
     });
+  });
+
+  test("twice and for a deleted lead leaves two tasks, of which neither hides the other", async () => {
+    const { paymentId, sessionId, staff, lead } = await openFee();
+    isAboutToEnd(sessionId);
+    await openCheckout(visitor, { paymentId });
+    await deleteLeads(staff, { ids: [lead.id] });
+    const { sessionId: second } = await paymentOf(paymentId);
+    held.stripe.pay(second ?? "");
+    await settlePayment({ paymentId });
+    held.stripe.edit(sessionId, { status: "open" });
+    held.stripe.pay(sessionId);
+    for (let time = 0; time < 2; time++) await settlePayment({ paymentId, sessionId });
+    expect((await problemsOf(paymentId)).map(({ title }) => title).toSorted()).toEqual([
+      "A fee was paid for a deleted lead",
+      "Refund a fee that was paid twice",
+    ]);
   });
 
   test("after a decline is told as such, and works with another card", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
@@ -32,7 +32,7 @@ const problemsOf = (paymentId: string) =>
   db()
     .select()
     .from(tasks)
-    .where(eq(tasks.dedupeKey, `payment:${paymentId}`));
+    .where(like(tasks.dedupeKey, `payment:${paymentId}:%`));
 const isAboutToEnd = (sessionId: string) =>
   held.stripe.edit(sessionId, { expires_at: Math.floor(Date.now() / 1000) + 300 });
 

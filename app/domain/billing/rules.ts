@@ -117,6 +117,16 @@ type Expected = {
   currency: string;
 };
 
+/**
+ * Why a person has to look at a payment: `mismatch` and `unknown` when its page is not what was asked for or the vendor
+ * does not know it, `twice` when the fee was paid before, `deleted` and `gone` when its lead is not there.
+ */
+export const parkKinds = ["mismatch", "unknown", "twice", "deleted", "gone"] as const;
+export type ParkKind = (typeof parkKinds)[number];
+
+/** The key of the task that asks for that, one for each kind. */
+export const parkKey = (paymentId: string, kind: ParkKind) => `payment:${paymentId}:${kind}`;
+
 /** Why a truth cannot be about this payment, in words for staff; null when it can. */
 export function mismatchOf(payment: Expected, truth: Truth, livemode: boolean): string | null {
   if (truth.paymentId !== payment.id) return "The payment page belongs to another payment.";

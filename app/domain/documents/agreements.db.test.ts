@@ -132,6 +132,11 @@ describe("an agreement that lacks something", () => {
     await db().update(leads).set(home).where(eq(leads.id, leadId));
     expect(await sendAgreement(staff, { leadId })).toMatchObject({ ok: true });
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent", documentName: /12 Sample St/ });
+    // From a page that was loaded before.
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("Nothing was sent"),
+    });
   });
 
   test("keeps the quote that was issued for it when it is drawn up again", async () => {

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, keptActor, system } from "#app/domain/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import { tasks, timelineEvents } from "#db/schema/index.ts";
+import { type leads, tasks, timelineEvents } from "#db/schema/index.ts";
+
+type Lead = typeof leads.$inferSelect;
 
 /** What the timeline of a lead tells; `data` holds old and new values, `body` words that people wrote. */
 export type TimelineKind =
@@ -96,8 +98,8 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
  * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be,
  * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours, `agreement_problem` when the
- * owner declined an agreement or let it expire, or when its file is missing, `call_off` when what a deleted lead left
- * open could not be called off.
+ * owner declined an agreement or let it expire, or when its file is missing, `deleted_lead` when something was paid or
+ * signed for a deleted lead, or could not be called off: it ends when the lead is brought back.
  */
 export type TaskKind =
   | "referral_contact"
@@ -112,12 +114,24 @@ export type TaskKind =
   | "undelivered_mail"
   | "payment_problem"
   | "invoice_trouble"
-  | "call_off"
+  | "deleted_lead"
   | "answer_text"
   | "follow_up";
 
-type NewTask = {
+type Place = {
   leadId: string | null;
+  /** The deleted lead that the task is about; it stands for itself, since with that lead nobody would see it. */
+  deletedLeadId?: string | null;
+};
+
+/** Where a task about a lead stands, and whose it is. */
+export const placeOf = (lead: Pick<Lead, "id" | "deletedAt" | "assignedTo"> | null) => ({
+  leadId: lead && !lead.deletedAt ? lead.id : null,
+  deletedLeadId: lead?.deletedAt ? lead.id : null,
+  assignedTo: lead?.assignedTo ?? null,
+});
+
+type NewTask = Place & {
   referralId?: string;
   kind: TaskKind;
   title: string;
@@ -140,13 +154,14 @@ export async function addTask(tx: Transaction, task: NewTask) {
  * given to keeps it.
  */
 export async function reopenTask(tx: Transaction, task: NewTask & { dedupeKey: string }) {
-  const { leadId, title, detail, dueAt } = task;
+  const { leadId, deletedLeadId = null, title, detail, dueAt } = task;
+  const words = { title, detail, dueAt, doneAt: null, doneBy: null };
   await tx
     .insert(tasks)
     .values(task)
     .onConflictDoUpdate({
       target: tasks.dedupeKey,
-      set: { leadId, title, detail, dueAt, doneAt: null, doneBy: null, version: sql`${tasks.version} + 1` },
+      set: { leadId, deletedLeadId, ...words, version: sql`${tasks.version} + 1` },
     });
 }
 
@@ -160,6 +175,25 @@ export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKi
     .limit(1)
     .for("update");
   return open;
+}
+
+/** What is to be done about money stays to be done when its lead is deleted. */
+const outliving: TaskKind[] = ["payment_problem", "invoice_trouble"];
+
+/** Sets the open tasks of leads apart that outlive their deletion. */
+export const setTasksApart = (tx: Transaction, leadIds: string[]) =>
+  tx
+    .update(tasks)
+    .set({ leadId: null, deletedLeadId: tasks.leadId, version: sql`${tasks.version} + 1` })
+    .where(and(inArray(tasks.leadId, leadIds), inArray(tasks.kind, outliving), isNull(tasks.doneAt)));
+
+/** Gives a lead that is back the tasks about it, and closes those that its deletion was the reason for. */
+export async function bringTasksBack(tx: Transaction, leadId: string, now: Date) {
+  await tx
+    .update(tasks)
+    .set({ leadId, deletedLeadId: null, version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.deletedLeadId, leadId));
+  await closeTasks(tx, { leadId, kind: "deleted_lead", reason: "The lead was restored.", now });
 }
 
 type Closing = ({ leadId: string; kind: TaskKind } | { dedupeKey: string }) & { reason: string; now: Date };

@@ -77,6 +77,9 @@ export const time = z
   .transform((seconds) => new Date(seconds * 1000));
 
 /** A thing that comes as its id, or whole when it was asked to be expanded. */
+/** The vendor counts in whole seconds. */
+export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
 export const reference = z
   .union([z.string().transform((id) => ({ id })), z.object({ id: z.string() })])
   .nullish();

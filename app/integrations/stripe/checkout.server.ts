@@ -1,6 +1,11 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { checkoutId, checkoutOf, type StripeCheckout } from "#app/integrations/stripe/checkout-reply.ts";
+import {
+  checkoutId,
+  checkoutOf,
+  type StripeCheckout,
+  secondsOf,
+} from "#app/integrations/stripe/checkout-reply.ts";
 import { askStripe, type StripeCall, type StripeResult } from "#app/integrations/stripe/client.server.ts";
 import { rejected, type StripeFailure } from "#app/integrations/stripe/failure.ts";
 
@@ -147,5 +152,3 @@ function creation(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
     expires_at: secondsOf(checkout.expiresAt),
   };
 }
-
-const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);

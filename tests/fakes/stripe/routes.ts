@@ -95,6 +95,12 @@ export const routes: Route[] = [
   },
   {
     method: "GET",
+    path: /^\/v1\/refunds$/,
+    takes: `${paging} charge payment_intent`,
+    answer: (world, form) => page([...world.refunds.values()], form),
+  },
+  {
+    method: "GET",
     path: /^\/v1\/refunds\/([^/]+)$/,
     takes: "",
     answer: (world, _, id) => found(world.refunds, id, "refund"),
@@ -259,12 +265,13 @@ function finalize({ origin }: World, invoice: Invoice) {
 }
 
 /** Newest first, after the given one. */
-function page<Thing extends { id: string }>(
+function page<Thing extends { id: string; created: number }>(
   all: Thing[],
   form: Form,
   shown: (thing: Thing) => object = (one) => one,
 ) {
-  const newest = all.toReversed();
+  const since = Number(form["created[gte]"] ?? 0);
+  const newest = all.filter(({ created }) => created >= since).toReversed();
   const from = form.starting_after ? newest.findIndex(({ id }) => id === form.starting_after) + 1 : 0;
   const limit = Number(form.limit ?? 10);
   const data = newest.slice(from, from + limit).map(shown);

@@ -7,14 +7,15 @@ import {
   lockPayment,
 } from "#app/domain/billing/commands/lock-payment.server.ts";
 import {
+  closeDoubts,
+  paidTwice,
   parkPayment,
-  problemKey,
   savePayment,
   tellOfPayment,
 } from "#app/domain/billing/commands/records.server.ts";
 import { isPaid, isPaidTruth, mismatchOf, nextStatus, type Truth } from "#app/domain/billing/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -51,18 +52,15 @@ export async function applyCheckout(
     const { payment } = locked;
     const isFresh = seenVersion === payment.version;
     if (seenVersion !== undefined && !isFresh) return "stale";
-    const park = async (reason: string, title: string): Promise<Applied> => {
-      await parkPayment(tx, locked, { reason, title, dueAt, now });
+    const park = async (kind: "mismatch" | "twice", reason: string, title: string): Promise<Applied> => {
+      await parkPayment(tx, locked, { kind, reason, title, dueAt, now });
       return "parked";
     };
     const mismatch = mismatchOf(payment, truth, payment.mode === "live" && isLiveKey());
-    if (mismatch) return park(mismatch, "Look at a payment that does not match");
+    if (mismatch) return park("mismatch", mismatch, "Look at a payment that does not match");
     if (payment.sessionId !== truth.id) {
       if (isPaid(payment.status) && isPaidTruth(truth))
-        return park(
-          `It was paid a second time, on the page ${truth.id}.`,
-          "Refund a fee that was paid twice",
-        );
+        return park("twice", `It was paid a second time, on the page ${truth.id}.`, paidTwice);
       // Of another page only a payment counts, or that it is there at all where none was known.
       const isNews =
         isPaidTruth(truth) ||
@@ -121,7 +119,7 @@ type Paid = { sessionId: string; dueAt: Date; now: Date };
 
 async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Paid) {
   const { payment, lead } = locked;
-  await closeTasks(tx, { dedupeKey: problemKey(payment.id), reason: "The fee was paid meanwhile.", now });
+  await closeDoubts(tx, payment.id, now);
   await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });
   await tellOfPayment(tx, locked, {
     kind: "fee_paid",
@@ -151,15 +149,18 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
   }
   const twice =
     lead && (await listOthers(tx, { leadId: lead.id, id: payment.id }, ["paid", "disputed"])).length > 0;
-  const park = (reason: string, title: string) => parkPayment(tx, locked, { reason, title, dueAt, now });
-  if (twice) await park("This lead had paid the onboarding fee before.", "Refund a fee that was paid twice");
-  else if (!lead)
+  const park = (kind: "twice" | "deleted" | "gone", reason: string, title: string) =>
+    parkPayment(tx, locked, { kind, reason, title, dueAt, now });
+  if (twice) await park("twice", "This lead had paid the onboarding fee before.", paidTwice);
+  if (!lead)
     await park(
+      "gone",
       "The fee was paid for a lead that is gone for good. Refund it at the payment provider, or call the owner.",
       "A fee was paid for a lead that is gone",
     );
   else if (lead.deletedAt)
     await park(
+      "deleted",
       `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee.`,
       "A fee was paid for a deleted lead",
     );

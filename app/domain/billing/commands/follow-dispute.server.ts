@@ -1,7 +1,7 @@
-import type { LockedPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
-import { tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
-import type { PaymentStatus } from "#app/domain/billing/rules.ts";
-import { closeTasks, reopenTask } from "#app/domain/timeline/records.server.ts";
+import { type LockedPayment, listOthers } from "#app/domain/billing/commands/lock-payment.server.ts";
+import { paidTwice, parkPayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
+import { isPaid, type PaymentStatus } from "#app/domain/billing/rules.ts";
+import { closeTasks, placeOf, reopenTask } from "#app/domain/timeline/records.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 
@@ -30,6 +30,31 @@ export async function followDispute(
   await closeTasks(tx, { dedupeKey: openKey(payment.id), reason, now });
   if (isLost) await leaveLost(tx, locked, dueAt);
   else await closeTasks(tx, { dedupeKey: lostKey(payment.id), reason: "The payment stands after all.", now });
+  if (payment.status === "lost") await lookForSecond(tx, locked, { dueAt, now });
+}
+
+/** A lost payment is asked for anew: once its money is back, one of the two is too much. */
+async function lookForSecond(
+  tx: Transaction,
+  locked: LockedPayment,
+  { dueAt, now }: { dueAt: Date; now: Date },
+) {
+  const { payment, lead } = locked;
+  if (!lead) return;
+  const others = await listOthers(tx, { leadId: lead.id, id: payment.id }, [
+    "created",
+    "open",
+    "paid",
+    "disputed",
+  ]);
+  if (others.length === 0) return;
+  const why = "The owner's bank gave the fee back after a lost dispute";
+  const isTwice = others.some(({ status }) => isPaid(status));
+  const reason = isTwice
+    ? `${why}, and it had been paid anew.`
+    : `${why}, and the owner is still asked for it anew: call that off.`;
+  const title = isTwice ? paidTwice : "Call off a fee that is paid after all";
+  await parkPayment(tx, locked, { kind: "twice", reason, title, dueAt, now });
 }
 
 /** Tasks of their own: what else is to be done about the same payment neither ends with a dispute nor hides it. */
@@ -56,8 +81,5 @@ const sumOf = ({ payment }: LockedPayment) => formatPromisedDollars(payment.amou
 
 type ToDo = { title: string; detail: string; dueAt: Date; dedupeKey: string };
 
-function leaveToPerson(tx: Transaction, { lead }: LockedPayment, task: ToDo) {
-  const present = lead && !lead.deletedAt ? lead : null;
-  const { id: leadId = null, assignedTo = null } = present ?? {};
-  return reopenTask(tx, { leadId, kind: "payment_problem", assignedTo, ...task });
-}
+const leaveToPerson = (tx: Transaction, { lead }: LockedPayment, task: ToDo) =>
+  reopenTask(tx, { ...placeOf(lead), kind: "payment_problem", ...task });

@@ -1,10 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, system } from "#app/domain/actor.ts";
 import type { LockedPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
-import { recordEvent, reopenTask, type TimelineKind } from "#app/domain/timeline/records.server.ts";
+import { type ParkKind, parkKey } from "#app/domain/billing/rules.ts";
+import {
+  closeTasks,
+  placeOf,
+  recordEvent,
+  reopenTask,
+  type TimelineKind,
+} from "#app/domain/timeline/records.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { payments } from "#db/schema/index.ts";
+import { payments, tasks } from "#db/schema/index.ts";
 
 type Change = Partial<typeof payments.$inferInsert>;
 
@@ -32,8 +39,9 @@ export async function tellOfPayment(
   });
 }
 
-/** The key of the task that asks a person to look at a payment. */
-export const problemKey = (paymentId: string) => `payment:${paymentId}`;
+export const paidTwice = "Refund a fee that was paid twice";
+
+type Park = { kind: ParkKind; reason: string; title: string; dueAt: Date; now: Date };
 
 /**
  * Leaves a payment to a person: with the reason on it, in the timeline, and as a task; once for each reason. The task of
@@ -42,21 +50,31 @@ export const problemKey = (paymentId: string) => `payment:${paymentId}`;
 export async function parkPayment(
   tx: Transaction,
   locked: LockedPayment,
-  { reason, title, dueAt, now }: { reason: string; title: string; dueAt: Date; now: Date },
+  { kind, reason, title, dueAt, now }: Park,
 ) {
   const { payment, lead } = locked;
-  if (payment.parkedReason === reason) return false;
+  const dedupeKey = parkKey(payment.id, kind);
+  const [known] = await tx.select({ detail: tasks.detail }).from(tasks).where(eq(tasks.dedupeKey, dedupeKey));
+  if (known?.detail?.startsWith(reason)) return false;
   await savePayment(tx, payment.id, { parkedReason: reason });
   await tellOfPayment(tx, locked, { kind: "payment_parked", now, data: { reason } });
-  const present = lead && !lead.deletedAt ? lead : null;
   await reopenTask(tx, {
-    leadId: present?.id ?? null,
-    kind: "payment_problem",
+    ...placeOf(lead),
+    kind: kind === "deleted" ? "deleted_lead" : "payment_problem",
     title,
     detail: `${reason} ${formatPromisedDollars(payment.amountCents)}, payment ${payment.id}${payment.sessionId ? `, page ${payment.sessionId}` : ""}.`,
     dueAt,
-    assignedTo: present?.assignedTo ?? null,
-    dedupeKey: problemKey(payment.id),
+    dedupeKey,
   });
   return true;
+}
+
+/** Closes what was asked of a person while a payment could not be read: by now it is paid. */
+export async function closeDoubts(tx: Transaction, paymentId: string, now: Date) {
+  for (const kind of ["mismatch", "unknown"] as const)
+    await closeTasks(tx, {
+      dedupeKey: parkKey(paymentId, kind),
+      reason: "The fee was paid meanwhile.",
+      now,
+    });
 }

@@ -70,7 +70,9 @@ async function parkUnknown(paymentId: string, detail: string, now: Date): Promis
     if (!locked) return "unknown";
     const reason = `The payment provider does not know the payment page: ${detail}.`;
     const title = "Look at a payment that the provider does not know";
-    return (await parkPayment(tx, locked, { reason, title, dueAt, now })) ? "parked" : "unchanged";
+    return (await parkPayment(tx, locked, { kind: "unknown", reason, title, dueAt, now }))
+      ? "parked"
+      : "unchanged";
   });
   return { ok: true, applied, truth: null };
 }

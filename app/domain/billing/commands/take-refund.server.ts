@@ -3,7 +3,7 @@ import { type LockedPayment, lockPayment } from "#app/domain/billing/commands/lo
 import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
 import type { SentRefund } from "#app/domain/billing/commands/vendor.server.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import { reopenTask } from "#app/domain/timeline/records.server.ts";
+import { placeOf, reopenTask } from "#app/domain/timeline/records.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -94,14 +94,12 @@ async function tellFailure(
 ) {
   const { payment, lead } = locked;
   await tellOfPayment(tx, locked, { kind: "refund_failed", now, data: { cents: amountCents, why } });
-  const present = lead && !lead.deletedAt ? lead : null;
   await reopenTask(tx, {
-    leadId: present?.id ?? null,
+    ...placeOf(lead),
     kind: "payment_problem",
     title: "A refund failed: pay it back another way",
     detail: `${formatPromisedDollars(amountCents)} of payment ${payment.id} did not reach the owner: ${why ?? "the provider does not say why"}.`,
     dueAt,
-    assignedTo: present?.assignedTo ?? null,
     dedupeKey: `refund-failed:${refundId}`,
   });
 }

@@ -28,6 +28,7 @@ export const paymentMode = () => stripe.stripeMode();
 /** What is asked of the vendor; how it answers is noted each time. */
 export const findRefund = noting("stripe", stripe.findRefund);
 export const listCheckouts = noting("stripe", stripe.listCheckouts);
+export const listMoneyBack = noting("stripe", stripe.listMoneyBack);
 const createCheckout = noting("stripe", stripe.createCheckout);
 const findCheckout = noting("stripe", stripe.findCheckout);
 const expireCheckout = noting("stripe", stripe.expireCheckout);

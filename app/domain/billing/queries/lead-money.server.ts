@@ -7,6 +7,7 @@ import {
   isLive,
   isPaid,
   type PaymentStatus,
+  parkKinds,
   refundable,
   successorOf,
 } from "#app/domain/billing/rules.ts";
@@ -74,9 +75,12 @@ function replacementOf({ payment }: Row, all: Row[]): LeadPayment["replaced"] {
   return isPaid(successor.status) ? "by paid" : "by newer";
 }
 
-/** Whether the task about what is wrong with it is still open: whoever finishes that has seen to it. */
+/** Whether a task about what is wrong with it is still open: whoever finishes that has seen to it. */
 const isParked = sql<boolean>`exists (
-  select from tasks k where k.dedupe_key = 'payment:' || ${payments}.id and k.done_at is null)`;
+  select from tasks k where k.done_at is null and k.dedupe_key = any(array[${sql.join(
+    parkKinds.map((kind) => sql`'payment:' || ${payments}.id || ${`:${kind}`}::text`),
+    sql`, `,
+  )}]))`;
 
 type StoredRefund = Omit<LeadRefund, "createdAt" | "settledAt"> & {
   createdAt: string;

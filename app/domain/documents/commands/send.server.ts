@@ -10,7 +10,7 @@ import { mailCountersign, mailExecuted, mailReady } from "#app/domain/documents/
 import { openSoon } from "#app/domain/documents/commands/open.server.ts";
 import { missingOf } from "#app/domain/documents/items.ts";
 import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
-import { type AgreementStatus, isSignable } from "#app/domain/documents/rules.ts";
+import { type AgreementStatus, isOut, isSignable } from "#app/domain/documents/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -23,7 +23,7 @@ type Said = { said: string };
 
 /**
  * Staff send the agreement of a lead, with what is known of it now. Refused with the list where something is missing
- * still; an agreement that is out already is left as it is.
+ * still, and where one with these fees is out already.
  */
 export async function sendAgreement(
   actor: Actor,
@@ -42,6 +42,7 @@ export async function sendAgreement(
     const { agreement, inTheWay } = await draftAgreement(tx, drawing);
     if (inTheWay) return refused("conflict", stillOut(inTheWay));
     const status = agreement.status as AgreementStatus;
+    if (isOut(status)) return refused("conflict", alreadyOut(status));
     if (status === "completed") return refused("conflict", "Both have signed this agreement already.");
     const missing = missingOf(agreement.items);
     if (missing.length > 0) return refused("invalid", `Still missing: ${missing.join("; ")}.`);
@@ -55,6 +56,11 @@ export async function sendAgreement(
 
 const stillOut = (why: string) =>
   `An agreement with the fees of before is out, and it could not be read whether the owner has just signed it: ${why}. Nothing was sent. Try again in a minute.`;
+
+const alreadyOut = (status: AgreementStatus) =>
+  status === "owner_signed"
+    ? "The owner has signed the agreement that is out, and it waits to be countersigned. Nothing was sent."
+    : "The owner has this agreement to sign already. Nothing was sent: “Send again” mails the link once more.";
 
 /** Mails the link once more to whoever has to act next; of an executed agreement, the copy. */
 export function sendAgreementAgain(

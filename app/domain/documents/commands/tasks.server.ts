@@ -1,12 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { addTask, findOpenTask, reopenTask } from "#app/domain/timeline/records.server.ts";
+import { addTask, findOpenTask, placeOf, reopenTask } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { type leads, tasks } from "#db/schema/index.ts";
 
 type Lead = Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo" | "deletedAt">;
-
-/** The task of a lead that was deleted stands for itself: with its lead, nobody would see it. */
-const presentId = (lead: Lead | null) => (lead && !lead.deletedAt ? lead.id : null);
 
 type ByHand = {
   lead: Lead;
@@ -57,12 +54,11 @@ export const askToCountersign = (
   { agreementId, documentName, lead, dueAt, words }: Signed,
 ) =>
   reopenTask(tx, {
-    leadId: presentId(lead),
+    ...placeOf(lead),
     kind: "countersign_agreement",
     title: `Countersign: ${documentName}`,
     detail: words,
     dueAt,
-    assignedTo: lead?.assignedTo ?? null,
     dedupeKey: countersignKey(agreementId),
   });
 
@@ -71,12 +67,11 @@ type Problem = keyof typeof titles;
 /** Something about an agreement that a person has to look after, said once. */
 export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: Problem }) =>
   addTask(tx, {
-    leadId: presentId(about.lead),
-    kind: "agreement_problem",
+    ...placeOf(about.lead),
+    kind: what === "deleted" ? "deleted_lead" : "agreement_problem",
     title: titles[what](about.documentName),
     detail: about.words,
     dueAt: about.dueAt,
-    assignedTo: about.lead?.assignedTo ?? null,
     dedupeKey: problemKey(what, about.agreementId),
   });
 

@@ -12,6 +12,7 @@ import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import {
   addTask,
   closeTasks,
+  placeOf,
   recordEvent,
   reopenTask,
   type TimelineKind,
@@ -69,8 +70,8 @@ export const tellPaidOfDeleted = (
   dueAt: Date,
 ) =>
   addTask(tx, {
-    leadId: null,
-    kind: "invoice_trouble",
+    ...placeOf(lead),
+    kind: "deleted_lead",
     title: "An invoice was paid for a deleted lead",
     detail: `${invoice.number ?? invoice.description} was paid, and its lead is deleted. An admin finds the lead under Deleted leads as ${lead.id}: restore it, or refund the invoice at the payment provider.`,
     dueAt,

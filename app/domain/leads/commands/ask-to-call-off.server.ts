@@ -10,7 +10,8 @@ type LeftOpen = { leadId: string; why: string; dueAt: Date };
 export const askToCallOff = (tx: Transaction, { leadId, why, dueAt }: LeftOpen) =>
   reopenTask(tx, {
     leadId: null,
-    kind: "call_off",
+    deletedLeadId: leadId,
+    kind: "deleted_lead",
     title: "Call off what a deleted lead left open",
     detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and call that off there, or do so at the vendor.`,
     dueAt,

@@ -9,7 +9,12 @@ import {
   undoMinutes,
 } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { recordEvent, recordEvents } from "#app/domain/timeline/records.server.ts";
+import {
+  bringTasksBack,
+  recordEvent,
+  recordEvents,
+  setTasksApart,
+} from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -72,6 +77,7 @@ async function restore(
     .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, leadId));
   await tx.update(analysisEntries).set({ deletedAt: null }).where(eq(analysisEntries.leadId, leadId));
+  await bringTasksBack(tx, leadId, now);
   const calledOff = await listCalledOff(tx, leadId, deletedAt ?? now);
   await recordEvent(tx, { leadId, kind: "restored", actor, at: now, data: { calledOff } });
 }
@@ -124,6 +130,10 @@ async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { act
   await recordEvents(
     tx,
     rows.map(({ id }) => ({ leadId: id, kind: "deleted", actor, at: now })),
+  );
+  await setTasksApart(
+    tx,
+    rows.map(({ id }) => id),
   );
   await enqueueAll(
     tx,

@@ -1,8 +1,8 @@
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatPart, formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
 
 /**
- * When an event begins, in the company's zone; for visitors in another one the small script adds their own
- * time in the line that is hidden until then.
+ * When an event begins, in the company's zone, whose name stands in a line below; for visitors in another one the small
+ * script writes their own time there, so that nothing moves.
  */
 export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: string }) {
   const iso = startsAt.toISOString();
@@ -11,9 +11,14 @@ export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: st
       <time dateTime={iso}>
         {formatWeekdayAndTime(startsAt, timeZone).replace(/ (?=[AP]M\b)|(?<=[AP]M) /g, "\u00a0")}
       </time>
-      <span hidden className="block text-note font-normal">
-        By the clock of your device: <time dateTime={iso} data-local={timeZone} />
-      </span>
+      <time
+        className="block text-note font-normal"
+        dateTime={iso}
+        data-local={timeZone}
+        data-words="By the clock of your device: "
+      >
+        {formatPart(startsAt, timeZone, { timeZoneName: "long" }).replace(/^.*, /, "")}
+      </time>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, or } from "drizzle-orm";
+import { listUnheard } from "#app/domain/billing/commands/reconcile/unheard.server.ts";
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
 import { listCheckouts, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
 import { isPaid, isPaidTruth } from "#app/domain/billing/rules.ts";
@@ -13,6 +14,8 @@ import { payments } from "#db/schema/index.ts";
 const hourMs = 3_600_000;
 /** As long as the vendor repeats what we did not take, and a page lives. */
 const lookBackMs = 4 * 24 * hourMs;
+/** As long as a bank may think better of a dispute that was lost. */
+const reversibleMs = 60 * 24 * hourMs;
 const mostPages = 40;
 const mostUnsettled = 200;
 
@@ -28,8 +31,8 @@ export async function queueReconciliation(now = new Date()): Promise<void> {
 type Counts = { compared: number; mended: number; strangers: number };
 
 /**
- * Compares the vendor's pages since `since`, and all of ours that are still open or disputed, with what is stored: what differs is
- * taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails where the vendor does; what
+ * Compares the vendor's pages, refunds and disputes since `since`, and all of ours that are still open or disputed, with
+ * what is stored: what differs is taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails where the vendor does; what
  * was mended until then stays so.
  */
 export async function reconcilePayments(
@@ -38,8 +41,8 @@ export async function reconcilePayments(
 ): Promise<({ ok: true } & Counts) | VendorFailure> {
   const counts = { compared: 0, mended: 0, strangers: 0 };
   const seen = new Set<string>();
-  const settle = async (paymentId: string, sessionId?: string) => {
-    const settled = await settlePayment({ paymentId, sessionId }, { now });
+  const settle = async (knock: Parameters<typeof settlePayment>[0]) => {
+    const settled = await settlePayment(knock, { now });
     if (settled.ok && settled.applied === "changed") counts.mended += 1;
     return settled;
   };
@@ -58,20 +61,27 @@ export async function reconcilePayments(
         counts.strangers += 1;
         await reportStranger(checkout, now());
       } else if (differs(payment, checkout)) {
-        const settled = await settle(payment.id, checkout.id);
+        const settled = await settle({ paymentId: payment.id, sessionId: checkout.id });
         if (!settled.ok) return settled;
       }
     }
     after = reply.next;
     if (after === null) break;
   }
-  for (const { id, sessionId, status, mode } of await listUnsettled()) {
+  const unheard = await listUnheard(since);
+  if (!unheard.ok) return unheard;
+  for (const knock of unheard.payments) {
+    counts.compared += 1;
+    const settled = await settle(knock);
+    if (!settled.ok) return settled;
+  }
+  for (const { id, sessionId, status, mode } of await listUnsettled(now())) {
     // How a dispute stands is not told with the page.
     if (status === "open" && seen.has(sessionId ?? "")) continue;
     // Without a key nobody can be asked; those of the stand-in have their turn all the same.
     if (mode === "live" && stripeMode() !== "live") continue;
     counts.compared += 1;
-    const settled = await settle(id);
+    const settled = await settle({ paymentId: id });
     if (!settled.ok) return settled;
   }
   return { ok: true, ...counts };
@@ -101,11 +111,20 @@ async function listKnown(all: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const listUnsettled = () =>
+/** What may still change without a page of its own: open ones, and disputes, which a bank can decide twice. */
+const listUnsettled = (now: Date) =>
   db()
     .select({ id: payments.id, sessionId: payments.sessionId, status: payments.status, mode: payments.mode })
     .from(payments)
-    .where(and(inArray(payments.status, ["open", "disputed"]), isNotNull(payments.sessionId)))
+    .where(
+      and(
+        isNotNull(payments.sessionId),
+        or(
+          inArray(payments.status, ["open", "disputed"]),
+          and(eq(payments.status, "lost"), gte(payments.disputedAt, new Date(now.getTime() - reversibleMs))),
+        ),
+      ),
+    )
     .orderBy(asc(payments.createdAt))
     .limit(mostUnsettled);
 
