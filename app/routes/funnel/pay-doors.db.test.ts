@@ -9,7 +9,7 @@ import { actorContext, requestContext } from "#app/http/context.ts";
 import { action as hear, loader as readHook } from "#app/routes/api/stripe-webhook.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
 import { loader as openResult } from "#app/routes/funnel/payment-success.tsx";
-import { action as ask } from "#app/routes/office/request-payment.ts";
+import { action as ask } from "#app/routes/office/money/request-payment.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox } from "#db/schema/index.ts";
 import { answerOf, sentTo } from "#tests/factories/doors.ts";

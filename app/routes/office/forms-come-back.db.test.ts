@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { actorContext, recordsAway } from "#app/http/context.ts";
 import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
-import { action as changeTask } from "#app/routes/office/change-task.tsx";
-import { action as deleteLeads } from "#app/routes/office/delete-leads.ts";
-import { action as finishTask } from "#app/routes/office/finish-task.ts";
-import { action as onLead } from "#app/routes/office/lead.tsx";
-import { action as addLead } from "#app/routes/office/new-lead.tsx";
+import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
+import { action as onLead } from "#app/routes/office/leads/lead.tsx";
+import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
+import { action as changeTask } from "#app/routes/office/tasks/change-task.tsx";
+import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { silenceDatabase } from "#tests/factories/away.ts";

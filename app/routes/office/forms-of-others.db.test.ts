@@ -6,7 +6,7 @@ import { findSettingsPage } from "#app/domain/settings/queries.server.ts";
 import { actorContext, adminMissing } from "#app/http/context.ts";
 import { attemptAs } from "#app/http/forms/act.server.ts";
 import { action as onSettings } from "#app/routes/admin/settings.tsx";
-import { action as onLead } from "#app/routes/office/lead.tsx";
+import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { db } from "#db/instance.server.ts";
 import { siteSettings, timelineEvents } from "#db/schema/index.ts";
 import { makeLead } from "#tests/factories/leads.ts";

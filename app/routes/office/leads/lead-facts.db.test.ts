@@ -6,8 +6,8 @@ import { addLeadEmail } from "#app/domain/leads/commands.server.ts";
 import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
 import { actorContext } from "#app/http/context.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { action as onLead } from "#app/routes/office/lead.tsx";
-import { action as saveFacts } from "#app/routes/office/lead-facts.tsx";
+import { action as onLead } from "#app/routes/office/leads/lead.tsx";
+import { action as saveFacts } from "#app/routes/office/leads/lead-facts.tsx";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 function sent(as: StaffActor, id: string, fields: Record<string, string>) {

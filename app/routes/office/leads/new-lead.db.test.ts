@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { actorContext } from "#app/http/context.ts";
-import { action as addLead } from "#app/routes/office/new-lead.tsx";
+import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
