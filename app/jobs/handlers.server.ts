@@ -7,6 +7,7 @@ import { openAgreement } from "#app/jobs/handlers/agreements/open-agreement.serv
 import { settleAgreement } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
 import { mailPayLink } from "#app/jobs/handlers/billing/mail-pay-link.server.ts";
 import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
+import { mailRefund } from "#app/jobs/handlers/billing/mail-refund.server.ts";
 import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
 import { sendRefundJob } from "#app/jobs/handlers/billing/send-refund.server.ts";
 import { settle } from "#app/jobs/handlers/billing/settle-payment.server.ts";
@@ -66,6 +67,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-webinar-cancelled": mailWebinarCancelled,
   "mail-pay-link": mailPayLink,
   "mail-receipt": mailReceipt,
+  "mail-refund": mailRefund,
   "settle-payment": settle,
   "send-refund": sendRefundJob,
   "reconcile-payments": reconcile,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PayLinkProps, render as renderPayLink } from "#emails/payment/pay-link.tsx";
 import { type ReceiptProps, render as renderReceipt } from "#emails/payment/receipt.tsx";
+import { type RefundProps, render as renderRefund } from "#emails/payment/refund.tsx";
 import { company } from "#tests/factories/emails.ts";
 
 const fee = {
@@ -76,5 +77,43 @@ describe("the receipt", () => {
     expect(subject).toBe("Receipt: Onboarding fee");
     expect(text).toContain("This is a demo: no card was charged.");
     expect(text).not.toContain("evil");
+  });
+});
+
+describe("the refund", () => {
+  const send = (changes: Partial<RefundProps> = {}) =>
+    renderRefund({
+      ...fee,
+      backCents: 49_50,
+      paymentId: "1d35979a-0000-4000-8000-000000000000",
+      paidAt: new Date("2026-11-22T13:51:00Z"),
+      timeZone: "America/Chicago",
+      ...changes,
+    });
+
+  test("says how much goes back of what, and how long that takes", async () => {
+    const { subject, html, text } = await send();
+    expect(subject).toBe("Refund: Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    for (const body of [html, text])
+      for (const words of [
+        "$49.50 refunded",
+        "$199.00",
+        "ten business days",
+        "November 22, 2026",
+        "1D35979A",
+      ])
+        expect(body).toContain(words);
+    expect(text).not.toContain("demo");
+  });
+
+  test("names nothing that is no address or name, and says so where no money moves", async () => {
+    const { subject, html, text } = await send({
+      address: "2 Oak St http://evil.example",
+      ownerName: "see evil.example",
+      isSandbox: true,
+    });
+    expect(subject).toBe("Refund: Onboarding fee");
+    expect(html).not.toContain("evil");
+    expect(text).toContain("This is a demo");
   });
 });

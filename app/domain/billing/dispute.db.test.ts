@@ -18,7 +18,7 @@ import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts"
 import { db } from "#db/instance.server.ts";
 import { payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { jobsOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -167,6 +167,7 @@ test("the hourly comparison hears of a first dispute and of a refund about a pag
   expect(await paymentOf(disputing.paymentId)).toMatchObject({ status: "disputed" });
   expect(await paymentOf(refunded.paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
   expect((await kinds(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
+  expect(await jobsOf("mail-refund", refunded.paymentId)).toHaveLength(1);
   expect(await reconcilePayments({ since })).toMatchObject({ ok: true, mended: 0 });
 });
 

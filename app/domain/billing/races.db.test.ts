@@ -11,7 +11,7 @@ import {
 import { db } from "#db/instance.server.ts";
 import { paymentRefunds, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { askForFee, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { askForFee, jobsOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 const held = withStripe();
@@ -81,7 +81,9 @@ describe("two admins who refund the same payment in the same second", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded", refundedCents: fee });
     expect((await refundsOf(paymentId)).map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
     const told = (await storyOf(lead.id)).filter(({ kind }) => kind === "refunded");
-    expect(told.reduce((sum, { data }) => sum + Number((data as { cents: number }).cents), 0)).toBe(fee);
+    const mails = (await jobsOf("mail-refund", paymentId)).map(({ payload }) => ({ data: payload }));
+    for (const said of [told, mails])
+      expect(said.reduce((sum, { data }) => sum + Number((data as { cents: number }).cents), 0)).toBe(fee);
   });
 });
 

@@ -73,6 +73,7 @@ const names: Record<string, string> = {
   "mail-password-reset": "Password link",
   "mail-pay-link": "Payment link",
   "mail-receipt": "Receipt",
+  "mail-refund": "Refund",
   "settle-payment": "State of a payment",
   "send-refund": "Refund",
   "reconcile-payments": "Payments compared",

@@ -39,7 +39,7 @@ type Reading = {
 /**
  * The only thing that moves a payment: takes in what the vendor says of one of its pages. Late, repeated and shuffled
  * truths change nothing. One that cannot be about this payment leaves it to a person. What a payment brings about (the
- * lead enrolled, timeline, receipt) is written with it.
+ * lead enrolled, timeline, mails) is written with it.
  */
 export async function applyCheckout(
   truth: Truth,
@@ -104,8 +104,12 @@ async function move(
   if (change.declineCode && !payment.declineCode)
     await tell({ kind: "payment_declined", byOwner: true, actor: visitor });
   if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { ...change, dueAt, now });
-  if (change.refundedCents > payment.refundedCents)
-    await tell({ kind: "refunded", data: { cents: change.refundedCents - payment.refundedCents } });
+  const cents = change.refundedCents - payment.refundedCents;
+  if (cents > 0) {
+    await tell({ kind: "refunded", data: { cents } });
+    const key = `refunded:${payment.id}:${change.refundedCents}`;
+    await enqueue(tx, "mail-refund", { paymentId: payment.id, cents }, { dedupeKey: key });
+  }
   await followDispute(tx, locked, { status, dueAt, now });
   return "changed";
 }
