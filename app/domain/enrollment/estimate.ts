@@ -54,7 +54,7 @@ export function quotedHome({ code, document }: QuotedEnrollment): string {
 
 export type FeeLine = { label: string; rule: string; amount: string };
 
-/** The monthly fees as an owner reads them, in whole dollars, and all others as every paper names them. */
+/** The fees to the cent, as mail, agreement and checkout name them. */
 export function feeLines(
   estimate: EnrollmentEstimate,
   unitCount: number,
@@ -64,12 +64,16 @@ export function feeLines(
     monthly: [
       {
         label: "Management",
-        rule: `${formatPercent(managementBasisPoints)} of ${formatDollars(baseRentCents)} rent`,
-        amount: formatDollars(estimate.percentageFeeCents),
+        rule: `${formatPercent(managementBasisPoints)} of ${formatPromisedDollars(baseRentCents)} rent`,
+        amount: formatPromisedDollars(estimate.percentageFeeCents),
       },
-      { label: "Administration", rule: "Fixed", amount: formatDollars(estimate.administrationFeeCents) },
+      {
+        label: "Administration",
+        rule: "Fixed",
+        amount: formatPromisedDollars(estimate.administrationFeeCents),
+      },
     ],
-    total: formatDollars(estimate.totalMonthlyCents),
+    total: formatPromisedDollars(estimate.totalMonthlyCents),
     other: enrollmentLines(estimate, unitCount).other,
   };
 }
