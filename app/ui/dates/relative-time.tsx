@@ -9,18 +9,21 @@ interface RelativeTimeProps {
   focusable?: boolean;
 }
 
-/** "48 min ago", with the exact time on hover and focus and for screen readers. */
+/** "48 min ago", with the exact time on hover and focus, for screen readers and on paper. */
 export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps) {
   const exact = formatExactDateTime(at, timeZone);
   return (
     <time
       dateTime={new Date(at).toISOString()}
       tabIndex={focusable ? 0 : undefined}
-      className="has-hint relative whitespace-nowrap"
+      className="has-hint relative whitespace-nowrap print:whitespace-normal"
     >
-      {relativeTime(at, now, timeZone)}
+      <span className="print:hidden">{relativeTime(at, now, timeZone)}</span>
       <span className="hint-bubble">{exact}</span>
-      <span className="sr-only">, {exact}</span>
+      <span className="sr-only print:not-sr-only">
+        <span className="print:hidden">, </span>
+        {exact}
+      </span>
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 
 interface RequestButtonProps {
   leadId: string;
@@ -31,11 +32,7 @@ export function RequestButton({ leadId, email, children, ...page }: RequestButto
         </Button>
         <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
       </div>
-      {problem ? (
-        <p role="alert" className="mt-2 font-medium text-red-deep">
-          {problem}
-        </p>
-      ) : null}
+      <ActProblem problem={problem} />
     </ActForm>
   );
 }

@@ -9,6 +9,7 @@ import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { PanelPart } from "#app/ui/panel-part.tsx";
 
@@ -142,11 +143,7 @@ function ActButton({ leadId, intent, children, ...page }: ActButtonProps) {
       <Button type="submit" size="sm" variant="outline" pending={act.pending} pendingLabel="Sending...">
         {children}
       </Button>
-      {act.problem ? (
-        <p role="alert" className="mt-2 max-w-measure font-medium text-red-deep">
-          {act.problem}
-        </p>
-      ) : null}
+      <ActProblem problem={act.problem} />
     </ActForm>
   );
 }

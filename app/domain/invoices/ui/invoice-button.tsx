@@ -3,6 +3,7 @@ import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 
 interface InvoiceButtonProps {
   act: "retry" | "discard";
@@ -38,11 +39,7 @@ export function InvoiceButton({ act: which, id, name, back, ...page }: InvoiceBu
         {words[which]}
         <span className="sr-only"> {name}</span>
       </Button>
-      {act.problem ? (
-        <p role="alert" className="mt-1 font-medium text-red-deep">
-          {act.problem}
-        </p>
-      ) : null}
+      <ActProblem problem={act.problem} />
     </ActForm>
   );
 }

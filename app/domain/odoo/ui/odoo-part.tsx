@@ -2,7 +2,9 @@ import { href, Link, useFetcher } from "react-router";
 import { mayPushAgain, type OdooLink } from "#app/domain/odoo/rules.ts";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
+import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import { PanelPart } from "#app/ui/panel-part.tsx";
 
@@ -68,11 +70,7 @@ function PushButton({ leadId, isFirst }: { leadId: string; isFirst: boolean }) {
       >
         {isFirst ? "Push to Odoo" : "Retry"}
       </Button>
-      {fetcher.data ? (
-        <p role="alert" className="text-red-deep">
-          {fetcher.data.problem}
-        </p>
-      ) : null}
+      <ActProblem problem={fetcher.data && withLogIn(fetcher.data.problem)} />
     </fetcher.Form>
   );
 }

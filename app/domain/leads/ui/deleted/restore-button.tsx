@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 
 interface RestoreButtonProps {
   ids: readonly string[];
@@ -36,11 +37,7 @@ export function RestoreButton({ ids, label, back, children = "Restore", onDone }
           {children}
         </Button>
       </ActForm>
-      {problem ? (
-        <p role="alert" className="mt-1 text-red-deep">
-          {problem}
-        </p>
-      ) : null}
+      <ActProblem problem={problem} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 
 interface EstimateButtonProps {
   leadId: string;
@@ -39,11 +40,7 @@ export function EstimateButton({ leadId, missing, refused, ...page }: EstimateBu
       <Button type="submit" size="sm" variant="outline" pending={pending}>
         Estimate the rent
       </Button>
-      {problem ? (
-        <p role="alert" className="mt-2 font-medium text-red-deep">
-          {problem}
-        </p>
-      ) : null}
+      <ActProblem problem={problem} />
     </ActForm>
   );
 }

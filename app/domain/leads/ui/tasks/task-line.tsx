@@ -7,6 +7,7 @@ import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { formatDay, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
 
 interface TaskLineProps {
@@ -55,11 +56,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
             <WithPhones text={task.detail} />
           ) : null}
         </p>
-        {problem ? (
-          <p role="alert" className="text-red-deep">
-            {problem}
-          </p>
-        ) : null}
+        <ActProblem problem={problem} />
       </div>
       <Assigned name={task.assignedTo?.name} />
       <div className="flex gap-1">
