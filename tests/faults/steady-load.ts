@@ -1,3 +1,5 @@
+import { pause } from "#tests/rig/children.ts";
+
 /** `fields` makes the form of one request. */
 export type Ask = { path: string; cookie?: string; fields?: () => Record<string, string> };
 
@@ -12,7 +14,7 @@ export type Answer = {
   retryAfter: boolean;
 };
 
-/** Asks `perSecond` times a second, in turn, whether or not the answers come. `stop` waits for the last of them. */
+/** Asks `perSecond` times a second, in turn, whether or not the answers come. Both ways to stop wait for the last of them. */
 export function steadyLoad(base: string, perSecond: number, asks: Ask[]) {
   const answers: Promise<Answer>[] = [];
   const began = performance.now();
@@ -23,12 +25,11 @@ export function steadyLoad(base: string, perSecond: number, asks: Ask[]) {
       if (next) answers.push(ask(base, next));
     }
   }, 5);
-  return {
-    stop() {
-      clearInterval(timer);
-      return Promise.all(answers);
-    },
+  const stop = () => {
+    clearInterval(timer);
+    return Promise.all(answers);
   };
+  return { stop, stopAfter: (ms: number) => pause(ms).then(stop) };
 }
 
 async function ask(base: string, { path, cookie, fields: make }: Ask): Promise<Answer> {
