@@ -15,7 +15,7 @@ export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: st
         className="block text-note font-normal"
         dateTime={iso}
         data-local={timeZone}
-        data-words="By the clock of your device: "
+        data-words="On your device: "
       >
         {formatPart(startsAt, timeZone, { timeZoneName: "long" }).replace(/^.*, /, "")}
       </time>
