@@ -94,7 +94,7 @@ export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) 
 export function agreementNote(at: "draft" | "quoted" | "signed"): string {
   if (at === "signed")
     return "The agreement that you have signed for this home stays as it is, with its fees.";
-  return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement, in place of any unsigned management offer from the rent report you came from. One that is signed stays as it is.`;
+  return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement. Where a rent report made you an offer for this home, they take its place, unless you have signed it.`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
