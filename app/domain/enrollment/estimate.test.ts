@@ -15,7 +15,7 @@ test("what stands beside an estimate about its agreement is what the agreement h
   );
   for (const at of ["draft", "quoted"] as const)
     expect(agreementNote(at)).toMatch(
-      /these fees go into your agreement, in place of any unsigned management offer/i,
+      /these fees go into your agreement\..* offer .*take its place, unless you have signed it/i,
     );
   const duplex = { ...home, unitCount: 2, estimate };
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).toContain(
