@@ -177,15 +177,15 @@ export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKi
   return open;
 }
 
-/** What is to be done about money stays to be done when its lead is deleted. */
-const outliving: TaskKind[] = ["payment_problem", "invoice_trouble"];
-
-/** Sets the open tasks of leads apart that outlive their deletion. */
+/**
+ * Sets the open tasks about payments apart, which stay to be done when their lead is deleted, and name nobody. What an
+ * invoice or an agreement leaves is called off with the lead.
+ */
 export const setTasksApart = (tx: Transaction, leadIds: string[]) =>
   tx
     .update(tasks)
     .set({ leadId: null, deletedLeadId: tasks.leadId, version: sql`${tasks.version} + 1` })
-    .where(and(inArray(tasks.leadId, leadIds), inArray(tasks.kind, outliving), isNull(tasks.doneAt)));
+    .where(and(inArray(tasks.leadId, leadIds), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
 
 /** Gives a lead that is back the tasks about it, and closes those that its deletion was the reason for. */
 export async function bringTasksBack(tx: Transaction, leadId: string, now: Date) {
