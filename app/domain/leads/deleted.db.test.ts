@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
 import { addNote, deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findDeletedLead, findDeletedLeads } from "#app/domain/leads/queries.server.ts";
+import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads } from "#db/schema/index.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -146,3 +149,27 @@ it("are deleted and brought back by many at once without waiting for each other 
   );
   expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
 });
+
+it("are deleted beside somebody who is at one of their tasks, without waiting for each other for ever", async () => {
+  const actor = await makeStaff();
+  const { id: leadId } = await makeLead();
+  const task = { leadId, kind: "payment_problem", title: "Answer a payment dispute", dueAt: now };
+  await db().insert(tasks).values(task);
+  const deletion = await db().transaction(async (tx) => {
+    await tx.select().from(tasks).where(eq(tasks.leadId, leadId)).for("update");
+    const deleted = deleteLeads(actor, { ids: [leadId] });
+    while ((await countWaiting()) < 1) await nextTurn();
+    await recordEvent(tx, { leadId, kind: "task_done", actor, data: { title: task.title } });
+    return [deleted];
+  });
+  expect(await Promise.all(deletion)).toMatchObject([{ ok: true, value: { deleted: 1 } }]);
+  expect(await db().$count(tasks, eq(tasks.deletedLeadId, leadId))).toBe(1);
+});
+
+/** How many wait for a lock; not asked in a transaction, where the list of connections stands still. */
+async function countWaiting() {
+  const waiting = await db().execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+}

@@ -61,9 +61,12 @@ export async function restoreLeads(
   });
 }
 
-/** In the order of their ids, so that two people at overlapping lists never wait for each other. */
+/**
+ * In the order of their ids, so that two people at overlapping lists never wait for each other for ever; weakly enough
+ * that whoever holds one of their tasks can tell its timeline.
+ */
 const lockInOrder = (tx: Transaction, ids: string[]) =>
-  tx.select().from(leads).where(inArray(leads.id, ids)).orderBy(asc(leads.id)).for("update");
+  tx.select().from(leads).where(inArray(leads.id, ids)).orderBy(asc(leads.id)).for("no key update");
 
 type Gone = Pick<typeof leads.$inferSelect, "id" | "deletedAt">;
 
