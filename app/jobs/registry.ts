@@ -50,8 +50,11 @@ export const jobs = {
   "open-agreement": z.object({ agreementId: z.uuid() }),
   /** Reads the truth about an agreement and brings our row up to it. */
   "settle-agreement": z.object({ agreementId: z.uuid() }),
-  /** Calls off what a deleted lead left open: agreement, fee and invoices; nothing of one that was brought back. */
-  "call-off-deleted": z.object({ leadId: z.uuid() }),
+  /**
+   * Calls off what a deleted lead left open: agreement, fee and invoices; nothing of one that was brought back, or that
+   * was deleted anew since: each deletion has its own job.
+   */
+  "call-off-deleted": z.object({ leadId: z.uuid(), deletedAt: z.iso.datetime() }),
   /** Ends the links of an agreement that was called off. */
   "close-agreement": z.object({ agreementId: z.uuid() }),
   /** The owner's link to read and sign; `leadId` is the agreement's own where the lead is gone. */

@@ -2,7 +2,7 @@ export { findDashboard } from "#app/domain/leads/queries/dashboard.server.ts";
 export {
   findDeletedLead,
   findDeletedLeads,
-  isLeadDeleted,
+  isDeletedSince,
 } from "#app/domain/leads/queries/deleted.server.ts";
 export { findLeadFacts } from "#app/domain/leads/queries/facts.server.ts";
 export { listKnownLeads } from "#app/domain/leads/queries/known.server.ts";

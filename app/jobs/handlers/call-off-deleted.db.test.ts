@@ -93,6 +93,12 @@ describe("deleting a lead", () => {
       { leadId: null, detail: expect.stringContaining(leadId) },
     ]);
     expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId: null }]);
+    await restoreLeads(await admin(), { ids: [leadId] });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toEqual([]);
+    expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId }]);
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await runJobs("call-off-deleted");
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toHaveLength(1);
     docuseal.sign(numberOf(agreement), "broker");
     await settleAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
@@ -108,7 +114,11 @@ describe("deleting a lead", () => {
     expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
-    const parked = handlers["call-off-deleted"].prepare({ leadId });
+    const [job] = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
+    const parked = handlers["call-off-deleted"].prepare(job?.payload);
     const record = await parked?.onParked?.({
       id: 1,
       kind: "call-off-deleted",
@@ -135,6 +145,24 @@ describe("deleting a lead", () => {
       .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
     expect(jobs.map(({ runAt }) => runAt.getTime() - now.getTime())).toEqual([10 * 60_000]);
     await runJobs("call-off-deleted");
+  });
+
+  test("leaves that while anew where the lead was brought back and deleted once more", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await restoreLeads(await admin(), { ids: [leadId] });
+    await deleteLeads(await makeStaff(), { ids: [leadId], now: new Date(Date.now() + 60_000) });
+    const [first] = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`))
+      .orderBy(outbox.runAt);
+    if (!first) throw new Error("No job");
+    await handlers["call-off-deleted"].prepare(first.payload)?.run({ ...first, attempt: 1 });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await runJobs("call-off-deleted")).toEqual(["done", "done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
   });
 
   test("calls nothing off of a lead that was brought back before", async () => {

@@ -2,7 +2,7 @@ import { callOffFeeOfDeleted } from "#app/domain/billing/commands.server.ts";
 import { callOffAgreementOfDeleted } from "#app/domain/documents/commands.server.ts";
 import { voidInvoicesOfDeleted } from "#app/domain/invoices/commands.server.ts";
 import { askToCallOff } from "#app/domain/leads/commands.server.ts";
-import { isLeadDeleted } from "#app/domain/leads/queries.server.ts";
+import { isDeletedSince } from "#app/domain/leads/queries.server.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -12,8 +12,8 @@ import { vendorSchedule } from "#app/jobs/retry.ts";
 export const callOffDeleted = handleJob(jobs["call-off-deleted"], {
   schedule: vendorSchedule,
   limitMs: 60_000,
-  async run({ leadId }) {
-    if (!(await isLeadDeleted(leadId))) return done;
+  async run({ leadId, deletedAt }) {
+    if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return done;
     const left = [
       await callOffAgreementOfDeleted(leadId),
       await callOffFeeOfDeleted(leadId),
@@ -21,8 +21,8 @@ export const callOffDeleted = handleJob(jobs["call-off-deleted"], {
     ].filter((why) => why !== null);
     return left.length > 0 ? { end: "retry", why: left.join(" ") } : done;
   },
-  async onParked({ leadId }, { why }) {
-    if (!(await isLeadDeleted(leadId))) return;
+  async onParked({ leadId, deletedAt }, { why }) {
+    if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return;
     const dueAt = await findNextWorkingDay(new Date());
     return (tx) => askToCallOff(tx, { leadId, why, dueAt });
   },

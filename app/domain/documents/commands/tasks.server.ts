@@ -64,9 +64,9 @@ export const askToCountersign = (
 
 type Problem = keyof typeof titles;
 
-/** Something about an agreement that a person has to look after, said once. */
+/** Something about an agreement that a person has to look after, said once, or once for each deletion of its lead. */
 export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: Problem }) =>
-  addTask(tx, {
+  (what === "deleted" ? reopenTask : addTask)(tx, {
     ...placeOf(about.lead),
     kind: what === "deleted" ? "deleted_lead" : "agreement_problem",
     title: titles[what](about.documentName),

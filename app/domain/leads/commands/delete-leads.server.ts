@@ -142,7 +142,7 @@ async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { act
     tx,
     "call-off-deleted",
     rows.map(({ id: leadId }) => ({
-      payload: { leadId },
+      payload: { leadId, deletedAt: now.toISOString() },
       dedupeKey: `call-off-deleted:${leadId}:${now.getTime()}`,
       runAt: new Date(now.getTime() + undoMinutes * 60_000),
     })),

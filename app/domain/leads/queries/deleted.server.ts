@@ -68,9 +68,9 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }
 
-/** Whether a lead is deleted now; not where it is gone for good. */
-export async function isLeadDeleted(id: string): Promise<boolean> {
-  return (await db().$count(leads, and(eq(leads.id, id), isNotNull(leads.deletedAt)))) > 0;
+/** Whether a lead is deleted since this moment; not where it was brought back meanwhile, or is gone for good. */
+export async function isDeletedSince(id: string, at: Date): Promise<boolean> {
+  return (await db().$count(leads, and(eq(leads.id, id), eq(leads.deletedAt, at)))) > 0;
 }
 
 const place = { at: leads.deletedAt, id: leads.id };
