@@ -171,6 +171,17 @@ test("the hourly comparison hears of a first dispute and of a refund about a pag
   expect(await reconcilePayments({ since })).toMatchObject({ ok: true, mended: 0 });
 });
 
+test("a key that may not ask for refunds and disputes hinders no comparison, a vendor that is away does", async () => {
+  const { sessionId, paymentId } = await openFee();
+  held.stripe.pay(sessionId);
+  const since = new Date(Date.now() - 3_600_000);
+  held.stripe.behave("answer", "server error");
+  expect(await reconcilePayments({ since })).toMatchObject({ ok: false, reason: "unavailable" });
+  held.stripe.behave("answer", "answer", "key may not", "key may not", "answer");
+  expect(await reconcilePayments({ since })).toMatchObject({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+});
+
 test("a lost one that is reversed after the fee was paid anew asks for a refund, and one that is still asked for to be called off", async () => {
   const { sessionId, paymentId, lead, staff } = await disputed();
   await hear(held.stripe.decide(sessionId, "lost"));

@@ -32,8 +32,8 @@ type Counts = { compared: number; mended: number; strangers: number };
 
 /**
  * Compares the vendor's pages, refunds and disputes since `since`, and all of ours that are still open or disputed, with
- * what is stored: what differs is taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails where the vendor does; what
- * was mended until then stays so.
+ * what is stored: what differs is taken in as from a webhook; a paid page without a payment of ours becomes a task. Fails
+ * where the vendor does; what was mended until then stays so.
  */
 export async function reconcilePayments(
   { since }: { since: Date },
