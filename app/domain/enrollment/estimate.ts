@@ -5,7 +5,7 @@ import type { QuoteName } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
-import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
+import { formatNumber, formatPercent, formatPromisedDollars } from "#app/ui/format.ts";
 
 /** The fee estimate of whatever is typed so far; what is missing or unreadable counts as not given. */
 export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstimate {
@@ -47,7 +47,7 @@ export function quotedHome({ code, document }: QuotedEnrollment): string {
   const home = [
     isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType,
     unitCount > 1 && `${formatNumber(unitCount)} units`,
-    rentCents === null ? "rent not known" : `${formatDollars(rentCents)} a month`,
+    rentCents === null ? "rent not known" : `${formatPromisedDollars(rentCents)} a month`,
   ];
   return `${home.filter(Boolean).join(", ")}. Quote ${code}: ${quotedFees(document)}`;
 }
@@ -84,7 +84,7 @@ export const unitsOf = (typed: Typed) => readUnits(typed.unitCount ?? "") ?? 1;
 /** Why the estimate stands on this rent, where the owner named none; else null. */
 export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) =>
   rentAssumed
-    ? `Assumed rent: ${formatDollars(baseRentCents)} a month, until you or a manager name one.`
+    ? `Assumed rent: ${formatPromisedDollars(baseRentCents)} a month, until you or a manager name one.`
     : null;
 
 /**

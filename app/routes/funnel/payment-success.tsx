@@ -57,12 +57,7 @@ const addressOf = (query: Record<string, string>) =>
 /** Works without a script, and leaves the page as it is for who listens to it. */
 const lookAgain = (waited: number) => ({ Refresh: waited < 8_000 ? "2" : "5" });
 
-export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  const all = privateHeaders({ errorHeaders });
-  const refresh = loaderHeaders.get("Refresh");
-  if (refresh) all.set("Refresh", refresh);
-  return all;
-}
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -12,12 +12,12 @@ interface DocumentPageProps {
   agreement: StaffAgreement;
   timeZone: string;
   live: ReactNode;
-  /** The signing page has just led here, and what was done there is not known yet. */
-  isConfirming: boolean;
+  /** The signing page has just led here: `word`, what was done there is not known yet; `file`, the copy is being fetched. */
+  waitsFor: "word" | "file" | null;
 }
 
 /** One agreement as staff read it: every item, where the signing stands, and the file once there is one. */
-export function DocumentPage({ agreement, timeZone, live, isConfirming }: DocumentPageProps) {
+export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
   const { label, tone, glyph } = agreementLook(agreement.status);
   return (
@@ -39,7 +39,7 @@ export function DocumentPage({ agreement, timeZone, live, isConfirming }: Docume
         }
         actions={
           <>
-            {agreement.brokerUrl && !isConfirming ? (
+            {agreement.brokerUrl && waitsFor !== "word" ? (
               <NewTabButton to={agreement.brokerUrl} size="sm">
                 Countersign
               </NewTabButton>
@@ -52,11 +52,15 @@ export function DocumentPage({ agreement, timeZone, live, isConfirming }: Docume
           </>
         }
       />
-      {isConfirming ? (
-        <p role="status" className="mb-4 max-w-measure">
-          The signing page has led you back, and we are still waiting for its word. This page follows by
-          itself; nothing is lost.
-        </p>
+      {waitsFor ? (
+        <>
+          <p role="status" className="mb-4 max-w-measure">
+            {waitWords[waitsFor]} This page follows by itself; nothing is lost.
+          </p>
+          <noscript>
+            <meta httpEquiv="refresh" content="3" />
+          </noscript>
+        </>
       ) : null}
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section className="card px-4 py-4" aria-label="What the agreement says">
@@ -106,3 +110,8 @@ export function DocumentPage({ agreement, timeZone, live, isConfirming }: Docume
     </>
   );
 }
+
+const waitWords = {
+  word: "The signing page has led you back, and we are still waiting for its word.",
+  file: "Both have signed. The executed copy is being fetched.",
+};

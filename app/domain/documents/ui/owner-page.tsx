@@ -47,7 +47,7 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
         <h1 className="mt-2 text-display wrap-anywhere">{isConfirming ? "One moment..." : titles[status]}</h1>
         <p role="status" className="mt-4 max-w-measure text-lead text-soft">
           {isConfirming
-            ? "The signing page has led you back, and we are still waiting for its word. Look again in a minute; nothing is lost."
+            ? "The signing page has led you back, and we are still waiting for its word. This page looks again by itself; nothing is lost."
             : (texts[status] ?? ownerWords(status))}
         </p>
         <dl className="num mt-5 grid max-w-measure gap-1 text-note">

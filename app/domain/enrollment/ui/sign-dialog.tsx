@@ -24,7 +24,7 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
       onClose={() => navigate(done, { preventScrollReset: true, replace: true })}
     >
       <div className="grid gap-3">
-        <Refusal id="sign-problem" text={isSending ? null : refusal} />
+        <Refusal id="sign-problem" text={refusal} isSending={isSending} />
         {view.isAgreementAsked ? (
           <>
             <p ref={asked} tabIndex={-1} className="text-lead outline-none">
@@ -58,7 +58,13 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
         )}
       </div>
       <DialogActions>
-        <Link to={done} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+        <Link
+          to={done}
+          replace
+          preventScrollReset
+          // Half a double tap would cut off what the other half has sent.
+          className={buttonClass({ variant: "outline", className: isSending ? "pointer-events-none" : "" })}
+        >
           Later
         </Link>
         {view.isAgreementAsked ? (

@@ -51,7 +51,7 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
         className="group/form grid gap-5"
       >
         <input type="hidden" name="quoteId" value={view.quoteId} />
-        <Refusal id="walkthrough-problem" text={isSending ? null : refusal} />
+        <Refusal id="walkthrough-problem" text={refusal} isSending={isSending} />
         <div className="grid gap-2">
           <p>
             A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
@@ -97,7 +97,13 @@ export function WalkthroughDialog({ view, refusal }: { view: EnrolledView; refus
           errors={wrong.tick ? [wrong.tick] : []}
         />
         <DialogActions>
-          <Link to={close.to} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+          <Link
+            to={close.to}
+            replace
+            preventScrollReset
+            // Half a double tap would cut off what the other half has sent.
+            className={buttonClass({ variant: "outline", className: isSending ? "pointer-events-none" : "" })}
+          >
             Later
           </Link>
           <Button

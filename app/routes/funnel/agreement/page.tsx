@@ -20,7 +20,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     await refreshAgreement(page.id);
     page = (await findOwnerPage(params.key)) ?? page;
   }
-  return { page, isConfirming: isBack && isSignable(page.status) };
+  const isConfirming = isBack && isSignable(page.status);
+  return data({ page, isConfirming }, isConfirming ? { headers: { Refresh: "5" } } : undefined);
 }
 
 export const headers = privateHeaders;
