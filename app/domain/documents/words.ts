@@ -12,7 +12,7 @@ const words: Record<AgreementStatus, string> = {
   viewed: "Your agreement is ready. Read it in peace: nothing is signed until you sign it.",
   owner_signed: "You have signed. Our broker signs last; then we e-mail you the copy.",
   completed: "Both have signed. The copy is in your mail.",
-  declined: "You declined the agreement. We will call you about it.",
+  declined: "You declined the agreement. We will get in touch with you about it.",
   expired: "The time to sign this agreement is over. We will be in touch.",
   cancelled: "This agreement was cancelled.",
 };

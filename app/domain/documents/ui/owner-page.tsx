@@ -28,7 +28,7 @@ const texts: Partial<typeof titles> = {
   viewed: "Read it in peace: nothing is signed until you sign it, and our broker signs after you.",
   owner_signed: "Our broker signs last. Then we e-mail you the copy, and you find it here.",
   completed: "The copy is yours to keep. It is in your mail, too.",
-  declined: "We will call you about it.",
+  declined: "We will get in touch with you about it.",
   expired: "We will be in touch, or call us if you still want to begin.",
   cancelled: "Its link has ended. Call us if you did not expect that.",
 };
