@@ -103,7 +103,7 @@ test("an owner who declines says why, and the office reads it @plain", async ({ 
   await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
   await expect(desk.getByText("“The fee is too high for us”")).toBeVisible();
   await desk.getByRole("link", { name: "Open the lead" }).click();
-  await expect(desk.getByText(/Call the owner who declined/).first()).toBeVisible();
+  await expect(desk.getByText(/Get in touch with the owner who declined/).first()).toBeVisible();
   await desk.context().close();
 });
 

@@ -70,6 +70,7 @@ describe("after the enrollment", () => {
   test("the walkthrough is changed five times at most, then by phone", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const times = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
+    expect(await findEnrolled(secret, { now })).toMatchObject({ mayChangeVisit: true });
     for (const time of times)
       expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time })).toMatchObject({
         ok: true,
@@ -83,6 +84,7 @@ describe("after the enrollment", () => {
     });
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T17:30:00Z"));
     expect(await kindsOf(leadId)).toHaveLength(7);
+    expect(await findEnrolled(secret, { now })).toMatchObject({ mayChangeVisit: false });
   });
 
   test("an appointment that the office made stands, and another time is a wish", async () => {

@@ -30,6 +30,8 @@ export type EnrollView = {
   filledBy: "analysis" | "draft" | null;
   /** On the review, what stands there: goes with the press that completes it. */
   reviewed: string | null;
+  /** On the review, the city of the ZIP code where another one was typed. */
+  otherCity: string | null;
   /** After the first step, the home that it is drawn for: goes with the press that leaves it. */
   home: string | null;
   /** The step before was drawn for another home than the draft has now. */
@@ -68,6 +70,8 @@ export type EnrolledView = {
   agreement: ShownAgreement | null;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
   walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
+  /** After too many changes the office is called instead. */
+  mayChangeVisit: boolean;
   /** A walkthrough that could not be kept as it was sent, with what is wrong about it. */
   tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
   /** Name of the company's zone, `Central Time`. */

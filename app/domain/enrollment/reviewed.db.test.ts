@@ -2,17 +2,25 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { saveAnswers } from "#app/domain/enrollment/commands.server.ts";
-import { findEnrolledLead } from "#app/domain/enrollment/queries.server.ts";
+import { findEnrolledLead, findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import type { Sent } from "#app/domain/enrollment/schema.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { db } from "#db/instance.server.ts";
-import { feeSchedules, leads } from "#db/schema/index.ts";
+import { feeSchedules, leads, zipCodes } from "#db/schema/index.ts";
 import { complete, draftOf, enroll, reviewedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+const sampleZip = {
+  zip: "50399",
+  city: "Sample Springs",
+  county: "Polk",
+  lat: 41.5,
+  lng: -93.6,
+};
 
 beforeAll(() => storeOfficeRules());
 
@@ -39,6 +47,20 @@ describe("an enrollment that is completed", () => {
     expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: true });
     expect(await complete(secret, now, { reviewed: "" })).toMatchObject({ ok: true });
     expect(await leadsOf(typed.email)).toHaveLength(1);
+  });
+
+  test("is asked about its city where the ZIP code is another one's, and completed all the same", async () => {
+    await db().insert(zipCodes).values(sampleZip).onConflictDoNothing();
+    const review = async (city: string) => {
+      const typed = { ...typedEnrollment(), zipCode: sampleZip.zip, city };
+      const secret = await draftOf(typed, now);
+      const view = await findEnrollment({ secret, step: "3", from: null, wants: true, now });
+      return { secret, asks: view?.otherCity };
+    };
+    expect(await review(" sample springs ")).toMatchObject({ asks: null });
+    const { secret, asks } = await review("Chicago");
+    expect(asks).toBe("Sample Springs");
+    expect(await complete(secret, now)).toMatchObject({ ok: true });
   });
 
   test("is quoted as its review showed it: where a later schedule came, it is shown again", async () => {

@@ -19,7 +19,7 @@ export default function Meeting() {
         The join link of a webinar leads here. In an installation of your own it is the link that you enter
         with the event.
       </p>
-      <div className="on-ink mt-8 grid aspect-video max-w-200 place-items-center rounded-card">
+      <div className="on-ink mt-8 grid aspect-video max-w-200 place-items-center rounded-card p-5">
         <p className="text-mist">
           <span className="lit mr-2" aria-hidden="true" />
           The host will open the room at the time of the event

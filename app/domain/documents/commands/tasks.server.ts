@@ -78,7 +78,7 @@ export const lookAfter = (tx: Transaction, { what, ...about }: Signed & { what: 
 export const problemKey = (what: Problem, agreementId: string) => `agreement-${what}:${agreementId}`;
 
 const titles = {
-  declined: (name: string) => `Call the owner who declined: ${name}`,
+  declined: (name: string) => `Get in touch with the owner who declined: ${name}`,
   expired: (name: string) => `Ask the owner who did not sign in time: ${name}`,
   lost: (name: string) => `Keep the signed file by hand: ${name}`,
   unknown: (name: string) => `Look for an agreement that DocuSeal does not know: ${name}`,

@@ -8,7 +8,13 @@ import { type EnrolledView, publicFacts } from "#app/domain/enrollment/page.ts";
 import { findDraft } from "#app/domain/enrollment/queries/draft.server.ts";
 import { isOwnEnrollment } from "#app/domain/enrollment/queries/own.server.ts";
 import { findEnrollmentQuote } from "#app/domain/enrollment/queries/quote.server.ts";
-import { readWalkthrough, shownVisit, visitDays, visitsOf } from "#app/domain/enrollment/rules.ts";
+import {
+  mostVisitChanges,
+  readWalkthrough,
+  shownVisit,
+  visitDays,
+  visitsOf,
+} from "#app/domain/enrollment/rules.ts";
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
@@ -57,6 +63,7 @@ export async function findEnrolled(
       isOwn,
       quoteId: values.quoteId,
     }),
+    mayChangeVisit: Number(values.walkthroughChoices ?? 0) <= mostVisitChanges,
     walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
     zone: zoneName(timeZone, now),

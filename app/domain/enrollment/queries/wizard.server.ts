@@ -1,4 +1,4 @@
-import { findEnrolledHome, findReport } from "#app/domain/analysis/queries.server.ts";
+import { findEnrolledHome, findReport, findZip } from "#app/domain/analysis/queries.server.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { type EnrollView, publicFacts } from "#app/domain/enrollment/page.ts";
 import { findDraft } from "#app/domain/enrollment/queries/draft.server.ts";
@@ -63,6 +63,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     included,
     schedule,
     reviewed: step === 3 ? reviewedOf(typed, schedule) : null,
+    otherCity: step === 3 ? await cityBesides(typed) : null,
     home: step === 1 || asked.isAway ? null : homeLine(saved),
     isChanged: asked.changed ?? false,
     errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company.phone) : {},
@@ -76,6 +77,13 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     isAway: asked.isAway ?? false,
     company: publicFacts(company),
   };
+}
+
+/** The city of the ZIP code where another one was typed: a slip, or the name that a part of the city goes by. */
+async function cityBesides({ zipCode, city }: Typed): Promise<string | null> {
+  const found = await findZip(zipCode?.slice(0, 5) ?? "");
+  const plain = (name: string) => name.trim().toLowerCase();
+  return found && plain(found.city) !== plain(city ?? "") ? found.city : null;
 }
 
 const shownIn = (step: Step, typed: Typed): Typed =>

@@ -8,6 +8,7 @@ import { SignDialog } from "#app/domain/enrollment/ui/sign-dialog.tsx";
 import { TalkToUs } from "#app/domain/enrollment/ui/talk-to-us.tsx";
 import { BookedDialog, WalkthroughDialog } from "#app/domain/enrollment/ui/walkthrough-dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/ui/format.ts";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { FlashToasts, type ToastMessage } from "#app/ui/toaster.tsx";
 import "#app/ui/styles/letter-steps.css";
@@ -131,14 +132,24 @@ function NextSteps({ view }: { view: EnrolledView }) {
           {view.walkthrough ? (
             <span className="flex flex-wrap gap-x-4">
               {view.walkthrough.words}
-              <Link
-                id="to-walkthrough"
-                to={at("walkthrough")}
-                preventScrollReset
-                className="link inline-block"
-              >
-                Change the time
-              </Link>
+              {view.mayChangeVisit ? (
+                <Link
+                  id="to-walkthrough"
+                  to={at("walkthrough")}
+                  preventScrollReset
+                  className="link inline-block"
+                >
+                  Change the time
+                </Link>
+              ) : (
+                <a
+                  id="to-walkthrough"
+                  href={`tel:${view.company.phone}`}
+                  className="link inline-block whitespace-nowrap"
+                >
+                  To change it call {formatPhone(view.company.phone)}
+                </a>
+              )}
             </span>
           ) : (
             <Link

@@ -39,6 +39,11 @@ export function ReviewStep({ typed, estimate, view }: Props) {
             {typed.streetAddress}
             <br />
             {typed.city}, Iowa {typed.zipCode}
+            {view.otherCity ? (
+              <span className="mt-1 block text-sm font-medium text-red-deep">
+                ZIP {typed.zipCode} is {view.otherCity}. Change the home if {typed.city} is a slip.
+              </span>
+            ) : null}
           </Row>
           <Row term="Type and rent" change={1}>
             {type}

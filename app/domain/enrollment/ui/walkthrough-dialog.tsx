@@ -135,13 +135,15 @@ export function BookedDialog({ view }: { view: EnrolledView }) {
         {walkthroughUrl ? " On the booking page you can have the invitation sent to your calendar." : ""}
       </p>
       <DialogActions>
-        <Link
-          to={`${close.to}?step=walkthrough`}
-          preventScrollReset
-          className={buttonClass({ variant: "outline" })}
-        >
-          Change the time
-        </Link>
+        {view.mayChangeVisit ? (
+          <Link
+            to={`${close.to}?step=walkthrough`}
+            preventScrollReset
+            className={buttonClass({ variant: "outline" })}
+          >
+            Change the time
+          </Link>
+        ) : null}
         {walkthroughUrl ? (
           <NewTabButton to={walkthroughUrl}>Open the booking page</NewTabButton>
         ) : (

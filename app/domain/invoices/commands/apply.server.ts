@@ -225,14 +225,18 @@ export const leaveVoiding = (
   task: { title: string; detail: string; dueAt: Date },
 ) => leaveToPerson(tx, locked, { ...task, dedupeKey: notVoidedKey(locked.invoice.id) });
 
+/** The task of a deleted lead stands for itself, and says nothing that staff had typed. */
 const leaveToPerson = (
   tx: Transaction,
-  { lead }: Locked,
+  { invoice, lead }: Locked,
   task: { title: string; detail: string; dueAt: Date; dedupeKey: string },
 ) =>
   reopenTask(tx, {
     ...task,
-    leadId: lead?.id ?? null,
+    ...(lead?.deletedAt && {
+      title: "Look at an invoice of a deleted lead",
+      detail: `${invoice.number ?? "An invoice"}: ${task.detail} An admin finds the lead under Deleted leads as ${lead.id}.`,
+    }),
+    ...placeOf(lead),
     kind: "invoice_trouble",
-    assignedTo: lead?.assignedTo ?? null,
   });

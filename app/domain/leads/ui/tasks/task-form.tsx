@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { clockAt } from "#app/domain/calendar.ts";
 import type { Person, TaskRow } from "#app/domain/leads/types.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
-import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
+import { WithLinks } from "#app/domain/leads/ui/tasks/with-links.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
@@ -35,7 +35,7 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
     <>
       {task.detail ? (
         <p className="mb-2 whitespace-pre-line text-soft">
-          <WithPhones text={task.detail} />
+          <WithLinks text={task.detail} />
         </p>
       ) : null}
       <p>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { TaskLead, TaskRow } from "#app/domain/leads/types.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { dueWords } from "#app/domain/leads/ui/tasks/due.ts";
-import { WithPhones } from "#app/domain/leads/ui/tasks/with-phones.tsx";
+import { WithLinks } from "#app/domain/leads/ui/tasks/with-links.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { formatDay, formatExactDateTime, formatPhone } from "#app/ui/format.ts";
@@ -53,7 +53,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
               ) : null}
             </>
           ) : task.detail ? (
-            <WithPhones text={task.detail} />
+            <WithLinks text={task.detail} />
           ) : null}
         </p>
         <ActProblem problem={problem} />
