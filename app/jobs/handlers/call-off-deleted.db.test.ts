@@ -104,6 +104,20 @@ describe("deleting a lead", () => {
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   });
 
+  test("leaves what both signed before it was called off to a person too", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining("Both have signed it") },
+    ]);
+  });
+
   test("tries on while a vendor does not answer, and in the end a person has it to do", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";

@@ -172,7 +172,7 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
     case "completed": {
       const name = agreement.documentName;
       await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
-      if (from !== "cancelled") return;
+      if (from !== "cancelled") return lead?.deletedAt ? askAboutDeleted(tx, { ...common, lead }) : undefined;
       const words = `It was called off${agreement.cancelReason ? `: “${agreement.cancelReason}”` : ""}, and ${owner} and the broker had both signed it: it holds, and its paper is kept. Tell the owner which agreement is theirs, or end it in writing.`;
       return lookAfter(tx, { ...common, what: "completed", words });
     }
@@ -197,6 +197,18 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
     }
   }
 }
+
+type OfDeleted = Omit<Parameters<typeof lookAfter>[1], "what" | "words" | "lead"> & {
+  lead: NonNullable<Locked["lead"]>;
+};
+
+/** Both signed before anything was called off. */
+const askAboutDeleted = (tx: Transaction, about: OfDeleted) =>
+  lookAfter(tx, {
+    ...about,
+    what: "deleted",
+    words: `Both have signed it, and its lead was deleted. An admin finds the lead under Deleted leads as ${about.lead.id}: restore it, or end the agreement with the owner in writing.`,
+  });
 
 /** Deleted there, or the key is that of another account: nothing is concluded from it, and a person looks. */
 async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
