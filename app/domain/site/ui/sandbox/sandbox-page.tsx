@@ -9,11 +9,11 @@ interface SandboxPageProps {
   children: ReactNode;
 }
 
-/** A local page in place of another system's: it says so, and leads back. */
+/** A local page in place of another system's: it says so, and leads back. Its landmarks have names, since some stand in a frame. */
 export function SandboxPage({ title, standsFor, back, children }: SandboxPageProps) {
   return (
     <>
-      <header className="on-ink border-b-4 border-lamp bg-night text-note text-mist">
+      <header aria-label="Sandbox" className="on-ink border-b-4 border-lamp bg-night text-note text-mist">
         <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
           <p className="font-semibold tracking-wide text-white">
             <span className="lit mr-2" aria-hidden="true" />
@@ -29,8 +29,8 @@ export function SandboxPage({ title, standsFor, back, children }: SandboxPagePro
           </a>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="wrap py-8 md:py-12">
-        <h1>{title}</h1>
+      <main id="main" tabIndex={-1} aria-labelledby="title" className="wrap py-8 md:py-12">
+        <h1 id="title">{title}</h1>
         {children}
       </main>
     </>
