@@ -9,7 +9,7 @@ import {
   findWalkthroughLetter,
 } from "#app/domain/enrollment/queries.server.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -47,6 +47,25 @@ describe("after the enrollment", () => {
     const { secret, leadId } = await enroll(typed, now);
     expect(leadId).toBe(report);
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
+  });
+
+  test("a fee that was paid is told, until it went back as a whole", async () => {
+    const { secret, leadId } = await enroll(typedEnrollment(), now);
+    const paid = async () => (await findEnrolled(secret, { now }))?.paid;
+    const payment = {
+      leadId,
+      scheduleName: "2026-11",
+      model: "Pitch pricing",
+      amountCents: 199_00,
+      mode: "sandbox",
+    };
+    expect(await paid()).toBeNull();
+    await db()
+      .insert(payments)
+      .values({ ...payment, description: "Onboarding fee", status: "paid", paidAt: now });
+    expect(await paid()).toBe("The onboarding fee of $199 is paid, since Nov 21, 2026.");
+    await db().update(payments).set({ status: "refunded" }).where(eq(payments.leadId, leadId));
+    expect(await paid()).toBeNull();
   });
 
   test("the walkthrough is kept, can be changed, and leaves the status", async () => {

@@ -68,6 +68,8 @@ export type EnrolledView = {
   isAgreementAsked: boolean;
   /** In words, and where it is read and signed, while it can be; null where this reader is told to wait for the mail. */
   agreement: ShownAgreement | null;
+  /** That the fee at checkout is paid, in words, to the owner alone. */
+  paid: string | null;
   /** In words, and as the form has it: the owner's choice, a wish that waits for the office, or its own time. */
   walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
   /** After too many changes the office is called instead. */

@@ -1,10 +1,12 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { dayIn } from "#app/domain/calendar.ts";
 import { findLeadQuotes, findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { quoteLine, quoteThatHolds } from "#app/domain/pricing/quote.ts";
 import { onboardingFeeOf } from "#app/domain/pricing/quote-document.ts";
 import { feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import type { payments } from "#db/schema/index.ts";
+import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
 
 /** What a payment asks for, and by which quote or schedule. */
 export type Fee = Pick<typeof payments.$inferSelect, "amountCents" | "scheduleName" | "model" | "quoteLine">;
@@ -22,4 +24,17 @@ export async function findFee(leadId: string, now: Date): Promise<Fee> {
     // That of an enrollment did not always name this fee.
     quoteLine: quote && quoted !== null ? quoteLine(quote) : null,
   };
+}
+
+/** The onboarding fee that the owner of a lead has paid, and that did not go back as a whole; null for none. */
+export async function findPaidFee(
+  leadId: string,
+): Promise<{ amountCents: number; paidAt: Date | null } | null> {
+  const [paid] = await db()
+    .select({ amountCents: payments.amountCents, paidAt: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.leadId, leadId), inArray(payments.status, ["paid", "disputed"])))
+    .orderBy(desc(payments.paidAt))
+    .limit(1);
+  return paid ?? null;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { findOwnerRequests } from "#app/domain/analysis/queries.server.ts";
+import { findPaidFee } from "#app/domain/billing/queries.server.ts";
 import { clockAt } from "#app/domain/calendar.ts";
 import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
 import type { OwnerAgreement } from "#app/domain/documents/types.ts";
@@ -18,6 +19,7 @@ import {
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
+import { formatDay, formatPromisedDollars } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
@@ -34,7 +36,7 @@ export async function findEnrolled(
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
-  const [[lead], requests, quote, { company, requirements }, rules, agreement] = await Promise.all([
+  const [[lead], requests, quote, { company, requirements }, rules, agreement, paid] = await Promise.all([
     db()
       .select({ walkthroughDate: leads.walkthroughDate })
       .from(leads)
@@ -44,6 +46,7 @@ export async function findEnrolled(
     findSettings(),
     findVisitRules(),
     findOwnerAgreement(draft.leadId),
+    findPaidFee(draft.leadId),
   ]);
   if (!lead) return null;
   const { values, leadId } = draft;
@@ -63,6 +66,10 @@ export async function findEnrolled(
       isOwn,
       quoteId: values.quoteId,
     }),
+    paid:
+      paid && isOwn
+        ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
+        : null,
     mayChangeVisit: Number(values.walkthroughChoices ?? 0) <= mostVisitChanges,
     walkthrough: at && { words: visitWords(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
     tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },

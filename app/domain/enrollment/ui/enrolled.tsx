@@ -176,7 +176,7 @@ function NextSteps({ view }: { view: EnrolledView }) {
   );
 }
 
-function Aside({ view: { company, quote, agreement } }: { view: EnrolledView }) {
+function Aside({ view: { company, quote, agreement, paid } }: { view: EnrolledView }) {
   const isSigned = agreement?.stage === "signed" || agreement?.stage === "executed";
   return (
     <aside aria-label="Your quote" className="mt-10 grid content-start gap-8 lg:mt-0">
@@ -189,6 +189,7 @@ function Aside({ view: { company, quote, agreement } }: { view: EnrolledView }) 
             quote={quote}
             isSigned={isSigned}
           />
+          {paid ? <p className="num mt-3 border-l-4 border-cyan pl-3 font-medium">{paid}</p> : null}
         </section>
       ) : null}
       <section className="grid gap-3">
