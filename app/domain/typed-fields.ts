@@ -1,4 +1,4 @@
-import { toE164 } from "#app/domain/phone.ts";
+import { typedPhone } from "#app/domain/phone.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
 
@@ -40,7 +40,7 @@ export const phoneAsTyped = (wrong: string, missing = wrong) =>
     .transform(oneLine)
     .pipe(z.string().min(1, missing).max(40, wrong))
     .transform((typed, context) => {
-      const e164 = toE164(typed);
+      const e164 = typedPhone(typed);
       if (e164) return { typed, e164 };
       context.addIssue({ code: "custom", message: wrong });
       return z.NEVER;

@@ -200,6 +200,8 @@ test("a lost one that is reversed after the fee was paid anew asks for a refund,
   const { sessionId: second } = await paymentOf(again?.id ?? "");
   held.stripe.pay(second ?? "");
   await settlePayment({ paymentId: again?.id ?? "" });
+  await hear(held.stripe.decide(sessionId, "under_review"));
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
   await hear(held.stripe.decide(sessionId, "won"));
   expect(await openTasks(lead.id)).toContain("Refund a fee that was paid twice");
 });

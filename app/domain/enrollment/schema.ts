@@ -1,6 +1,6 @@
 import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
-import { toE164 } from "#app/domain/phone.ts";
+import { typedPhone } from "#app/domain/phone.ts";
 import {
   oneLine,
   problemOfCity,
@@ -187,7 +187,7 @@ const readers = {
   },
   phone(typed: string): Result<{ typed: string; e164: string }> {
     if (!typed.trim()) return invalid("Enter your phone number.");
-    const e164 = typed.length <= 40 ? toE164(typed) : null;
+    const e164 = typed.length <= 40 ? typedPhone(typed) : null;
     return e164 ? done({ typed: typed.trim(), e164 }) : invalid("Enter a ten-digit phone number.");
   },
 } satisfies Record<FieldName, (typed: string, phone: string) => Result<unknown>>;

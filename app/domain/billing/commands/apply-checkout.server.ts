@@ -165,7 +165,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
   else if (lead.deletedAt)
     await park(
       "deleted",
-      `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee.`,
+      `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee at the payment provider.`,
       "A fee was paid for a deleted lead",
     );
 }

@@ -28,9 +28,9 @@ export async function followDispute(
   await tellOfPayment(tx, locked, { kind: isLost ? "dispute_lost" : "dispute_won", now });
   const reason = isLost ? "The dispute was lost." : "The dispute is over, and the payment stands.";
   await closeTasks(tx, { dedupeKey: openKey(payment.id), reason, now });
-  if (isLost) await leaveLost(tx, locked, dueAt);
-  else await closeTasks(tx, { dedupeKey: lostKey(payment.id), reason: "The payment stands after all.", now });
-  if (payment.status === "lost") await lookForSecond(tx, locked, { dueAt, now });
+  if (isLost) return leaveLost(tx, locked, dueAt);
+  await closeTasks(tx, { dedupeKey: lostKey(payment.id), reason: "The payment stands after all.", now });
+  await lookForSecond(tx, locked, { dueAt, now });
 }
 
 /** A lost payment is asked for anew: once its money is back, one of the two is too much. */

@@ -37,7 +37,7 @@ export async function refundPayment(
   const content = { paymentId, amountCents, reason };
   return storeOnce({ form: "refund", formKey, content, answer }, async (tx) => {
     const locked = await lockPayment(tx, paymentId);
-    if (!locked?.lead) return refused("not_found", "There is no such payment.");
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "There is no such payment.");
     const refunds = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
     const left = refundable(locked.payment, refunds);
     if (left === 0) return refused("conflict", "Of this payment nothing is left to be refunded.");
