@@ -6,6 +6,7 @@ import { properPath } from "#app/domain/site/proper-path.ts";
 import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext } from "#app/http/context.ts";
+import { inTime, shortly } from "#app/http/in-time.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export const handle = { hydrate: false };
@@ -14,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const path = properPath(url.pathname) ?? url.pathname;
   if (path === "/admin") throw redirect("/dashboard");
   // Whether an address has moved is not known while the database is away; then it is not found.
-  const moved = await findRedirect(path).catch(() => null);
+  const moved = await inTime(findRedirect(path), shortly).catch(() => null);
   if (moved) throw redirect(moved + url.search, 301);
   const viewer = viewerOf(context.get(actorContext));
   const shell = { company: await findCompany(), viewer, demo: config.demo, origin: config.appUrl } as const;

@@ -31,7 +31,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
     <>
       <PageTop
         title="Rent it out, or sell it?"
-        lead="Put in your own figures. The answer changes as you type, and the link carries it."
+        lead="Put in your own figures. The answer comes at once, and the link carries it."
         scene="/scene-rent-or-sell.svg"
       >
         <Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />
