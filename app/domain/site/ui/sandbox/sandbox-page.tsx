@@ -13,7 +13,7 @@ interface SandboxPageProps {
 export function SandboxPage({ title, standsFor, back, children }: SandboxPageProps) {
   return (
     <>
-      <header aria-label="Sandbox" className="on-ink border-b-4 border-lamp bg-night text-note text-mist">
+      <section aria-label="Sandbox" className="on-ink border-b-4 border-lamp bg-night text-note text-mist">
         <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
           <p className="font-semibold tracking-wide text-white">
             <span className="lit mr-2" aria-hidden="true" />
@@ -28,7 +28,7 @@ export function SandboxPage({ title, standsFor, back, children }: SandboxPagePro
             {back.label}
           </a>
         </div>
-      </header>
+      </section>
       <main id="main" tabIndex={-1} aria-labelledby="title" className="wrap py-8 md:py-12">
         <h1 id="title">{title}</h1>
         {children}
