@@ -8,10 +8,11 @@ const reason = z
   .max(500, "Keep it under 501 characters.");
 
 /** What staff do about the agreement of a lead. */
-export const AgreementForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("send"), formKey }),
-  z.object({ intent: z.literal("again"), formKey }),
-]);
+export const AgreementForm = z.discriminatedUnion(
+  "intent",
+  [z.object({ intent: z.literal("send"), formKey }), z.object({ intent: z.literal("again"), formKey })],
+  "This button is not known.",
+);
 export type AgreementForm = z.infer<typeof AgreementForm>;
 
 /** Why an agreement is called off; `signed` where whoever does so has read that the owner has signed. */

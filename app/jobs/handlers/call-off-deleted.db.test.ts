@@ -16,7 +16,7 @@ import {
   readAgreement,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { findStored, makeOpenInvoice } from "#tests/factories/invoices.ts";
+import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
@@ -203,18 +203,21 @@ describe("deleting a lead", () => {
     expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
   });
 
-  test("waits for an invoice that is being issued", async () => {
+  test("discards an invoice that was not issued before, so that it does not go out with the lead's return", async () => {
     const boss = await admin();
     const { lead } = await openFee();
-    const invoice = await makeOpenInvoice(boss, lead.id);
-    await db().update(invoices).set({ status: "creating" }).where(eq(invoices.id, invoice.id));
+    held.stripe.behave("server error");
+    await makeInvoice(boss, lead.id);
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.leadId, lead.id));
+    expect(invoice).toMatchObject({ status: "creating" });
     await deleteLeads(boss, { ids: [lead.id] });
-    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
-    await db().update(invoices).set({ status: "open" }).where(eq(invoices.id, invoice.id));
-    await runJobs("call-off-deleted");
-    await runJobs("void-invoice");
-    expect(await findStored(invoice.id)).toMatchObject({ status: "void" });
+    held.stripe.behave("answer");
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await restoreLeads(boss, { ids: [lead.id] });
+    await runJobs("issue-invoice");
+    await runJobs("void-invoice");
+    expect(await findStored(invoice?.id ?? "")).toMatchObject({ status: "void", sentAt: null });
+    expect((await storyOf(lead.id)).map(({ kind }) => kind)).toContain("invoice_discarded");
   });
 
   test("tells staff of an invoice that was paid before it could be voided", async () => {

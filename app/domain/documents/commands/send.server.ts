@@ -98,7 +98,8 @@ function onAgreement(
   const sent = { form, formKey, content: leadId, answer: { said: "This is done already." } };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
-    const agreement = lead && (await findLastAgreement(tx, lead.id));
+    if (!lead) return refused("not_found", "Lead not found");
+    const agreement = await findLastAgreement(tx, lead.id);
     if (!agreement) return refused("not_found", "This lead has no agreement.");
     return change(tx, { agreement, lead });
   });

@@ -3,7 +3,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { applyTruth, endFailure } from "#app/domain/invoices/commands/apply.server.ts";
 import { search } from "#app/domain/invoices/commands/issue-live.server.ts";
-import { lockInvoice, type StoredInvoice } from "#app/domain/invoices/commands/lock.server.ts";
+import {
+  lockInvoice,
+  type StoredInvoice,
+  type StoredLead,
+} from "#app/domain/invoices/commands/lock.server.ts";
 import { deleteDraft, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
 import { canDiscard } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
@@ -11,6 +15,7 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { invoices } from "#db/schema/index.ts";
 
 type Discard = { invoiceId: string; formKey?: string | undefined; now?: Date };
@@ -33,16 +38,28 @@ export async function discardInvoice(
     if (status === "void") return done({});
     if (!canDiscard({ status }))
       return refused("conflict", "This invoice is under way again, or went out. It was not discarded.");
-    await tx
-      .update(invoices)
-      .set({ status: "void", voidedAt: now, problem: null, version: sql`${invoices.version} + 1` })
-      .where(eq(invoices.id, invoice.id));
-    const data = { description: invoice.description, amountCents: invoice.amountCents, invoiceId };
-    await recordEvent(tx, { leadId: lead.id, kind: "invoice_discarded", actor, at: now, data });
-    await endFailure(tx, { invoiceId, reason: "The invoice was discarded.", now });
-    await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });
+    await discard(tx, { invoice, lead }, { actor, now });
     return done({});
   });
+}
+
+type Doomed = { invoice: StoredInvoice; lead: StoredLead };
+
+/** Calls off an invoice that no job is issuing; another one takes back what is at the vendor of it. */
+export async function discard(
+  tx: Transaction,
+  { invoice, lead }: Doomed,
+  { actor, now }: { actor: Actor; now: Date },
+) {
+  const { id: invoiceId, description, amountCents } = invoice;
+  await tx
+    .update(invoices)
+    .set({ status: "void", voidedAt: now, problem: null, version: sql`${invoices.version} + 1` })
+    .where(eq(invoices.id, invoiceId));
+  const data = { description, amountCents, invoiceId };
+  await recordEvent(tx, { leadId: lead.id, kind: "invoice_discarded", actor, at: now, data });
+  await endFailure(tx, { invoiceId, reason: "The invoice was discarded.", now });
+  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
 import { tellPaidOfDeleted } from "#app/domain/invoices/commands/apply.server.ts";
+import { discard } from "#app/domain/invoices/commands/discard.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
 import { askForVoid } from "#app/domain/invoices/commands/void.server.ts";
 import { canVoid, isIssuing } from "#app/domain/invoices/rules.ts";
@@ -11,7 +12,8 @@ import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
 /**
- * Has the invoices voided that can still be paid of a lead that is deleted; one that was paid since is left to a person.
+ * Has the invoices voided that can still be paid of a lead that is deleted, and those discarded that were not issued
+ * before; one that was paid since is left to a person.
  * Nothing where the lead was brought back.
  *
  * @returns why one may still be paid, for staff; null where none can
@@ -36,7 +38,11 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
           await tellPaidOfDeleted(tx, { invoice, lead }, dueAt);
         return null;
       }
-      if (isIssuing(status)) return `The invoice “${invoice.description}” is being issued.`;
+      if (isIssuing(status)) {
+        // Since its lead is deleted no job issues it: that waits until the lead is back.
+        await discard(tx, { invoice, lead }, { actor: system, now });
+        return null;
+      }
       if (status !== "open" && status !== "uncollectible") return null;
       if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
         await askForVoid(tx, { invoice, lead }, { reason: deletedReason, actor: system, now });
