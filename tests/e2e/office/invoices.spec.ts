@@ -65,7 +65,7 @@ test("staff bill an owner for two items, the owner pays from the mail, and the l
 
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(address);
-  await expect(owner.getByRole("banner")).toContainText("SANDBOX");
+  await expect(owner.getByRole("region", { name: "Sandbox" })).toContainText("SANDBOX");
   await expect(owner.getByRole("row", { name: /Labor/ })).toContainText("$1,250.00");
   await expectAccessible(owner);
   const pdf = await owner.request.get(`${address}/pdf`);
