@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { fieldsOf, isChanged } from "#app/ui/forms/changed.ts";
 import { dropDraft, saveDraft, savedDraft } from "#app/ui/forms/draft.ts";
 
@@ -11,8 +11,9 @@ import { dropDraft, saveDraft, savedDraft } from "#app/ui/forms/draft.ts";
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string, refused: unknown) {
   const onInput = () => saveDraft(key, form.current);
+  // Before anything can be typed, which saves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form and answer
-  useEffect(() => (refused ? onInput() : restoreDraft(form.current, savedDraft(key))), [key, refused]);
+  useLayoutEffect(() => (refused ? onInput() : restoreDraft(form.current, savedDraft(key))), [key, refused]);
   return { onInput, onSubmit: () => dropDraft(key) };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { type Draft, draftIn, returning, stillToCome } from "#app/domain/analysis/ui/draft-fields.ts";
 import { changedFields, type Field, fieldsOf } from "#app/ui/forms/changed.ts";
@@ -33,8 +33,8 @@ export function useAnalysisDraft(form: RefObject<HTMLFormElement | null>, isAnsw
 
   const save = useCallback(() => saveDraft(draftKey, form.current), [form]);
 
-  useEffect(() => {
-    // Read before what was typed early is told, which saves it.
+  // Before anything can be typed into the program, and before what was typed early is told: both save.
+  useLayoutEffect(() => {
     const saved = savedDraft(draftKey);
     if (isAnswered || !saved || !form.current) return;
     return whenNobodyWrites(form.current, saved, setDraft);
