@@ -16,7 +16,7 @@ export default defineConfig({
     // A page that is left while it fades says so as an error.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--disable-quic",
         "--disable-background-networking",

@@ -3,7 +3,8 @@ import { guardDriver } from "./db/driver-guard.ts";
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: a third works while the others wait for Postgres or for a vendor that is slow on purpose.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -4,7 +4,8 @@ import { chromium } from "@playwright/test";
 
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Debian's package when we may install
- * it, else Playwright's own download. Ends the process with one line when none can be had.
+ * it, else Playwright's own download. The shell without windows comes first: the same engine, a fifth less work. Ends
+ * the process with one line when none can be had.
  */
 export function findChromium() {
   const installed = [process.env.CHROMIUM_PATH, ...onPath(), chromium.executablePath()].find(
@@ -12,20 +13,23 @@ export function findChromium() {
   );
   if (installed) return installed;
   if (process.getuid?.() === 0 && isDebian()) {
-    console.log("Installing Debian's chromium for the browser tests ...");
-    spawnSync("sh", ["-c", "apt-get update -qq && apt-get install -y -qq chromium"], { stdio: "inherit" });
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    console.log(`Installing Debian's ${shell} for the browser tests ...`);
+    spawnSync("sh", ["-c", `apt-get update -qq && apt-get install -y -qq ${shell}`], { stdio: "inherit" });
+    const [place] = onPath();
+    if (place) return place;
   }
   spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.error(
-    "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    `The browser tests need Chromium: install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH.`,
   );
   process.exit(1);
 }
 
+const shell = "chromium-headless-shell";
+
 function onPath() {
-  return ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap((name) => {
+  return [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap((name) => {
     try {
       return [execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim()];
     } catch {

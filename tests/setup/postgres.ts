@@ -38,9 +38,9 @@ async function startServer() {
   if (process.env.TEST_DB === "container") return startContainer();
   const server = await startEmbedded(".data/test");
   const sql = postgres(new URL("/postgres", server.url).href, { max: 1, onnotice: () => {} });
-  // Test data may be lost with the power.
-  await sql`alter system set fsync = off`;
-  await sql`alter system set full_page_writes = off`;
+  // Test data may be lost with the power, and a database of seconds is not worth cleaning or compiling for.
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum", "jit"])
+    await sql`alter system set ${sql(setting)} = off`;
   await sql`select pg_reload_conf()`;
   await sql.end();
   return { url: server.url, stop: () => (server.adopted ? undefined : server.stop()) };
