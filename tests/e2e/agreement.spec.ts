@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { askForRent, toReview } from "./enrolling.ts";
-import { admin, expect, expectAccessible, signIn, test } from "./page.ts";
+import { toReview } from "./enrolling.ts";
+import { admin, askForRent, expect, expectAccessible, signIn, test } from "./page.ts";
 
 /** A browser of somebody of the office, beside the owner's. */
 async function office(browser: Browser, baseURL: string | undefined) {

@@ -202,6 +202,7 @@ test("a text that was selected before the program is replaced by what is typed t
 
 test("a step back before the program leads to the page of that address", async ({ page }) => {
   await signIn(page);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Leads", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lead Management");
   const letGo = await holdProgram(page);

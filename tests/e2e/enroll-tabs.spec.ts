@@ -1,5 +1,5 @@
-import { askForRent, aWorkingDay, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
-import { expect, expectAccessible, test } from "./page.ts";
+import { aWorkingDay, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
+import { askForRent, expect, expectAccessible, test } from "./page.ts";
 
 test("the last press completes what its review showed, and nothing that came from another tab @plain", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
-import { askForRent, aWorkingDay, fillContact, fillHome, goOn, toReview, typedDay } from "./enrolling.ts";
-import { expect, expectAccessible, test } from "./page.ts";
+import { aWorkingDay, fillContact, fillHome, goOn, toReview, typedDay } from "./enrolling.ts";
+import { askForRent, expect, expectAccessible, test } from "./page.ts";
 
 const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());

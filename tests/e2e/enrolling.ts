@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
-import { expect, fillProperty, proceed, send, serial } from "./page.ts";
+import { expect, serial } from "./page.ts";
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
 
@@ -41,17 +41,4 @@ export function aWorkingDay() {
   const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
   while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
   return typedDay(text());
-}
-
-/** Sends a rent analysis of one home and stands on its report. */
-export async function askForRent(page: Page) {
-  await page.goto("/analysis");
-  const street = `${serial()} Kingman Blvd`;
-  await fillProperty(page, street);
-  await proceed(page);
-  const email = `ann${serial()}@owner.example`;
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
-  return { street, email };
 }

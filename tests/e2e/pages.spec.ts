@@ -52,12 +52,15 @@ test("what was refused has the focus, on pages that are not hydrated", async ({ 
   await expect(page.getByLabel("ZIP")).toBeFocused();
 });
 
-test("a message stands above an open dialog and can be dismissed there", async ({ page, context }) => {
+test("a message stands above an open dialog and can be dismissed there", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(page);
   const left = { tone: "error", text: "Something to read.", at: "/leads" };
   const toast = Buffer.from(JSON.stringify(left)).toString("base64");
-  const { origin } = new URL(page.url());
-  await context.addCookies([{ name: "toast", value: encodeURIComponent(toast), url: origin }]);
+  await context.addCookies([{ name: "toast", value: encodeURIComponent(toast), url: baseURL ?? "" }]);
   // Where no lead of another journey arrives meanwhile.
   await page.goto("/leads?status=closed");
   const message = page.getByRole("dialog", { name: "Error message" });

@@ -109,6 +109,7 @@ test("a page that follows what happens says at once that its session has ended e
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signIn(page);
+  await page.goto("/dashboard");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.waitForLoadState("load");
   await other.goto("/leads");

@@ -78,6 +78,7 @@ test("a new lead is entered by hand, gets the same note twice, is deleted after 
 
 test("the status filter stays in the address and leads to the leads of that status", async ({ page }) => {
   await signIn(page);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: /Closed/ }).click();
   await expect(page).toHaveURL(/\/leads\?status=closed/);
   await expect(page.getByRole("cell", { name: "Closed" }).first()).toBeVisible();
@@ -93,6 +94,8 @@ for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/adm
 
 test("a lead appears on the dashboard of whoever looks at it", async ({ page, browser, baseURL }) => {
   await signIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   const street = `${serial()} Live St`;
   await owner.goto("/analysis");
