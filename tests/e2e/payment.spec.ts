@@ -163,3 +163,33 @@ test("the page after paying says what is wrong in the words of each case @plain"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment verification failed");
   await expectAccessible(page);
 });
+
+test("a reason that is typed stays when its dialog is closed, and when nothing answers the press", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page apart: the browser writes a line into the console for each request that fails.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await askForFee(page);
+  await page.waitForLoadState("networkidle");
+  await panel(page).getByRole("link", { name: "Call off…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Call the payment off" });
+  const reason = dialog.getByLabel("Reason");
+  await reason.fill("Asked for the wrong fee");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await panel(page).getByRole("link", { name: "Call off…" }).click();
+  await expect(reason).toHaveValue("Asked for the wrong fee");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const callOff = dialog.getByRole("button", { name: /^Call off/ });
+  await callOff.click();
+  await expect(dialog.getByRole("alert")).toContainText("could not be sent");
+  await expect(reason).toHaveValue("Asked for the wrong fee");
+  await context.setOffline(false);
+  await callOff.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel(page)).toContainText("Asked for the wrong fee");
+  await context.close();
+});

@@ -13,9 +13,11 @@ export function useDoorAhead(action: string) {
   const router = useContext(RouterContext)?.router;
   const manifest = useContext(FrameworkContext)?.manifest;
   return () => {
-    const door = matchRoutes(router?.routes ?? [], action)?.at(-1)?.route.id;
-    const { module, clientActionModule } = manifest?.routes[door ?? ""] ?? {};
-    for (const file of [module, clientActionModule])
-      if (file) import(/* @vite-ignore */ file).catch(() => {});
+    // The layouts around the door too: the router waits for each of them.
+    for (const { route } of matchRoutes(router?.routes ?? [], action) ?? []) {
+      const { module, clientActionModule } = manifest?.routes[route.id ?? ""] ?? {};
+      for (const file of [module, clientActionModule])
+        if (file) import(/* @vite-ignore */ file).catch(() => {});
+    }
   };
 }

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
 import type { LeadMoney, LeadPayment } from "#app/domain/billing/types.ts";
+import type { MoneyDialogProps } from "#app/domain/billing/ui/money-dialog.tsx";
 import { PayLink } from "#app/domain/billing/ui/pay-link.tsx";
 import { actOf, paymentLook, paymentWords, refundWords } from "#app/domain/billing/ui/payment-words.ts";
 import { RequestButton } from "#app/domain/billing/ui/request-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
+import { useLaterDialog } from "#app/ui/later-dialog.ts";
 import { PanelPart } from "#app/ui/panel-part.tsx";
-
-// What only an admin opens, and seldom.
-const MoneyDialog = lazy(() =>
-  import("#app/domain/billing/ui/money-dialog.tsx").then((module) => ({ default: module.MoneyDialog })),
-);
 
 interface FeePartProps {
   leadId: string;
@@ -25,18 +21,17 @@ interface FeePartProps {
   timeZone: string;
 }
 
-type Opened = { payment: LeadPayment; act: "refund" | "cancel" };
-
 /** The onboarding fee: the link, where it stands, and all that came before. */
 export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartProps) {
-  const [opened, open] = useState<Opened | null>(null);
   const { mode, payments, origin, feeCents } = money;
   const isPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
-  const act = (payment: LeadPayment) =>
-    movesMoney ? <ActLink payment={payment} onOpen={(which) => open({ payment, act: which })} /> : null;
+  const act = (payment: LeadPayment) => {
+    const which = movesMoney && actOf(payment);
+    return which ? <ActLink key={which} payment={payment} act={which} /> : null;
+  };
   return (
     <PanelPart
       id="fee"
@@ -72,11 +67,6 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
           ))}
         </ul>
       ) : null}
-      {opened ? (
-        <Suspense>
-          <MoneyDialog {...opened} onClose={() => open(null)} />
-        </Suspense>
-      ) : null}
     </PanelPart>
   );
 }
@@ -94,25 +84,25 @@ function Standing({ payment }: { payment: LeadPayment }) {
 }
 
 /** To what an admin can do with a payment: over the page, or on its own page. */
-function ActLink({ payment, onOpen }: { payment: LeadPayment; onOpen: (act: Opened["act"]) => void }) {
-  const act = actOf(payment);
-  if (!act) return null;
-  const { id } = payment;
+function ActLink({ payment, act }: Pick<MoneyDialogProps, "payment" | "act">) {
+  const own = href(act === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", { id: payment.id });
+  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
+    import("#app/domain/billing/ui/money-dialog.tsx").then((part) => part.MoneyDialog),
+  );
   return (
-    <ButtonLink
-      href={act === "refund" ? href("/payments/:id/refund", { id }) : href("/payments/:id/cancel", { id })}
-      size="sm"
-      variant="quiet"
-      className="-mr-3"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen(act);
-      }}
-    >
-      {act === "refund" ? "Refund…" : "Call off…"}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        href={own}
+        size="sm"
+        variant="quiet"
+        className="-mr-3"
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        {act === "refund" ? "Refund…" : "Call off…"}
+      </ButtonLink>
+      {Dialog ? <Dialog payment={payment} act={act} {...rest} /> : null}
+    </>
   );
 }
 

@@ -2,20 +2,27 @@ import { useState } from "react";
 import type { LeadPayment } from "#app/domain/billing/types.ts";
 import { MoneyForm } from "#app/domain/billing/ui/money-form.tsx";
 import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
+import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-interface MoneyDialogProps {
+export interface MoneyDialogProps {
   payment: LeadPayment;
   act: "refund" | "cancel";
+  open: boolean;
   onClose: () => void;
 }
 
-/** The form of a refund, or of calling off, over the page of the lead. */
-export function MoneyDialog({ payment, act, onClose }: MoneyDialogProps) {
-  const [formKey] = useState(() => crypto.randomUUID());
+/** The form of a refund, or of calling off, over the page of the lead; after each one it is empty again. */
+export function MoneyDialog({ payment, act, open, onClose }: MoneyDialogProps) {
+  const [minted] = useState(() => crypto.randomUUID());
+  const { formKey, renew } = useFormKey(minted);
+  const onDone = () => {
+    onClose();
+    renew();
+  };
   return (
-    <Dialog id="money-dialog" title={moneyTitles[act]} open onClose={onClose}>
-      <MoneyForm payment={payment} act={act} formKey={formKey} onDone={onClose} />
+    <Dialog id={`money-${payment.id}`} title={moneyTitles[act]} open={open} onClose={onClose}>
+      <MoneyForm key={formKey} payment={payment} act={act} formKey={formKey} onDone={onDone} />
     </Dialog>
   );
 }

@@ -1,36 +1,21 @@
-import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
+import type { CancelDialogProps } from "#app/domain/documents/ui/cancel-dialog.tsx";
 import type { CancelProps } from "#app/domain/documents/ui/cancel-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-// What only an admin opens, and seldom.
-const CancelDialog = lazy(() =>
-  import("#app/domain/documents/ui/cancel-dialog.tsx").then((part) => ({ default: part.CancelDialog })),
-);
+import { useLaterDialog } from "#app/ui/later-dialog.ts";
 
 /** To the reason for which an agreement is called off: over the page, or on its own page. */
 export function CancelAgreement({ agreement }: CancelProps) {
-  const [isOpen, open] = useState(false);
+  const own = href("/documents/:id/cancel", { id: agreement.id });
+  const { Dialog, onClick, ...rest } = useLaterDialog<CancelDialogProps>(own, () =>
+    import("#app/domain/documents/ui/cancel-dialog.tsx").then((part) => part.CancelDialog),
+  );
   return (
     <>
-      <ButtonLink
-        href={href("/documents/:id/cancel", { id: agreement.id })}
-        size="sm"
-        variant="quiet"
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          open(true);
-        }}
-      >
+      <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>
         Cancel agreement…
       </ButtonLink>
-      {isOpen ? (
-        <Suspense>
-          <CancelDialog agreement={agreement} onClose={() => open(false)} />
-        </Suspense>
-      ) : null}
+      {Dialog ? <Dialog agreement={agreement} {...rest} /> : null}
     </>
   );
 }

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { CancelForm, type CancelProps } from "#app/domain/documents/ui/cancel-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
+export type CancelDialogProps = CancelProps & { open: boolean; onClose: () => void };
+
 /** The form that calls an agreement off, over the page. */
-export function CancelDialog({ agreement, onClose }: CancelProps & { onClose: () => void }) {
+export function CancelDialog({ agreement, open, onClose }: CancelDialogProps) {
   const [formKey] = useState(() => crypto.randomUUID());
   return (
-    <Dialog id="cancel-agreement" title="Cancel the agreement" open onClose={onClose}>
+    <Dialog id="cancel-agreement" title="Cancel the agreement" open={open} onClose={onClose}>
       <CancelForm agreement={agreement} formKey={formKey} onDone={onClose} />
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, type MouseEvent, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import type { InvoiceRow } from "#app/domain/invoices/types.ts";
 import type { CreateDialogProps } from "#app/domain/invoices/ui/create-dialog.tsx";
 import type { VoidDialogProps } from "#app/domain/invoices/ui/void-dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useLaterDialog } from "#app/ui/later-dialog.ts";
 
 /** Opens the form for an invoice over the page; without a script, or where it cannot be loaded, its own page. */
 export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: string }) {
   const own = href("/leads/:id/invoice", { id: leadId });
-  const { Dialog, onClick, ...rest } = useLater<CreateDialogProps>(own, () =>
+  const { Dialog, onClick, ...rest } = useLaterDialog<CreateDialogProps>(own, () =>
     import("#app/domain/invoices/ui/create-dialog.tsx").then((part) => part.CreateDialog),
   );
   return (
@@ -34,7 +34,7 @@ interface VoidInvoiceProps {
 /** Asks for the reason over the page, or on its own page. */
 export function VoidInvoice({ invoice, name, formKey, back }: VoidInvoiceProps) {
   const own = href("/invoices/:id/void", { id: invoice.id });
-  const { Dialog, onClick, ...rest } = useLater<VoidDialogProps>(own, () =>
+  const { Dialog, onClick, ...rest } = useLaterDialog<VoidDialogProps>(own, () =>
     import("#app/domain/invoices/ui/void-dialog.tsx").then((part) => part.VoidDialog),
   );
   return (
@@ -45,28 +45,4 @@ export function VoidInvoice({ invoice, name, formKey, back }: VoidInvoiceProps) 
       {Dialog ? <Dialog invoice={invoice} back={back} formKey={formKey} {...rest} /> : null}
     </>
   );
-}
-
-type Opened = { open: boolean; onClose: () => void };
-
-/** A dialog whose program comes when it is opened first. Closed, it keeps what was typed. */
-function useLater<Props extends Opened>(own: string, load: () => Promise<ComponentType<Props>>) {
-  const navigate = useNavigate();
-  const [Dialog, setDialog] = useState<ComponentType<Props>>();
-  const [open, setOpen] = useState(false);
-  return {
-    Dialog,
-    open,
-    onClose: () => setOpen(false),
-    onClick: (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      setOpen(true);
-      if (Dialog) return;
-      load().then(
-        (part) => setDialog(() => part),
-        () => void navigate(own),
-      );
-    },
-  };
 }
