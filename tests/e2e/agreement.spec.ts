@@ -147,6 +147,37 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await desk.context().close();
 });
 
+test("staff who change a home whose agreement is out read what no longer holds, and send one that does", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const { street } = await askOnReport(page);
+  const desk = await office(browser, baseURL);
+  await desk.goto("/documents");
+  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: "Open the lead" }).click();
+  await desk.waitForURL(/\/leads\/[0-9a-f-]{36}$/);
+  const lead = desk.url();
+  await desk.goto(`${lead}/facts`);
+  await desk.getByLabel("Property type").selectOption("multi-family");
+  await desk.getByLabel("Units").fill("6");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk).toHaveURL(lead);
+  const panel = desk.getByRole("region", { name: "Agreement", exact: true });
+  await expect(async () => {
+    await desk.reload();
+    await expect(panel).toContainText("This home was changed after it was sent.", { timeout: 500 });
+  }).toPass();
+  await expect(desk.getByText(/^Send the agreement with the new fees/).first()).toBeVisible();
+  await expectAccessible(desk);
+  await panel.getByRole("button", { name: "Send one with the new fees" }).click();
+  await expect(panel).not.toContainText("This home was changed after it was sent.");
+  await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
+  await desk.context().close();
+});
+
 test("documents belong to staff, and an id of nobody's is not found", async ({ page }) => {
   const nobody = "00000000-0000-4000-8000-000000000000";
   await page.goto(`/documents/${nobody}/download`);

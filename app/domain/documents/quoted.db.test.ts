@@ -1,19 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { correctFacts, estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport, findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { requestPayment } from "#app/domain/billing/commands.server.ts";
-import { requestAgreement, sendAgreement } from "#app/domain/documents/commands.server.ts";
+import { lookForDrift, requestAgreement, sendAgreement } from "#app/domain/documents/commands.server.ts";
 import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
-import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import { findLeadAgreement, findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
 import { shownToOwner } from "#app/domain/documents/words.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled, findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { findLeadQuotes } from "#app/domain/pricing/queries.server.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, payments } from "#db/schema/index.ts";
+import { leads, payments, tasks } from "#db/schema/index.ts";
 import {
   agreementOf,
   aPricedReport,
@@ -104,6 +104,44 @@ test("what the office sends in place of an agreement has the offer of the facts 
   const second = await agreementOf(leadId);
   expect(second.quoteId).toBe((await findLeadQuotes(leadId)).offered?.id);
   expect(second.quoteId).not.toBe(first.quoteId);
+});
+
+test("staff read what of an agreement that is out is so no more, have it to do once, and send another in its place", async () => {
+  const leadId = await aPricedReport();
+  const staff = await makeStaff();
+  await requestAgreement(visitor, { leadId });
+  const first = await agreementOf(leadId);
+  const { entryId } = (await findReport(leadId)) ?? { entryId: "" };
+  const driftOf = async () => (await findLeadAgreement(staff, leadId, new Date())).drift;
+  const openTasks = () =>
+    db()
+      .select({ detail: tasks.detail })
+      .from(tasks)
+      .where(and(eq(tasks.dedupeKey, `agreement-outdated:${first.id}`), isNull(tasks.doneAt)));
+  await lookForDrift(entryId);
+  expect(await driftOf()).toBeNull();
+  expect(await openTasks()).toEqual([]);
+  await correct(leadId);
+  await price(leadId);
+  await lookForDrift(entryId);
+  await lookForDrift(entryId);
+  const { offered } = await findLeadQuotes(leadId);
+  expect(await driftOf()).toEqual({
+    words: expect.stringContaining(offered?.code ?? "no code"),
+    isQuoted: true,
+  });
+  expect(await openTasks()).toEqual([{ detail: expect.stringContaining(offered?.code ?? "no code") }]);
+  expect(await sendAgreement(staff, { leadId })).toMatchObject({ ok: true });
+  expect(await driftOf()).toBeNull();
+  expect(await openTasks()).toEqual([]);
+});
+
+test("another address of the home is told of an agreement that has the old one", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { leadId });
+  await db().update(leads).set({ streetAddress: "77 Moved Ave" }).where(eq(leads.id, leadId));
+  const { drift } = await findLeadAgreement(await makeStaff(), leadId, new Date());
+  expect(drift).toEqual({ words: expect.stringContaining("77 Moved Ave"), isQuoted: false });
 });
 
 test("a home that was enrolled is told the fees of its enrollment, and one that another lead enrolled none", async () => {

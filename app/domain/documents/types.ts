@@ -59,3 +59,6 @@ export type StaffAgreement = DocumentRow & {
   sha256: string | null;
   hasAudit: boolean;
 };
+
+/** What an agreement that is out says that is so no more, in sentences; `isQuoted` where the new fees have a quote. */
+export type Drift = { words: string; isQuoted: boolean };

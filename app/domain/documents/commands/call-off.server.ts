@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import type { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
-import { countersignKey } from "#app/domain/documents/commands/tasks.server.ts";
+import { countersignKey, problemKey } from "#app/domain/documents/commands/tasks.server.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -24,7 +24,8 @@ export async function callOff(
     .set({ status: "cancelled", cancelReason: reason, version: sql`${agreements.version} + 1` })
     .where(eq(agreements.id, id));
   await enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:${version}` });
-  await closeTasks(tx, { dedupeKey: countersignKey(id), reason: "The agreement was cancelled.", now });
+  for (const dedupeKey of [countersignKey(id), problemKey("outdated", id)])
+    await closeTasks(tx, { dedupeKey, reason: "The agreement was cancelled.", now });
   if (!lead) return;
   const data = { reason };
   const by = { actor, ...(actorName && { actorName }) };

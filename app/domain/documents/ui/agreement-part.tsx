@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { missingOf } from "#app/domain/documents/items.ts";
-import { agreementLook, isLive, isOut } from "#app/domain/documents/rules.ts";
-import type { StaffAgreement } from "#app/domain/documents/types.ts";
+import { agreementLook, isLive, isOut, isSignable } from "#app/domain/documents/rules.ts";
+import type { Drift, StaffAgreement } from "#app/domain/documents/types.ts";
 import { agreementWords } from "#app/domain/documents/ui/agreement-words.ts";
 import { CancelAgreement } from "#app/domain/documents/ui/cancel-agreement.tsx";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
@@ -17,6 +17,8 @@ interface AgreementPartProps {
   leadId: string;
   /** The last one; null before the first. */
   agreement: StaffAgreement | null;
+  /** What it says that is so no more. */
+  drift: Drift | null;
   /** Whether the vendor is set who has it signed. */
   isSet: boolean;
   /** Whether the owner has an e-mail address. */
@@ -27,7 +29,7 @@ interface AgreementPartProps {
 }
 
 /** Where the agreement of a lead stands, and what staff can do about it. */
-export function AgreementPart({ agreement, timeZone, ...acts }: AgreementPartProps) {
+export function AgreementPart({ agreement, drift, timeZone, ...acts }: AgreementPartProps) {
   const look = agreement && agreementLook(agreement.status);
   return (
     <PanelPart
@@ -53,7 +55,8 @@ export function AgreementPart({ agreement, timeZone, ...acts }: AgreementPartPro
       ) : (
         <p className="text-soft">No agreement has been sent.</p>
       )}
-      <Acts agreement={agreement} {...acts} />
+      {drift ? <p className="mt-1 font-medium wrap-anywhere text-red-deep">{drift.words}</p> : null}
+      <Acts agreement={agreement} drift={drift} {...acts} />
     </PanelPart>
   );
 }
@@ -94,10 +97,11 @@ function State({ agreement, leadId, timeZone }: StateProps) {
 
 type ActsProps = Omit<AgreementPartProps, "timeZone">;
 
-function Acts({ agreement, leadId, isSet, canMail, isAdmin, formKey }: ActsProps) {
+function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: ActsProps) {
   const status = agreement?.status;
   const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
   const canSend = isSet && canMail && isWanted;
+  const canReplace = isSet && canMail && status && isSignable(status) && drift?.isQuoted;
   const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
   return (
     <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
@@ -109,6 +113,11 @@ function Acts({ agreement, leadId, isSet, canMail, isAdmin, formKey }: ActsProps
       {canSend ? (
         <ActButton leadId={leadId} intent="send" formKey={formKey}>
           {status && status !== "preparing" ? "Send a new agreement" : "Send agreement"}
+        </ActButton>
+      ) : null}
+      {canReplace ? (
+        <ActButton leadId={leadId} intent="send" formKey={formKey}>
+          Send one with the new fees
         </ActButton>
       ) : null}
       {canRemind ? (

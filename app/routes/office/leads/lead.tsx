@@ -79,7 +79,7 @@ async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: 
   const [money, invoices, agreement, odoo] = await Promise.all([
     findLeadMoney(leadId, now),
     findInvoicesPanel(staff, leadId),
-    findLeadAgreement(staff, leadId),
+    findLeadAgreement(staff, leadId, now),
     findOdooLink(leadId),
   ]);
   return { money, invoices, agreement, odoo, unset: listUnset(), isAdmin: isAdmin(staff) };
