@@ -68,13 +68,13 @@ describe("the signing", () => {
     docuseal.sign(numberOf(agreement), "broker");
     for (const fault of ["cut short", "page instead of data", "reset"] as const) {
       docuseal.behave("normal", "normal", fault, "normal");
-      expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
+      expect(await settleAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
       docuseal.endLinks();
     }
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
     docuseal.behave("normal");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
     expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
   });
 
@@ -83,7 +83,7 @@ describe("the signing", () => {
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
     docuseal.behave("normal", "normal", "huge");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
     const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
     expect(task?.detail).toContain("larger than 25 MB");
   });

@@ -1,3 +1,7 @@
+import type { VendorReason } from "#app/integrations/reply.ts";
+
+export type { VendorReason };
+
 /** The outside systems, in the order in which they are listed. */
 export const vendors = ["smtp", "twilio", "rentcast", "stripe", "docuseal", "odoo", "files"] as const;
 export type Vendor = (typeof vendors)[number];
@@ -17,7 +21,7 @@ export type VendorOutcome =
   | { ok: true }
   | {
       ok: false;
-      reason: "unavailable" | "rejected" | "not configured";
+      reason: VendorReason;
       /** One line without personal data. */
       detail: string;
     };
