@@ -30,8 +30,9 @@ type Opening = { ok: true } | VendorFailure;
 const heldMs = 20_000;
 
 /**
- * Opens a complete agreement for signing: nothing where that is done. The vendor knows
- * no idempotency key, so an attempt whose outcome nobody knows is looked for before there is another. Fails where the vendor does, and while another process is at it.
+ * Opens a complete agreement for signing: nothing where that is done. The vendor knows no idempotency key, so an attempt
+ * whose outcome nobody knows is looked for before there is another. Fails where the vendor does, and while another
+ * process is at it.
  */
 export async function openAgreement(agreementId: string, signal?: AbortSignal): Promise<Opening> {
   const way = await clearWay(agreementId);

@@ -85,7 +85,8 @@ export async function carryOutVoid({
   if (!invoice) return { ok: true };
   if (isDiscarded(invoice)) {
     const back = invoice.mode === "live" ? await takeBack(invoice, now) : { ok: true as const };
-    return back.ok || back.reason !== "rejected" ? back : leaveUndone(invoiceId, back.detail, now);
+    if (back.ok) return { ok: true };
+    return back.reason === "rejected" ? leaveUndone(invoiceId, back.detail, now) : back;
   }
   if (!invoice.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { ok: true };
   const { vendorId } = invoice;
