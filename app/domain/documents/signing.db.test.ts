@@ -150,9 +150,9 @@ describe("the signing", () => {
     expect(agreement.status).toBe("draft");
     await db().delete(outbox);
     const once = (minutes: number) => new Date(agreement.createdAt.getTime() + minutes * 60_000);
-    await reconcileAgreements(once(50));
+    await reconcileAgreements(once(59));
     expect(await jobsOf(agreement.id, "open-agreement")).toEqual([]);
-    await reconcileAgreements(once(70));
+    await reconcileAgreements(once(61));
     expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
   });
 

@@ -41,9 +41,10 @@ export async function openAgreement(agreementId: string, signal?: AbortSignal): 
   if (!held) return (await isWaiting(agreementId)) ? beingOpened : { ok: true };
   const { agreement, isFirst } = held;
   if (agreement.mode === "sandbox") {
+    const { openDays } = await findAgreementTerms();
     await db().transaction(async (tx) => {
       const locked = await lockAgreement(tx, agreementId);
-      if (locked) await storeOpened(tx, locked, await openInSandbox(tx, locked.agreement));
+      if (locked) await storeOpened(tx, locked, await openInSandbox(tx, locked.agreement, openDays));
     });
     return { ok: true };
   }
@@ -186,8 +187,7 @@ async function phoneOf(leadId: string | null) {
   return phone ? { phone } : {};
 }
 
-async function openInSandbox(tx: Transaction, agreement: Agreement): Promise<Opened> {
-  const { openDays } = await findAgreementTerms();
+async function openInSandbox(tx: Transaction, agreement: Agreement, openDays: number): Promise<Opened> {
   const expiresAt = new Date(Date.now() + openDays * 86_400_000);
   const [made] = await tx
     .insert(sandboxSubmissions)

@@ -170,7 +170,7 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
   switch (to) {
     case "owner_signed":
       await askToCountersign(tx, { ...common, words: `${owner} has signed. The broker signs last.` });
-      return mailCountersign(tx, agreement);
+      return mailCountersign(tx, agreement, desk);
     case "completed": {
       const name = agreement.documentName;
       await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
