@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import type { VendorReason } from "#app/domain/vendors/rules.ts";
 import { requestContext } from "#app/http/context.ts";
 import { logger } from "#app/log.server.ts";
 
 type Knock = { rawBody: string; headers: Headers; url: string };
-type Heard = { ok: true } | { ok: false; reason: VendorReason; detail: string };
+type Heard = { ok: true } | { ok: false; reason: keyof typeof statusOf; detail: string };
 
 /**
  * Answers a vendor's call: 200 with `reply` once it is taken. One that is not signed for us is refused with 403, one that

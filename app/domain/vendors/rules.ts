@@ -1,7 +1,3 @@
-import type { VendorReason } from "#app/integrations/reply.ts";
-
-export type { VendorReason };
-
 /** The outside systems, in the order in which they are listed. */
 export const vendors = ["smtp", "twilio", "rentcast", "stripe", "docuseal", "odoo", "files"] as const;
 export type Vendor = (typeof vendors)[number];
@@ -15,19 +11,6 @@ export const vendorNames: Record<Vendor, string> = {
   odoo: "Odoo",
   files: "Files (object store)",
 };
-
-/** What a gate gave back, as far as it tells how the vendor is. */
-export type VendorOutcome =
-  | { ok: true }
-  | {
-      ok: false;
-      reason: VendorReason;
-      /** One line without personal data. */
-      detail: string;
-    };
-
-/** One that refuses a single request is well; it is ill when it cannot be reached or refuses our settings. */
-export const isIll = (outcome: VendorOutcome) => !outcome.ok && outcome.reason !== "rejected";
 
 type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | null };
 
