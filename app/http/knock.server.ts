@@ -3,9 +3,7 @@ import { requestContext } from "#app/http/context.ts";
 import { logger } from "#app/log.server.ts";
 
 type Knock = { rawBody: string; headers: Headers; url: string };
-type Heard =
-  | { ok: true }
-  | { ok: false; reason: "rejected" | "unavailable" | "not configured"; detail: string };
+type Heard = { ok: true } | { ok: false; reason: keyof typeof statusOf; detail: string };
 
 /**
  * Answers a vendor's call: 200 with `reply` once it is taken. One that is not signed for us is refused with 403, one that

@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { mailFailure } from "#app/integrations/mail-failure.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export type Mail = {
   to: string;
@@ -28,16 +29,12 @@ type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
   | MailFailure;
 
-type MailFailure = {
-  ok: false;
-  /** The server cannot be reached or refuses us; it refuses this message; no server is set. */
-  reason: "unavailable" | "rejected" | "not configured";
+/** The server cannot be reached or refuses us; it refuses this message; no server is set. The server's words may hold an address. */
+type MailFailure = VendorFailure & {
   /** Whether the same message may be taken later. */
   retryable: boolean;
   /** Our settings are wrong, so that no mail at all can leave: somebody has to look. */
   alarming?: boolean;
-  /** For staff and logs, in one line; the server's words may hold an address. */
-  detail: string;
 };
 
 export type MailSettings = {

@@ -1,19 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { nextTurn } from "#app/integrations/rentcast-pace.ts";
-import { parseJson, pauseAsked, readBytes } from "#app/integrations/reply.ts";
+import { parseJson, pauseAsked, readBytes, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type RentCastSettings = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
 
-export type RentCastFailure = {
-  ok: false;
-  /** Try again later; asking again is pointless; the settings are missing or refused. */
-  reason: "unavailable" | "rejected" | "not configured";
-  /** For staff and logs, in one line; never holds the key. */
-  detail: string;
-  /** When there were too many requests: how long to leave the vendor alone. */
-  retryAfterMs?: number;
-};
+/** Says how long to leave the vendor alone when there were too many requests. */
+export type RentCastFailure = VendorFailure;
 
 /** `body` is null when it was empty and undefined when it was not JSON. */
 type RentCastAnswer = { ok: true; status: number; body: unknown; retryAfterMs: number | undefined };

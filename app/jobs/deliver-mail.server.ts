@@ -43,13 +43,18 @@ const turnMs = 60 * 60_000;
 /** Whoever floods somebody's mailbox does not do so for weeks to come: what is older is left to a person. */
 const longestTurnMs = 3 * 86_400_000;
 
-/** The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. */
+/**
+ * The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. `deliver`
+ * asks it; only a handler that writes something before has to ask by itself.
+ */
 export function mailWaits(settings?: MailSettings): Outcome | undefined {
   if (mailMode(settings) === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
 }
 
 /** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
+  const waits = mailWaits(settings);
+  if (waits) return waits;
   const { reason, leadId = null, secret = false, timelines: leadIds = [], ...parts } = letter;
   const { subject, to } = parts;
   const kind = byForm.find((each) => each === job.kind);

@@ -1,18 +1,18 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
-import { closeAgreement } from "#app/jobs/handlers/agreements/close-agreement.server.ts";
+import { closeAgreementJob } from "#app/jobs/handlers/agreements/close-agreement.server.ts";
 import { mailAgreementReady } from "#app/jobs/handlers/agreements/mail-agreement-ready.server.ts";
 import { mailCountersign } from "#app/jobs/handlers/agreements/mail-countersign.server.ts";
 import { mailExecutedCopy } from "#app/jobs/handlers/agreements/mail-executed-copy.server.ts";
-import { openAgreement } from "#app/jobs/handlers/agreements/open-agreement.server.ts";
-import { settleAgreement } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
+import { openAgreementJob } from "#app/jobs/handlers/agreements/open-agreement.server.ts";
+import { settleAgreementJob } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
 import { mailPayLink } from "#app/jobs/handlers/billing/mail-pay-link.server.ts";
 import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
 import { mailRefund } from "#app/jobs/handlers/billing/mail-refund.server.ts";
-import { reconcile } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
+import { reconcilePaymentsJob } from "#app/jobs/handlers/billing/reconcile-payments.server.ts";
 import { sendRefundJob } from "#app/jobs/handlers/billing/send-refund.server.ts";
-import { settle } from "#app/jobs/handlers/billing/settle-payment.server.ts";
-import { callOffDeleted } from "#app/jobs/handlers/call-off-deleted.server.ts";
-import { estimateProperty } from "#app/jobs/handlers/estimate-property.server.ts";
+import { settlePaymentJob } from "#app/jobs/handlers/billing/settle-payment.server.ts";
+import { callOffDeletedJob } from "#app/jobs/handlers/call-off-deleted.server.ts";
+import { estimatePropertyJob } from "#app/jobs/handlers/estimate-property.server.ts";
 import { issueInvoiceJob } from "#app/jobs/handlers/invoices/issue-invoice.server.ts";
 import { mailInvoice } from "#app/jobs/handlers/invoices/mail-invoice.server.ts";
 import { settleInvoiceJob } from "#app/jobs/handlers/invoices/settle-invoice.server.ts";
@@ -26,10 +26,10 @@ import { mailReferralReceived } from "#app/jobs/handlers/mail-referral-received.
 import { mailRentReport } from "#app/jobs/handlers/mail-rent-report.server.ts";
 import { mailWalkthrough } from "#app/jobs/handlers/mail-walkthrough.server.ts";
 import { mailWalkthroughOffice } from "#app/jobs/handlers/mail-walkthrough-office.server.ts";
-import { pushOdooLead } from "#app/jobs/handlers/push-odoo-lead.server.ts";
-import { lookAgain } from "#app/jobs/handlers/texts/look-at-text.server.ts";
-import { sendSms } from "#app/jobs/handlers/texts/send-sms.server.ts";
-import { textStatus } from "#app/jobs/handlers/texts/text-status.server.ts";
+import { pushOdooLeadJob } from "#app/jobs/handlers/push-odoo-lead.server.ts";
+import { lookAtTextJob } from "#app/jobs/handlers/texts/look-at-text.server.ts";
+import { sendSmsJob } from "#app/jobs/handlers/texts/send-sms.server.ts";
+import { textStatusJob } from "#app/jobs/handlers/texts/text-status.server.ts";
 import { mailWebinarCancelled } from "#app/jobs/handlers/webinars/mail-cancelled.server.ts";
 import { mailWebinarConfirmation } from "#app/jobs/handlers/webinars/mail-confirmation.server.ts";
 import { mailWebinarMoved } from "#app/jobs/handlers/webinars/mail-moved.server.ts";
@@ -39,24 +39,24 @@ import type { JobKind } from "#app/jobs/registry.ts";
 
 /** Who works which kind of job. */
 export const handlers: Record<JobKind, JobHandler> = {
-  "estimate-property": estimateProperty,
+  "estimate-property": estimatePropertyJob,
   "mail-rent-report": mailRentReport,
   "mail-new-lead": mailNewLead,
   "mail-public-lead": mailPublicLead,
   "mail-enrollment": mailEnrollment,
   "mail-walkthrough": mailWalkthrough,
   "mail-walkthrough-office": mailWalkthroughOffice,
-  "open-agreement": openAgreement,
-  "settle-agreement": settleAgreement,
-  "call-off-deleted": callOffDeleted,
-  "close-agreement": closeAgreement,
+  "open-agreement": openAgreementJob,
+  "settle-agreement": settleAgreementJob,
+  "call-off-deleted": callOffDeletedJob,
+  "close-agreement": closeAgreementJob,
   "mail-agreement-ready": mailAgreementReady,
   "mail-countersign": mailCountersign,
   "mail-executed-copy": mailExecutedCopy,
-  "push-odoo-lead": pushOdooLead,
-  "send-sms": sendSms,
-  "text-status": textStatus,
-  "look-at-text": lookAgain,
+  "push-odoo-lead": pushOdooLeadJob,
+  "send-sms": sendSmsJob,
+  "text-status": textStatusJob,
+  "look-at-text": lookAtTextJob,
   "mail-password-reset": mailPasswordReset,
   "mail-referral-received": mailReferralReceived,
   "mail-new-referral": mailNewReferral,
@@ -68,9 +68,9 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-pay-link": mailPayLink,
   "mail-receipt": mailReceipt,
   "mail-refund": mailRefund,
-  "settle-payment": settle,
+  "settle-payment": settlePaymentJob,
   "send-refund": sendRefundJob,
-  "reconcile-payments": reconcile,
+  "reconcile-payments": reconcilePaymentsJob,
   "issue-invoice": issueInvoiceJob,
   "settle-invoice": settleInvoiceJob,
   "void-invoice": voidInvoiceJob,

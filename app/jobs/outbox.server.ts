@@ -59,6 +59,29 @@ export async function enqueueAgain<Kind extends JobKind>(
 }
 
 /**
+ * Writes the jobs of a look that is repeated every hour, in one statement and with no hour in their keys: one that is
+ * still open goes on as it is, and one that was over before the hour of `now` starts anew with all its attempts.
+ */
+export async function enqueueHourly<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  all: { payload: JobPayload<Kind>; dedupeKey: string }[],
+  now: Date,
+) {
+  const rows = all.map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].parse(payload), dedupeKey }));
+  if (rows.length === 0) return;
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+  await tx
+    .insert(outbox)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: outbox.dedupeKey,
+      set: { attempts: 0, runAt: sql`now()`, doneAt: null, parkedAt: null, lastError: null },
+      setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.parkedAt})`, hour.toISOString()),
+    });
+}
+
+/**
  * Takes back jobs of these kinds that nobody has begun, by one member of their payload, in the transaction that made
  * them pointless.
  */

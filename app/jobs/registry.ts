@@ -15,14 +15,11 @@ export const jobs = {
   /** The time of the walkthrough to the owner who chose it, while it is still that time. */
   "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime() }),
   /** A text message to a lead, to the number of this consent: the walkthrough they chose, while it is still that time. */
-  "send-sms": z.discriminatedUnion("about", [
-    z.object({
-      about: z.literal("walkthrough"),
-      leadId: z.uuid(),
-      consentId: z.uuid(),
-      at: z.iso.datetime(),
-    }),
-  ]),
+  "send-sms": z.object({
+    leadId: z.uuid(),
+    consentId: z.uuid(),
+    at: z.iso.datetime(),
+  }),
   /** A new lead to Odoo. */
   "push-odoo-lead": z.object({ leadId: z.uuid() }),
   /** News of a text of ours that came before the text itself was written down. */

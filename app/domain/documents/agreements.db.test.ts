@@ -162,7 +162,7 @@ describe("when DocuSeal", () => {
     expect(agreement).toMatchObject({ status: "draft", submissionId: null });
     expect(docuseal.submissions).toHaveLength(before + 1);
     await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
-    expect(await openAgreement(agreement.id)).toEqual({ end: "open" });
+    expect(await openAgreement(agreement.id)).toEqual({ ok: true });
     expect(docuseal.submissions).toHaveLength(before + 1);
     expect(await readAgreement(agreement.id)).toMatchObject({
       status: "sent",
@@ -175,8 +175,8 @@ describe("when DocuSeal", () => {
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
-    expect(await openAgreement(agreement.id)).toMatchObject({ end: "later" });
-    await giveUpOpening(agreement.id, "DocuSeal answered 500");
+    expect(await openAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
+    await db().transaction(await giveUpOpening(agreement.id, "DocuSeal answered 500"));
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "preparing" });
     const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
     expect(task?.detail).toContain("It could not be sent: DocuSeal answered 500.");
@@ -190,8 +190,8 @@ describe("when DocuSeal", () => {
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     expect(await openAgreement(agreement.id)).toMatchObject({
-      end: "refused",
-      why: expect.stringContaining("Recipient emails should differ"),
+      reason: "rejected",
+      detail: expect.stringContaining("Recipient emails should differ"),
     });
   });
 

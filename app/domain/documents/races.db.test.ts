@@ -177,10 +177,10 @@ describe("while DocuSeal does not answer", () => {
     const second = await agreementOf(leadId);
     expect(second).toMatchObject({ status: "draft", attemptedAt: null });
     expect(await openAgreement(second.id)).toMatchObject({
-      end: "later",
-      why: expect.stringContaining("One before it can still be signed"),
+      reason: "unavailable",
+      detail: expect.stringContaining("One before it can still be signed"),
     });
-    await giveUpClosing(first.id, "DocuSeal answered 500");
+    await db().transaction(await giveUpClosing(first.id, "DocuSeal answered 500"));
     expect(await openTasks(`agreement-open:${first.id}`)).toHaveLength(1);
     await reconcileAgreements(new Date("2031-01-01T10:00:00Z"));
     expect(await jobsOf(first.id, "close-agreement")).toHaveLength(2);

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readDesk } from "#app/domain/documents/commands/draft.server.ts";
+import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
 import { reconcileAgreements, settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { openFile } from "#app/domain/documents/files.server.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, tasks } from "#db/schema/index.ts";
+import { docusealEvents, leads, outbox, tasks } from "#db/schema/index.ts";
 import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
 import { storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -62,19 +64,29 @@ describe("the signing", () => {
     expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_completed")).toHaveLength(1);
   });
 
+  test("keeps the file that was kept first, whoever comes late with it", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    const kept = await readAgreement(agreement.id);
+    expect(await keepFiles({ ...kept, fileKey: null }, await readDesk(new Date()))).toEqual({ ok: true });
+    expect(await readAgreement(agreement.id)).toEqual(kept);
+  });
+
   test("asks for the file again when its link has ended, or it came cut or as a page", async () => {
     const agreement = await askedAgreement();
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
     for (const fault of ["cut short", "page instead of data", "reset"] as const) {
       docuseal.behave("normal", "normal", fault, "normal");
-      expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
+      expect(await settleAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
       docuseal.endLinks();
     }
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
     docuseal.behave("normal");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
     expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
   });
 
@@ -83,7 +95,7 @@ describe("the signing", () => {
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
     docuseal.behave("normal", "normal", "huge");
-    expect(await settleAgreement(agreement.id)).toEqual({ end: "settled" });
+    expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
     const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
     expect(task?.detail).toContain("larger than 25 MB");
   });
@@ -130,5 +142,39 @@ describe("the signing", () => {
     expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
     await settleAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "expired" });
+  });
+
+  test("whose opening was left lying for an hour is opened by the clock", async () => {
+    docuseal.behave("server error");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    await db().delete(outbox);
+    const once = (minutes: number) => new Date(agreement.createdAt.getTime() + minutes * 60_000);
+    await reconcileAgreements(once(59));
+    expect(await jobsOf(agreement.id, "open-agreement")).toEqual([]);
+    await reconcileAgreements(once(61));
+    expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
+  });
+
+  test("is read again by one job, however many hours nobody answers", async () => {
+    const agreement = await askedAgreement();
+    for (let hour = 1; hour <= 24; hour += 1)
+      await reconcileAgreements(new Date(Date.now() + hour * 3_600_000));
+    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+  });
+
+  test("is told of by deliveries that are forgotten after sixty days", async () => {
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    await db()
+      .insert(docusealEvents)
+      .values([
+        { key: "forgotten", receivedAt: daysAgo(61) },
+        { key: "remembered", receivedAt: daysAgo(59) },
+      ]);
+    await reconcileAgreements(now);
+    expect(await db().select({ key: docusealEvents.key }).from(docusealEvents)).toEqual([
+      { key: "remembered" },
+    ]);
   });
 });

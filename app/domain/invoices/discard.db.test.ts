@@ -71,9 +71,9 @@ test.each([
   async ({ calls, left }) => {
     const id = await makeFailed(calls);
     await discardInvoice(staff, { invoiceId: id });
-    expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+    expect(await carryOutVoid({ invoiceId: id })).toEqual({ ok: true });
     expect(atVendor().map(({ status }) => status)).toEqual(left);
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toEqual({ end: "done" });
+    expect(await issueInvoice({ invoiceId: id, round: 1 })).toEqual({ ok: true });
     expect(atVendor().some(({ sent }) => sent > 0)).toBe(false);
     expect(await findStored(id)).toMatchObject({ status: "void" });
   },
@@ -83,9 +83,9 @@ test("where the vendor is away, what is left there is taken back later", async (
   const id = await makeFailed(2);
   await discardInvoice(staff, { invoiceId: id });
   held.stripe.behave("server error", "server error", "server error", "answer");
-  expect(await carryOutVoid({ invoiceId: id })).toMatchObject({ end: "retry" });
+  expect(await carryOutVoid({ invoiceId: id })).toMatchObject({ ok: false, reason: "unavailable" });
   held.stripe.behave("answer");
-  expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+  expect(await carryOutVoid({ invoiceId: id })).toEqual({ ok: true });
   expect(atVendor()).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test.each([1, 2, 4, 7])(
     await db().transaction(await giveUpInvoice({ invoiceId: id, round: 2, why: "Stripe answered 500" }));
     held.stripe.behave("answer");
     await discardInvoice(staff, { invoiceId: id });
-    expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+    expect(await carryOutVoid({ invoiceId: id })).toEqual({ ok: true });
     expect(atVendor().filter(({ status }) => status !== "void")).toEqual([]);
   },
 );
@@ -117,7 +117,7 @@ test("where the vendor refuses to take it back, or never answers, a person reads
     await discardInvoice(staff, { invoiceId: id });
     if (giveUp === "refused") {
       held.stripe.behave("answer", "bad request", "answer");
-      expect(await carryOutVoid({ invoiceId: id })).toEqual({ end: "done" });
+      expect(await carryOutVoid({ invoiceId: id })).toEqual({ ok: true });
     } else await db().transaction(await giveUpVoid({ invoiceId: id, why: "Stripe answered 500" }));
     expect(await taskOf(id)).toMatchObject({ leadId, kind: "invoice_trouble", doneAt: null });
     expect(await findStored(id)).toMatchObject({

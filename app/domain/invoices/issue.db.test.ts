@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { createInvoice, issueInvoice } from "#app/domain/invoices/commands.server.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads } from "#db/schema/index.ts";
 import {
@@ -24,10 +25,16 @@ const atVendor = () => [...stage.held.stripe.world.invoices.values()];
 async function work(invoiceId: string, round = 1) {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     const step = await issueInvoice({ invoiceId, round, attempt });
-    if (step.end === "done") return attempt;
+    if (step.ok) return attempt;
   }
   throw new Error("The job did not end");
 }
+
+/** One attempt, as the worker hears of it. */
+const runJob = (invoiceId: string) =>
+  handlers["issue-invoice"]
+    .prepare({ invoiceId, round: 1 })
+    ?.run({ id: 1, kind: "issue-invoice", createdAt: new Date(), attempt: 1 });
 
 /** What the vendor holds in the end: one invoice, whole, mailed once. */
 function expectOne() {
@@ -94,7 +101,7 @@ describe("creating", () => {
 describe("the job", () => {
   test("goes from customer to mail, and notes every step", async () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toEqual({ end: "done" });
+    expect(await issueInvoice({ invoiceId: id, round: 1 })).toEqual({ ok: true });
     expectOne();
     const stored = await findStored(id);
     const [vendor] = atVendor();
@@ -159,32 +166,39 @@ describe("the job", () => {
     expect(await stage.kinds()).toEqual(["invoice_created", "invoice_sent"]);
   });
 
-  test("waits as long as the vendor asks, without using up attempts, and says so to staff", async () => {
+  test("rests as long as the vendor asks, which counts as an attempt, and says so to staff", async () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
     stage.held.stripe.behave("too many requests, wait");
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toMatchObject({ end: "wait", ms: 7_000 });
+    expect(await runJob(id)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
     expect(await findStored(id)).toMatchObject({
       status: "creating",
       problem: expect.stringContaining("429"),
     });
     stage.held.stripe.behave("too many requests");
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toMatchObject({ end: "retry" });
+    expect(await runJob(id)).toMatchObject({ end: "retry" });
     stage.held.stripe.behave("answer");
     await work(id);
     expectOne();
   });
 
+  test.each(["0", new Date(0).toUTCString()])(
+    "of a vendor that says Retry-After: %s does not ask again at once, and comes to an end",
+    async (after) => {
+      const { id } = await makeInvoice(stage.staff, stage.leadId);
+      const away = { status: 503, body: { error: { type: "api_error" } }, headers: { "retry-after": after } };
+      stage.held.stripe.behave(away);
+      expect(await runJob(id)).toMatchObject({ end: "retry", atLeastMs: 1_000 });
+    },
+  );
+
   test("waits while the key is refused, and while the lead is deleted", async () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
     stage.held.stripe.behave("key refused");
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toMatchObject({ end: "wait" });
+    expect(await runJob(id)).toMatchObject({ end: "wait" });
     stage.held.stripe.behave("answer");
     const asked = stage.held.stripe.requests.length;
     await deleteLeads(stage.staff, { ids: [stage.leadId] });
-    expect(await issueInvoice({ invoiceId: id, round: 1 })).toMatchObject({
-      end: "wait",
-      why: "The lead is deleted",
-    });
+    expect(await runJob(id)).toMatchObject({ end: "wait", why: "The lead is deleted" });
     expect(stage.held.stripe.requests).toHaveLength(asked);
   });
 

@@ -105,7 +105,7 @@ export async function findSandboxInvoice(id: string, now = new Date()) {
     issuedAt: world.createdAt,
     dueAt: world.dueAt,
     isOverdue: isOverdue(
-      { status: world.isVoid || world.paidAt ? "void" : "open", dueAt: world.dueAt },
+      { status: world.isVoid ? "void" : world.paidAt ? "paid" : "open", dueAt: world.dueAt },
       { timeZone: company.timeZone, now },
     ),
     paidAt: world.paidAt,

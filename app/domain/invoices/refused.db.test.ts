@@ -19,7 +19,7 @@ const taskOf = (id: string) =>
 async function work(invoiceId: string, round = 1) {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     const step = await issueInvoice({ invoiceId, round, attempt });
-    if (step.end === "done") return attempt;
+    if (step.ok) return attempt;
   }
   throw new Error("The job did not end");
 }

@@ -95,11 +95,19 @@ type Ours = { id: string; leadId: string | null; amountCents: number; currency: 
  * What of the vendor's answer does not fit our own record, in words; null when all does. A draft has no amount yet that
  * counts, and a lead that is gone for good can no more be compared.
  */
-export function mismatchOf(ours: Ours, told: Told): string | null {
+export const mismatchOf = (ours: Ours, told: Told): string | null =>
+  told.status === "draft" ? otherThan(ours, told) : wholeMismatchOf(ours, told);
+
+/** The same of a draft that should hold all its items by now: its amount counts too. */
+export function wholeMismatchOf(ours: Ours, told: Omit<Told, "status">): string | null {
+  const other = otherThan(ours, told);
+  if (other || told.amountDueCents === ours.amountCents) return other;
+  return `it asks for ${told.amountDueCents} cents in place of ${ours.amountCents}`;
+}
+
+function otherThan(ours: Ours, told: Omit<Told, "status" | "amountDueCents">): string | null {
   if (told.invoiceId !== ours.id) return "it is noted for another invoice";
   if (ours.leadId !== null && told.leadId !== ours.leadId) return "it is noted for another lead";
   if (told.currency !== ours.currency) return `its currency is ${told.currency}`;
-  if (told.status !== "draft" && told.amountDueCents !== ours.amountCents)
-    return `it asks for ${told.amountDueCents} cents in place of ${ours.amountCents}`;
   return null;
 }

@@ -82,17 +82,17 @@ describe("a paid invoice", () => {
       metadata: {},
     };
     stage.held.stripe.world.invoices.set("in_foreign", foreign as never);
-    expect(await settleInvoice({ vendorId: "in_foreign" })).toEqual({ end: "done" });
-    expect(await settleInvoice({ vendorId: "in_unknown" })).toEqual({ end: "done" });
-    expect(await settleInvoice({ vendorId: "nonsense/../x" })).toEqual({ end: "done" });
+    expect(await settleInvoice({ vendorId: "in_foreign" })).toEqual({ ok: true });
+    expect(await settleInvoice({ vendorId: "in_unknown" })).toEqual({ ok: true });
+    expect(await settleInvoice({ vendorId: "nonsense/../x" })).toEqual({ ok: true });
   });
 
   test("is looked up later while the vendor is away", async () => {
     const { id, vendorId } = await stage.open();
     stage.held.stripe.payInvoice(vendorId);
     stage.held.stripe.behave("server error", "too many requests, wait", "answer");
-    expect(await settleInvoice({ vendorId })).toMatchObject({ end: "retry" });
-    expect(await settleInvoice({ vendorId })).toMatchObject({ end: "wait", ms: 7_000 });
+    expect(await settleInvoice({ vendorId })).toMatchObject({ ok: false, reason: "unavailable" });
+    expect(await settleInvoice({ vendorId })).toMatchObject({ reason: "unavailable", retryAfterMs: 7_000 });
     await settleInvoice({ vendorId });
     expect(await findStored(id)).toMatchObject({ status: "paid" });
   });
@@ -121,10 +121,44 @@ describe("once an hour", () => {
       [vendorId, paid.vendorId].includes(String(payload.vendorId)),
     );
     expect(asked).toMatchObject([{ payload: { vendorId } }]);
-    await reconcileInvoices(new Date("2026-11-22T11:20:00Z"));
-    expect(
-      (await jobsOf("settle-invoice")).filter(({ payload }) => payload.vendorId === vendorId),
-    ).toHaveLength(2);
+  });
+
+  test("each has one job however long nobody answers, and one anew in the hour after it was over", async () => {
+    const { vendorId } = await stage.open();
+    await db().delete(outbox);
+    const at = (clock: string) => reconcileInvoices(new Date(`2026-11-22T${clock}:00Z`));
+    const over = { attempts: 3, doneAt: new Date("2026-11-22T13:30:00Z"), lastError: "away" };
+    for (let hour = 10; hour < 13; hour += 1) await at(`${hour}:20`);
+    const [job, ...more] = await jobsOf("settle-invoice");
+    expect([job?.payload, more]).toEqual([{ vendorId }, []]);
+    await db().update(outbox).set({ attempts: 3, lastError: "away" });
+    await at("13:20");
+    expect(await jobsOf("settle-invoice")).toMatchObject([{ attempts: 3, runAt: job?.runAt }]);
+    for (const end of [over, { ...over, doneAt: null, parkedAt: over.doneAt }]) {
+      await db().update(outbox).set(end);
+      await at("13:50");
+      expect(await jobsOf("settle-invoice")).toMatchObject([end]);
+      await at("14:05");
+      expect(await jobsOf("settle-invoice")).toMatchObject([
+        { attempts: 0, doneAt: null, parkedAt: null, lastError: null },
+      ]);
+    }
+  });
+
+  test("of more than can be asked for at once, whoever was looked at last has to wait", async () => {
+    const last = await stage.open();
+    await settleInvoice(last);
+    const { id: _, vendorId, ...stored } = await findStored(last.id);
+    const others = Array.from({ length: 200 }, (_, n) => `in_other_${n}`);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await db()
+      .insert(invoices)
+      .values(others.map((each) => ({ ...stored, vendorId: each, checkedAt: hourAgo })));
+    await db().delete(outbox);
+    await reconcileInvoices();
+    const asked = (await jobsOf("settle-invoice")).map(({ payload }) => payload.vendorId);
+    expect(asked.toSorted()).toEqual(others.toSorted());
+    expect(asked).not.toContain(vendorId);
   });
 });
 

@@ -50,9 +50,3 @@ export type InvoiceSheet = {
   /** Empty when the lead is gone for good. */
   billTo: { name: string; email: string; address: string };
 };
-
-/** How a step at the vendor ended; as the jobs tell it. */
-export type VendorStep =
-  | { end: "done" }
-  | { end: "retry"; why: string }
-  | { end: "wait"; why: string; ms: number };

@@ -123,6 +123,21 @@ describe("a push", () => {
     expect(await push(leadId)).toMatchObject({ end: "wait" });
     const link = await findOdooLink(leadId);
     expect(link).toMatchObject({ state: "pending", problem: expect.stringContaining("refuses the login") });
+    await db()
+      .update(outbox)
+      .set({ runAt: new Date("2031-01-01T10:00:00Z") });
+    await pushAgain(await makeStaff(), { leadId });
+    expect(await findOdooLink(leadId)).toMatchObject({ state: "pending", problem: null });
+    const [job] = await jobsOf(leadId);
+    expect(job?.runAt.getTime()).toBeLessThan(Date.now() + 60_000);
+  });
+
+  test("that is on its way without a hitch is left alone", async () => {
+    const leadId = await newOne();
+    const later = new Date("2031-01-01T10:00:00Z");
+    await db().update(outbox).set({ runAt: later });
+    expect(await pushAgain(await makeStaff(), { leadId })).toMatchObject({ ok: true });
+    expect(await jobsOf(leadId)).toMatchObject([{ runAt: later }]);
   });
 
   test("that Odoo refuses is given up, told, and made again when somebody asks", async () => {

@@ -11,6 +11,8 @@ import {
   settleTextStatus,
 } from "#app/domain/texts/commands.server.ts";
 import { sendSms } from "#app/integrations/twilio.server.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox, suppressions, tasks } from "#db/schema/index.ts";
 import { makeLead, storyOf } from "#tests/factories/leads.ts";
@@ -50,6 +52,10 @@ function receive(fields: Record<string, string>, { signed = fields, at = now } =
     gate: { settings: { ...twilio.settings, appUrl } },
   });
 }
+
+/** How one attempt of a job ends. */
+const attempt = (kind: JobKind, payload: object, number: number) =>
+  handlers[kind].prepare(payload)?.run({ id: 1, kind, createdAt: now, attempt: number });
 
 const say = (body: string, more?: Record<string, string>) => receive(fieldsOf(body, more));
 
@@ -282,6 +288,27 @@ describe("the way of a text of ours", () => {
     await sentTo(lead.id, sid);
     expect(await settleTextStatus(news)).toBe(true);
     expect(await statusOf(sid)).toMatchObject({ status: "delivered" });
+  });
+
+  test("is taken for somebody else's text after five looks", async () => {
+    const news = { providerId: newSid(), status: "delivered", errorCode: null };
+    expect(await attempt("text-status", news, 4)).toMatchObject({ end: "retry" });
+    expect(await attempt("text-status", news, 5)).toEqual({ end: "done" });
+  });
+
+  test("is asked for three times where the vendor is away, and then in the next hour", async () => {
+    const twilioBefore = { ...config.twilio };
+    Object.assign(config.twilio, twilio.settings);
+    try {
+      const look = { providerId: await sentTo((await makeLead()).id) };
+      twilio.behave({ code: 20429, status: 429, retryAfter: "7" });
+      expect(await attempt("look-at-text", look, 2)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
+      twilio.behave({ code: 20429, status: 429, retryAfter: "7" });
+      expect(await attempt("look-at-text", look, 3)).toEqual({ end: "done" });
+    } finally {
+      Object.assign(config.twilio, twilioBefore);
+      twilio.behave("accept");
+    }
   });
 
   test("is asked for where nobody tells: once an hour, in both ways, and no longer than the vendor keeps it", async () => {

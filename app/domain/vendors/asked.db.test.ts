@@ -88,6 +88,6 @@ test("what DocuSeal refuses of one agreement does not make it ill", async () => 
   const { id } = await askedAgreement();
   await settleAgreement(id);
   docuseal.behave({ status: 422, body: { error: "Not this one" } });
-  expect(await settleAgreement(id)).toMatchObject({ end: "again", why: expect.stringContaining("422") });
+  expect(await settleAgreement(id)).toMatchObject({ ok: false, detail: expect.stringContaining("422") });
   expect(await standing("docuseal")).toMatchObject({ isBroken: false });
 });

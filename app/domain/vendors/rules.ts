@@ -12,19 +12,6 @@ export const vendorNames: Record<Vendor, string> = {
   files: "Files (object store)",
 };
 
-/** What a gate gave back, as far as it tells how the vendor is. */
-export type VendorOutcome =
-  | { ok: true }
-  | {
-      ok: false;
-      reason: "unavailable" | "rejected" | "not configured";
-      /** One line without personal data. */
-      detail: string;
-    };
-
-/** One that refuses a single request is well; it is ill when it cannot be reached or refuses our settings. */
-export const isIll = (outcome: VendorOutcome) => !outcome.ok && outcome.reason !== "rejected";
-
 type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | null };
 
 /** A live vendor whose last answer was an error. */

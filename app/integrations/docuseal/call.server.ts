@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson, pauseAsked, readBytes } from "#app/integrations/reply.ts";
+import { parseJson, pauseAsked, readBytes, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type DocusealSettings = {
   apiKey: string | undefined;
@@ -14,15 +14,8 @@ export type DocusealSettings = {
   fileTimeoutMs?: number;
 };
 
-export type DocusealFailure = {
-  ok: false;
-  /** Try again later; asking again is pointless; settings or template are missing, wrong or refused. */
-  reason: "unavailable" | "rejected" | "not configured";
-  /** How long the vendor asked us to wait, where it did. */
-  retryAfterMs?: number;
-  /** For staff and logs, in one line; holds no key, address or number of a person. */
-  detail: string;
-};
+/** A template that is missing counts as a setting. */
+export type DocusealFailure = VendorFailure;
 
 /** What went wrong, and what only the verbs of this gate need to know about it. */
 type Miss = {

@@ -84,8 +84,10 @@ describe("how long to wait", () => {
     expect(await wait({ "retry-after": "7" })).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  test("is told where the vendor names a time, never below nothing and never above a day", async () => {
-    expect(await wait({ "retry-after": "Wed, 01 Jan 2020 00:00:00 GMT" })).toMatchObject({ retryAfterMs: 0 });
+  test("is told where the vendor names a time, never below a second and never above a day", async () => {
+    expect(await wait({ "retry-after": "Wed, 01 Jan 2020 00:00:00 GMT" })).toMatchObject({
+      retryAfterMs: 1_000,
+    });
     expect(await wait({ "retry-after": "Wed, 01 Jan 2200 00:00:00 GMT" })).toMatchObject({
       retryAfterMs: 86_400_000,
     });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound, Refusal, type StoreFailure, wrongRange } from "#app/integrations/object-store/store.ts";
+import { pauseAsked } from "#app/integrations/reply.ts";
 
 /** The store said something that it never says: most often something in between answered for it. */
 export const unknownShape = () =>
@@ -18,7 +19,7 @@ export function s3Failure(error: unknown): StoreFailure {
     ? `The object store answered ${status}, ${name}`
     : `The object store answered ${status}`;
   if (status === 408 || status === 429 || status >= 500) {
-    const retryAfterMs = waitOf($response.headers["retry-after"]);
+    const retryAfterMs = pauseAsked($response.headers["retry-after"]);
     return { ...failure("unavailable", detail), ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
   // A redirect is the store's word for a wrong region or address.
@@ -43,8 +44,3 @@ const failure = (reason: StoreFailure["reason"], detail: string): StoreFailure =
 });
 
 /** In seconds or as a date. */
-function waitOf(header: string | undefined) {
-  if (header === undefined) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
-}

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export type Put = {
   key: string;
@@ -42,16 +43,7 @@ export type Store = {
   failure(error: unknown): StoreFailure;
 };
 
-export type StoreFailure = {
-  ok: false;
-  /** Try again later; asking again is pointless; settings or rights are wrong. */
-  reason: "unavailable" | "rejected" | "not configured";
-  code?: "not found" | "too large" | "wrong range";
-  /** How long the store asked to be left alone. */
-  retryAfterMs?: number;
-  /** For staff and logs, in one line; never holds a key of ours or a signature. */
-  detail: string;
-};
+export type StoreFailure = VendorFailure & { code?: "not found" | "too large" | "wrong range" };
 
 /** An expected end of the work, on its way to become a value. */
 export class Refusal extends Error {

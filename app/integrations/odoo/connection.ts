@@ -4,6 +4,7 @@ import { exchange, strangeAnswer } from "#app/integrations/odoo/exchange.ts";
 import { json2 } from "#app/integrations/odoo/json-2.ts";
 import { jsonRpc } from "#app/integrations/odoo/json-rpc.ts";
 import { OdooProblem, type OdooStep } from "#app/integrations/odoo/problem.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export type OdooSettings = {
   url: string | undefined;
@@ -14,14 +15,7 @@ export type OdooSettings = {
   timeoutMs?: number;
 };
 
-export type OdooFailure = {
-  ok: false;
-  reason: OdooProblem["reason"];
-  /** For staff and logs, in one line; never holds the key, the login or what the lead said. */
-  detail: string;
-  failed: OdooStep;
-  retryAfterMs?: number;
-};
+export type OdooFailure = VendorFailure & { failed: OdooStep };
 
 /** What is known of one server, kept from call to call. */
 export type Connection = {

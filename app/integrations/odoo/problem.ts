@@ -1,19 +1,19 @@
+import type { VendorReason } from "#app/integrations/reply.ts";
+
 /** Where it failed: our settings, the way to the server, its database, our key, our rights, its CRM, the lead. */
 export type OdooStep = "settings" | "address" | "database" | "credentials" | "rights" | "crm" | "lead";
-
-type Reason = "unavailable" | "rejected" | "not configured";
 
 /** Why a call to Odoo gave nothing; the gate catches it and hands it on as a value. */
 export class OdooProblem extends Error {
   readonly step: OdooStep;
-  readonly reason: Reason;
+  readonly reason: VendorReason;
   readonly retryAfterMs: number | undefined;
   /** It is certain that the call has changed nothing. */
   readonly nothingDone: boolean;
 
   constructor(
     step: OdooStep,
-    reason: Reason,
+    reason: VendorReason,
     detail: string,
     { retryAfterMs, nothingDone = false }: { retryAfterMs?: number | undefined; nothingDone?: boolean } = {},
   ) {
@@ -34,7 +34,7 @@ export function exceptionProblem(name: string, message: string): OdooProblem {
   return new OdooProblem(step, reason, text, { nothingDone: true });
 }
 
-function meaningOf(kind: string, message: string): [OdooStep, Reason, detail?: string] {
+function meaningOf(kind: string, message: string): [OdooStep, VendorReason, detail?: string] {
   switch (kind) {
     case "AccessDenied":
     case "Unauthorized":
@@ -62,7 +62,7 @@ function meaningOf(kind: string, message: string): [OdooStep, Reason, detail?: s
   return ["lead", "unavailable"];
 }
 
-const noCrm: [OdooStep, Reason, string] = [
+const noCrm: [OdooStep, VendorReason, string] = [
   "crm",
   "not configured",
   "The CRM app is not installed in this Odoo",

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { pauseAsked } from "#app/integrations/reply.ts";
+import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
-export type StripeFailure = {
-  ok: false;
-  /** Try again later, with the same key; asking again is pointless; the settings are missing or refused. */
-  reason: "unavailable" | "rejected" | "not configured";
-  /** For staff and logs, in one line; holds no key and no address. */
-  detail: string;
+/** What is unavailable is asked again with the same key. */
+export type StripeFailure = VendorFailure & {
   /** The vendor's word for a refusal: `resource_missing`, `charge_already_refunded`, `idempotency_error` … */
   code?: string;
-  /** How long the vendor asks us to wait. */
-  retryAfterMs?: number;
 };
 
 /** Reads whatever the SDK, the parser of a reply or the network threw. */

@@ -183,7 +183,8 @@ describe("everything else that can come", () => {
 
   test.each([
     ["99999999", 86_400_000],
-    [new Date(0).toUTCString(), 0],
+    [new Date(0).toUTCString(), 1_000],
+    ["0", 1_000],
     ["soon", undefined],
   ])("a wait of %s is %s", async (after, retryAfterMs) => {
     stripe.behave({ status: 503, body: { error: { type: "api_error" } }, headers: { "retry-after": after } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pauseAsked } from "#app/integrations/reply.ts";
+import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
 /** Why a text cannot be, or was not, delivered; what each asks of us stands beside it. */
 export type SmsProblem =
@@ -19,18 +19,11 @@ export type SmsProblem =
   | "later"
   | "other";
 
-export type TwilioFailure = {
-  ok: false;
-  /** Try again later; asking again is pointless; the settings are missing or refused. */
-  reason: "unavailable" | "rejected" | "not configured";
-  /** For staff and logs, in one line; never holds the token or a telephone number. */
-  detail: string;
+export type TwilioFailure = VendorFailure & {
   /** Whether the same request may be made again without a further look. */
   retryable: boolean;
   /** Our settings are wrong, so that nothing at all can leave: somebody has to look. */
   alarming?: true;
-  /** How long the vendor wants to be left alone, at most an hour. */
-  retryAfterMs?: number;
   /** The vendor's number for it. */
   code?: number;
 };

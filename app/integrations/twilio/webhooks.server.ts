@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
+import type { VendorReason } from "#app/integrations/reply.ts";
 import type { TwilioSettings } from "#app/integrations/twilio/call.server.ts";
 import { problemOf, type SmsProblem } from "#app/integrations/twilio/failure.ts";
 import { isFinal, MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
@@ -36,7 +37,7 @@ type Knock<T> =
   | {
       ok: false;
       /** Not from the vendor, or for another account (403); not understood (400); no settings to check it by. */
-      reason: "rejected" | "unavailable" | "not configured";
+      reason: VendorReason;
       detail: string;
     };
 

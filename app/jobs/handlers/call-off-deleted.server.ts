@@ -9,7 +9,7 @@ import { jobs } from "#app/jobs/registry.ts";
 import { vendorSchedule } from "#app/jobs/retry.ts";
 
 /** Asks until none can be signed or paid any more; what the vendors refuse for too long is left to a person. */
-export const callOffDeleted = handleJob(jobs["call-off-deleted"], {
+export const callOffDeletedJob = handleJob(jobs["call-off-deleted"], {
   schedule: vendorSchedule,
   limitMs: 60_000,
   async run({ leadId, deletedAt }) {

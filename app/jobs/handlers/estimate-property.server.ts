@@ -4,7 +4,7 @@ import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { promptSchedule } from "#app/jobs/retry.ts";
 
-export const estimateProperty = handleJob(jobs["estimate-property"], {
+export const estimatePropertyJob = handleJob(jobs["estimate-property"], {
   schedule: promptSchedule,
   async run({ entryId, revision }) {
     await estimateEntry(entryId, revision);

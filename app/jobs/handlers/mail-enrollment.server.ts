@@ -3,14 +3,12 @@ import { quotedRows } from "#app/domain/enrollment/estimate.ts";
 import { findEnrollmentLetter } from "#app/domain/enrollment/queries.server.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailEnrollment = handleLeadMail(jobs["mail-enrollment"], async ({ quoteId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findEnrollmentLetter(quoteId);
   if (!found) return done;
   const { owner, quote, document, isSigned } = found;

@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { findSubmission } from "#app/domain/analysis/queries.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { newLeadLetter } from "#app/jobs/handlers/letters.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -11,8 +11,6 @@ import { mailSchedule } from "#app/jobs/retry.ts";
 export const mailNewLead = handleJob(jobs["mail-new-lead"], {
   schedule: mailSchedule,
   async run({ submissionId, to }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const submission = await findSubmission(submissionId);
     if (!submission) return done;
     const theirs = new Set(submission.properties.map((property) => property.leadId));

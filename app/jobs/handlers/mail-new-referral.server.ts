@@ -3,7 +3,7 @@ import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts
 import { findReferralLetter } from "#app/domain/referrals/queries.server.ts";
 import { contactDueAt } from "#app/domain/referrals/rules.ts";
 import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { originLines } from "#app/jobs/handlers/letters.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -13,8 +13,6 @@ import { formatPhone } from "#app/ui/format.ts";
 export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
   schedule: mailSchedule,
   async run({ referralId, to }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const referral = await findReferralLetter(referralId);
     if (!referral) return done;
     const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);

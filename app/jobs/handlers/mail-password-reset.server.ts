@@ -12,6 +12,7 @@ const hour = 3_600_000;
 export const mailPasswordReset = handleJob(jobs["mail-password-reset"], {
   schedule: promptSchedule,
   async run({ email }, job) {
+    // Before a link is made that nobody would get.
     const waits = mailWaits();
     if (waits) return waits;
     if (Date.now() - job.createdAt.getTime() > hour)

@@ -5,7 +5,7 @@ import { findPublicLead, listKnownLeads } from "#app/domain/leads/queries.server
 import { displayAddress, displayName, sourceLabel } from "#app/domain/leads/rules.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { originLines } from "#app/jobs/handlers/letters.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -14,8 +14,6 @@ import { mailSchedule } from "#app/jobs/retry.ts";
 export const mailPublicLead = handleJob(jobs["mail-public-lead"], {
   schedule: mailSchedule,
   async run({ leadId, to }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const lead = await findPublicLead(leadId);
     if (!lead?.email) return done;
     const isEnrolled = formOf(lead) === "enrollment";

@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { findReferralLetter } from "#app/domain/referrals/queries.server.ts";
 import { contactDueAt, shownName } from "#app/domain/referrals/rules.ts";
 import { findCompany, findReferralTerms } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
@@ -10,8 +10,6 @@ import { mailSchedule } from "#app/jobs/retry.ts";
 export const mailReferralReceived = handleJob(jobs["mail-referral-received"], {
   schedule: mailSchedule,
   async run({ referralId }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const referral = await findReferralLetter(referralId);
     if (!referral?.realtorEmail) return done;
     const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);

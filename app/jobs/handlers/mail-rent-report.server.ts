@@ -1,15 +1,13 @@
 import { config } from "#app/config.server.ts";
 import { findSubmission } from "#app/domain/analysis/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { rentReportLetter } from "#app/jobs/handlers/letters.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailRentReport = handleLeadMail(jobs["mail-rent-report"], async ({ submissionId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const submission = await findSubmission(submissionId);
   if (!submission) return done;
   const company = await findCompany();

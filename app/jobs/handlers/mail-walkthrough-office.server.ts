@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
@@ -9,8 +9,6 @@ import { mailSchedule } from "#app/jobs/retry.ts";
 export const mailWalkthroughOffice = handleJob(jobs["mail-walkthrough-office"], {
   schedule: mailSchedule,
   async run({ to, ...visit }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const found = await findWalkthroughLetter(visit);
     if (!found) return done;
     const { lead, words, company } = found;

@@ -1,12 +1,10 @@
 import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailWalkthrough = handleLeadMail(jobs["mail-walkthrough"], async (visit, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findWalkthroughLetter(visit);
   const to = found?.lead.email;
   if (!found || !to || new Date(visit.at) <= new Date()) return done;

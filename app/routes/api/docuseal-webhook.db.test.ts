@@ -116,7 +116,7 @@ test("a delivery that is quicker than the answer to our own request finds the ag
     .where(eq(agreements.id, agreement.id));
   expect(await knock(first(docuseal.view(id, "owner")))).toBe(200);
   expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
-  expect(await settleAgreement(agreement.id)).toMatchObject({ end: "again" });
+  expect(await settleAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
 });
 
 test("the address answers nothing but deliveries, and never with a redirect", async () => {

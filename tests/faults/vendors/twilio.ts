@@ -37,7 +37,7 @@ export async function twilioVendor(): Promise<Vendor> {
     const job = { kind: "send-sms", about: lead };
     return {
       async begin() {
-        const payload = { about: "walkthrough", leadId: lead, consentId: consent?.id ?? "", at };
+        const payload = { leadId: lead, consentId: consent?.id ?? "", at };
         await sql`insert into outbox (kind, payload, dedupe_key)
           values ('send-sms', ${sql.json(payload)}, ${`fault-text:${lead}`})`;
         return watchFailing(scene, job);

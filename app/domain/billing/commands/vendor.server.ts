@@ -7,19 +7,14 @@ import {
 } from "#app/domain/billing/commands/sandbox.server.ts";
 import { basisOf, isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
 import { noting } from "#app/domain/vendors/commands.server.ts";
+import type { VendorFailure as GateFailure } from "#app/integrations/reply.ts";
 import * as stripe from "#app/integrations/stripe.server.ts";
 import type { payments } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
 /** Why the vendor, live or played, gave no answer that can be used. */
-export type VendorFailure = {
-  ok: false;
-  reason: "unavailable" | "rejected" | "not configured";
-  detail: string;
-  code?: string;
-  retryAfterMs?: number;
-};
+export type VendorFailure = GateFailure & { code?: string };
 type Told = { ok: true; truth: Truth } | VendorFailure;
 
 /** How new payments are made now. */

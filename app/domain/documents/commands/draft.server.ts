@@ -10,7 +10,7 @@ import { displayAddress } from "#app/domain/leads/rules.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
 import { offerDocument } from "#app/domain/pricing/offer.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
-import { findAgreementTerms, findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { findNextWorkingDay, findSettings } from "#app/domain/site/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -21,15 +21,21 @@ export type Agreement = typeof agreements.$inferSelect;
 type Lead = typeof leads.$inferSelect;
 
 /** What stands in the settings, read before the transaction that draws an agreement up. */
-export type Desk = { terms: AgreementTerms; company: CompanyFacts; dueAt: Date };
+export type Desk = {
+  terms: AgreementTerms;
+  company: CompanyFacts;
+  /** The address of the broker who signs last, or those of the office where none is named. */
+  countersigners: readonly string[];
+  dueAt: Date;
+};
 
 export async function readDesk(now: Date): Promise<Desk> {
-  const [terms, company, dueAt] = await Promise.all([
-    findAgreementTerms(),
-    findCompany(),
+  const [{ agreement: terms, company, office }, dueAt] = await Promise.all([
+    findSettings(),
     findNextWorkingDay(now),
   ]);
-  return { terms, company, dueAt };
+  const countersigners = terms.brokerEmail ? [terms.brokerEmail] : office.newLeadAddresses;
+  return { terms, company, countersigners, dueAt };
 }
 
 type Drawn = {

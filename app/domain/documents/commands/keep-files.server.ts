@@ -8,6 +8,7 @@ import { downloadDocument } from "#app/domain/documents/commands/vendor.server.t
 import { findExecutedLetter } from "#app/domain/documents/queries/executed.server.ts";
 import { closeTasks } from "#app/domain/timeline/records.server.ts";
 import { putObject } from "#app/integrations/object-store.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
@@ -19,18 +20,18 @@ const limitBytes = 25_000_000;
  */
 export async function keepFiles(agreement: Agreement, desk: Desk): Promise<Settled> {
   const file = await fetchFile(agreement, "signed");
-  if (!file.ok) return file.isOver ? reportLost(agreement, file.why, desk) : again(file.why);
+  if (!file.ok) return file.isOver ? reportLost(agreement, file.failure.detail, desk) : file.failure;
   const audit = await fetchFile(agreement, "audit");
   // The agreement does not wait for a log that the vendor will never give.
-  if (!audit.ok && !audit.isOver) return again(audit.why);
+  if (!audit.ok && !audit.isOver) return audit.failure;
   const folder = `documents/${agreement.id}`;
   const fileKey = `${folder}/agreement.pdf`;
   const kept = await putObject(fileKey, file.content, { contentType: "application/pdf", limitBytes });
-  if (!kept.ok) return again(kept.detail);
+  if (!kept.ok) return kept;
   const auditFileKey = audit.ok && audit.content ? `${folder}/audit.pdf` : null;
   if (auditFileKey && audit.ok && audit.content) {
     const log = await putObject(auditFileKey, audit.content, { contentType: "application/pdf", limitBytes });
-    if (!log.ok) return again(log.detail);
+    if (!log.ok) return log;
   }
   await db().transaction(async (tx) => {
     await lockAgreement(tx, agreement.id);
@@ -44,15 +45,13 @@ export async function keepFiles(agreement: Agreement, desk: Desk): Promise<Settl
     const reason = "Both have signed.";
     await closeTasks(tx, { dedupeKey: countersignKey(agreement.id), reason, now: new Date() });
   });
-  return { end: "settled" };
+  return { ok: true };
 }
-
-const again = (why: string): Settled => ({ end: "again", why });
 
 type Fetched =
   | { ok: true; content: Buffer }
   /** `isOver`: asking again is pointless. */
-  | { ok: false; isOver: boolean; why: string };
+  | { ok: false; isOver: boolean; failure: VendorFailure };
 
 async function fetchFile(agreement: Agreement, which: "signed"): Promise<Fetched>;
 async function fetchFile(
@@ -63,15 +62,21 @@ async function fetchFile(agreement: Agreement, which: "signed" | "audit") {
   if (agreement.mode === "sandbox") {
     if (which === "audit") return { ok: true as const, content: null };
     const letter = await findExecutedLetter(agreement.id);
-    if (!letter) return { ok: false as const, isOver: true, why: "The sandbox does not know it" };
+    if (!letter) return { ok: false as const, isOver: true, failure: unknownToSandbox };
     // Loaded with the first file, so that a start does not wait for it.
     const { renderAgreementPdf } = await import("#app/domain/documents/pdf/agreement-pdf.server.ts");
     return { ok: true as const, content: await renderAgreementPdf(letter) };
   }
   const file = await downloadDocument(Number(agreement.submissionId), which);
   if (file.ok) return { ok: true as const, content: file.content };
-  return { ok: false as const, isOver: file.reason === "rejected", why: file.detail };
+  return { ok: false as const, isOver: file.reason === "rejected", failure: file };
 }
+
+const unknownToSandbox: VendorFailure = {
+  ok: false,
+  reason: "rejected",
+  detail: "The sandbox does not know it",
+};
 
 /** Signed by both, and the file cannot be had: a person keeps it by hand. */
 async function reportLost(agreement: Agreement, why: string, desk: Desk): Promise<Settled> {
@@ -83,5 +88,5 @@ async function reportLost(agreement: Agreement, why: string, desk: Desk): Promis
     const lost = { agreementId, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
     await lookAfter(tx, { ...lost, what: "lost" });
   });
-  return { end: "settled" };
+  return { ok: true };
 }

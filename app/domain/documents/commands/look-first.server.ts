@@ -18,10 +18,10 @@ type Looked =
 export async function lookFirst(agreementId: string): Promise<Looked> {
   if (!(await isStillOut(agreementId))) return { ok: true, isUnknown: false };
   const settled = await settleAgreement(agreementId);
-  if (settled.end === "settled") return { ok: true, isUnknown: settled.isUnknown ?? false };
+  if (settled.ok) return { ok: true, isUnknown: settled.isUnknown ?? false };
   // Signed by both, and only its file is not there yet.
   if (!(await isStillOut(agreementId))) return { ok: true, isUnknown: false };
-  return { ok: false, why: settled.why };
+  return { ok: false, why: settled.detail };
 }
 
 const lookMs = 4_000;

@@ -1,5 +1,4 @@
-import type { Agreement } from "#app/domain/documents/commands/draft.server.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
+import type { Agreement, Desk } from "#app/domain/documents/commands/draft.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 
@@ -20,16 +19,18 @@ export const mailExecuted = (tx: Transaction, agreement: Of, key = "first") =>
     dedupeKey: `executed-copy:${agreement.id}:${key}`,
   });
 
-/** To the broker who signs last, or to the office where the settings name none. */
-export async function mailCountersign(tx: Transaction, agreement: Of, key = "first") {
-  const { agreement: terms, office } = await findSettings();
-  const addresses = terms.brokerEmail ? [terms.brokerEmail] : office.newLeadAddresses;
-  await enqueueAll(
+/** To whoever signs last, or sees to it. */
+export const mailCountersign = (
+  tx: Transaction,
+  agreement: Of,
+  { countersigners }: Pick<Desk, "countersigners">,
+  key = "first",
+) =>
+  enqueueAll(
     tx,
     "mail-countersign",
-    addresses.map((to) => ({
+    countersigners.map((to) => ({
       payload: { agreementId: agreement.id, to },
       dedupeKey: `countersign:${agreement.id}:${key}:${to}`,
     })),
   );
-}

@@ -16,6 +16,7 @@ import { toE164 } from "#app/domain/phone.ts";
 import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Signer } from "#app/integrations/docuseal.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -23,46 +24,43 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, leads, sandboxSubmissions, users } from "#db/schema/index.ts";
 
-/** How an attempt to open an agreement ended; `why` is for staff. */
-export type Opening =
-  | { end: "open" }
-  /** Ask again after `ms`, where the vendor said. */
-  | { end: "later"; why: string; ms?: number }
-  | { end: "refused"; why: string };
+type Opening = { ok: true } | VendorFailure;
 
 /** Longer than the gate takes for its two questions. */
 const heldMs = 20_000;
 
 /**
- * Opens a complete agreement for signing: nothing where that is done, or where another process is at it. The vendor knows
- * no idempotency key, so an attempt whose outcome nobody knows is looked for before there is another.
+ * Opens a complete agreement for signing: nothing where that is done. The vendor knows no idempotency key, so an attempt
+ * whose outcome nobody knows is looked for before there is another. Fails where the vendor does, and while another
+ * process is at it.
  */
 export async function openAgreement(agreementId: string, signal?: AbortSignal): Promise<Opening> {
   const way = await clearWay(agreementId);
-  if (way.end !== "clear") return way;
+  if (!way.ok || way.isTaken) return way;
   const held = await takeHold(agreementId);
-  if (!held) return (await isWaiting(agreementId)) ? { end: "later", why: "Being opened" } : { end: "open" };
+  if (!held) return (await isWaiting(agreementId)) ? beingOpened : { ok: true };
   const { agreement, isFirst } = held;
   if (agreement.mode === "sandbox") {
+    const { openDays } = await findAgreementTerms();
     await db().transaction(async (tx) => {
       const locked = await lockAgreement(tx, agreementId);
-      if (locked) await storeOpened(tx, locked, await openInSandbox(tx, locked.agreement));
+      if (locked) await storeOpened(tx, locked, await openInSandbox(tx, locked.agreement, openDays));
     });
-    return { end: "open" };
+    return { ok: true };
   }
   const made = await makeAtVendor(agreement, { isFirst, signal });
   if (!made.ok) {
     await letGo(agreementId, made.sent);
-    const { retryAfterMs: ms } = made;
-    if (made.reason === "rejected") return { end: "refused", why: made.why };
-    return { end: "later", why: made.why, ...(ms !== undefined && { ms }) };
+    return made;
   }
   await db().transaction(async (tx) => {
     const locked = await lockAgreement(tx, agreementId);
     if (locked) await storeOpened(tx, locked, made);
   });
-  return { end: "open" };
+  return { ok: true };
 }
+
+const beingOpened: VendorFailure = { ok: false, reason: "unavailable", detail: "Being opened" };
 
 /** The same for whoever waits on a page: within `ms`, and what is not done by then is left to the job. */
 export async function openSoon(agreementId: string, ms = 2_000): Promise<void> {
@@ -72,10 +70,10 @@ export async function openSoon(agreementId: string, ms = 2_000): Promise<void> {
   await timeLimit<unknown>(ms + 500, work, undefined);
 }
 
-/** Gives up opening: staff have it to do, with the reason. */
-export async function giveUpOpening(agreementId: string, why: string): Promise<void> {
+/** Reads what has to be told of an agreement that is not opened; what it gives leaves it to staff, with the reason. */
+export async function giveUpOpening(agreementId: string, why: string) {
   const desk = await readDesk(new Date());
-  await db().transaction(async (tx) => {
+  return async (tx: Transaction) => {
     const locked = await lockAgreement(tx, agreementId);
     if (locked?.agreement.status !== "draft") return;
     const problem = `It could not be sent: ${why}.`.replace(/\.\.$/, ".");
@@ -86,7 +84,7 @@ export async function giveUpOpening(agreementId: string, why: string): Promise<v
     const { lead } = locked;
     const waits = "The owner waits for the agreement by e-mail.";
     if (lead) await prepareByHand(tx, { lead, why: waits, missing: [], problem, dueAt: desk.dueAt });
-  });
+  };
 }
 
 const isOpening = (id: string) =>
@@ -124,15 +122,7 @@ const letGo = (agreementId: string, sent: "no" | "maybe") =>
 
 type Opened = { submissionId: string; ownerUrl: string; brokerUrl: string };
 type Attempt = { isFirst: boolean; signal: AbortSignal | undefined };
-type Made =
-  | ({ ok: true } & Opened)
-  | {
-      ok: false;
-      reason: "unavailable" | "rejected" | "not configured";
-      why: string;
-      sent: "no" | "maybe";
-      retryAfterMs?: number;
-    };
+type Made = ({ ok: true } & Opened) | (VendorFailure & { sent: "no" | "maybe" });
 
 async function makeAtVendor(agreement: Agreement, { isFirst, signal }: Attempt): Promise<Made> {
   const options = signal ? { signal } : {};
@@ -164,41 +154,22 @@ async function makeAtVendor(agreement: Agreement, { isFirst, signal }: Attempt):
     },
     options,
   );
-  if (!created.ok) return failed(created, created.sent);
+  if (!created.ok) return created;
   return { ok: true, ...openedFrom(created.submissionId, created.signers) };
 }
 
 /** What an attempt of unknown outcome made; null where it made nothing. */
 async function findEarlier(externalId: string, options: { signal?: AbortSignal }): Promise<Made | null> {
   const earlier = await findByExternalId(externalId, options);
-  if (!earlier.ok) return failed(earlier, "maybe");
+  if (!earlier.ok) return { ...earlier, sent: "maybe" };
   for (const { submissionId } of earlier.found) {
     const truth = await findSubmission(submissionId, options);
-    if (!truth.ok) return failed(truth, "maybe");
+    if (!truth.ok) return { ...truth, sent: "maybe" };
     if (truth.submission && truth.submission.state !== "archived")
       return { ok: true, ...openedFrom(submissionId, truth.submission.signers) };
   }
   return null;
 }
-
-const failed = (
-  {
-    reason,
-    detail,
-    retryAfterMs,
-  }: {
-    reason: "unavailable" | "rejected" | "not configured";
-    detail: string;
-    retryAfterMs?: number;
-  },
-  sent: "no" | "maybe",
-): Made => ({
-  ok: false,
-  reason,
-  why: detail,
-  sent,
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-});
 
 const openedFrom = (submissionId: number, signers: readonly Signer[]): Opened => ({
   submissionId: String(submissionId),
@@ -216,8 +187,7 @@ async function phoneOf(leadId: string | null) {
   return phone ? { phone } : {};
 }
 
-async function openInSandbox(tx: Transaction, agreement: Agreement): Promise<Opened> {
-  const { openDays } = await findAgreementTerms();
+async function openInSandbox(tx: Transaction, agreement: Agreement, openDays: number): Promise<Opened> {
   const expiresAt = new Date(Date.now() + openDays * 86_400_000);
   const [made] = await tx
     .insert(sandboxSubmissions)

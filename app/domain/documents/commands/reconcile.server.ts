@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
-import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueueHourly } from "#app/jobs/outbox.server.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, docusealEvents } from "#db/schema/index.ts";
 
@@ -7,10 +7,10 @@ const day = 86_400_000;
 
 /**
  * Has every agreement that is out read again, once an hour: a webhook may have been lost. Closes what was called off and
- * may still be signed, opens those whose opening was left lying, asks two days long for files that are missing, and forgets deliveries that nobody repeats any more.
+ * may still be signed, opens those whose opening was left lying, asks two days long for files that are missing, and
+ * forgets deliveries that nobody repeats any more. Each has one job of each kind, however long the vendor is away.
  */
 export async function reconcileAgreements(now = new Date()): Promise<void> {
-  const hour = now.toISOString().slice(0, 13);
   await db().transaction(async (tx) => {
     const out = await tx
       .select({ id: agreements.id })
@@ -27,20 +27,22 @@ export async function reconcileAgreements(now = new Date()): Promise<void> {
       )
       .orderBy(agreements.sentAt)
       .limit(1_000);
-    await enqueueAll(
+    await enqueueHourly(
       tx,
       "settle-agreement",
-      out.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `settle:${id}:${hour}` })),
+      out.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `settle:${id}` })),
+      now,
     );
     const unclosed = await tx
       .select({ id: agreements.id })
       .from(agreements)
       .where(and(eq(agreements.status, "cancelled"), isNull(agreements.closedAt)))
       .limit(1_000);
-    await enqueueAll(
+    await enqueueHourly(
       tx,
       "close-agreement",
-      unclosed.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `close:${id}:${hour}` })),
+      unclosed.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `close:${id}` })),
+      now,
     );
     const left = await tx
       .select({ id: agreements.id })
@@ -49,10 +51,11 @@ export async function reconcileAgreements(now = new Date()): Promise<void> {
         and(eq(agreements.status, "draft"), lt(agreements.createdAt, new Date(now.getTime() - day / 24))),
       )
       .limit(1_000);
-    await enqueueAll(
+    await enqueueHourly(
       tx,
       "open-agreement",
-      left.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `open:${id}:${hour}` })),
+      left.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `open:${id}` })),
+      now,
     );
     await tx.delete(docusealEvents).where(lt(docusealEvents.receivedAt, new Date(now.getTime() - 60 * day)));
   });

@@ -63,10 +63,11 @@ const alreadyOut = (status: AgreementStatus) =>
     : "The owner has this agreement to sign already. Nothing was sent: “Send again” mails the link once more.";
 
 /** Mails the link once more to whoever has to act next; of an executed agreement, the copy. */
-export function sendAgreementAgain(
+export async function sendAgreementAgain(
   actor: Actor,
   { leadId, formKey, now = new Date() }: Act,
 ): Promise<Result<Said>> {
+  const desk = await readDesk(now);
   return onAgreement(actor, { leadId, formKey, form: "agreement-again", now }, async (tx, { agreement }) => {
     const status = agreement.status as AgreementStatus;
     const key = `again:${formKey ?? crypto.randomUUID()}`;
@@ -75,7 +76,7 @@ export function sendAgreementAgain(
       return done({ said: "The link is on its way to the owner." });
     }
     if (status === "owner_signed") {
-      await mailCountersign(tx, agreement, key);
+      await mailCountersign(tx, agreement, desk, key);
       return done({ said: "The broker is reminded by e-mail." });
     }
     if (status === "completed" && agreement.fileKey) {

@@ -13,18 +13,20 @@ import {
 import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
 import { type AgreementStatus, isClosed, isOut, nextStatus } from "#app/domain/documents/rules.ts";
 import { closeTasks, recordEvent, type TimelineKind } from "#app/domain/timeline/records.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
-/** `again` while the vendor cannot tell, or its files are not there yet. */
+/** Fails while the vendor cannot tell, or its files are not there yet. */
 export type Settled =
   /** `isUnknown` where the vendor answers that it has no such agreement. */
-  { end: "settled"; isUnknown?: boolean } | { end: "again"; why: string };
+  { ok: true; isUnknown?: boolean } | VendorFailure;
 
-const settled: Settled = { end: "settled" };
+const settled: Settled = { ok: true };
+const notYet = (detail: string): Settled => ({ ok: false, reason: "unavailable", detail });
 
 /**
  * Reads the truth about an agreement and brings our row up to it, never back: whoever hears of a change, from a webhook,
@@ -35,9 +37,9 @@ export async function settleAgreement(agreementId: string): Promise<Settled> {
   if (!agreement || agreement.status === "preparing") return settled;
   // Still being made: the job that makes it tells the number.
   if (!agreement.submissionId)
-    return agreement.status === "draft" ? { end: "again", why: "It is still being made" } : settled;
+    return agreement.status === "draft" ? notYet("It is still being made") : settled;
   const read = await readTruth(agreement);
-  if (!read.ok) return { end: "again", why: read.detail };
+  if (!read.ok) return read;
   const desk = await readDesk(new Date());
   const { truth } = read;
   if (!truth) return reportUnknown(agreementId, desk);
@@ -54,13 +56,13 @@ export async function closeAgreement(agreementId: string): Promise<Settled> {
   const agreement = await findAgreement(agreementId);
   if (agreement?.status !== "cancelled") return settled;
   const closed = await closeAtVendor(agreement);
-  if (!closed.ok) return { end: "again", why: closed.detail };
+  if (!closed.ok) return closed;
   if (agreement.submissionId) {
     const told = await settleAgreement(agreementId);
-    if (told.end === "again") return told;
+    if (!told.ok) return told;
     const now = await findAgreement(agreementId);
     if (now?.status === "cancelled" && !now.closedAt && !told.isUnknown)
-      return { end: "again", why: "DocuSeal has not put it away" };
+      return notYet("DocuSeal has not put it away");
   }
   await db().transaction((tx) => noteClosed(tx, agreement));
   return settled;
@@ -80,17 +82,17 @@ async function noteClosed(tx: Transaction, { id, submissionId }: Agreement) {
   await closeTasks(tx, { dedupeKey: problemKey("open", id), reason: "It is put away.", now: new Date() });
 }
 
-/** Leaves to a person what was called off and cannot be ended from here. */
-export async function giveUpClosing(agreementId: string, why: string): Promise<void> {
+/** Reads what has to be told of an agreement that was called off and cannot be ended from here; what it gives does so. */
+export async function giveUpClosing(agreementId: string, why: string) {
   const desk = await readDesk(new Date());
-  await db().transaction(async (tx) => {
+  return async (tx: Transaction) => {
     const locked = await lockAgreement(tx, agreementId);
     if (locked?.agreement.status !== "cancelled" || locked.agreement.closedAt) return;
     const { documentName } = locked.agreement;
     const words = `It was called off, and DocuSeal has not ended its links: ${why}. Until it is archived there, it can be signed. We go on trying once an hour.`;
     const about = { agreementId, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
     await lookAfter(tx, { ...about, what: "open" });
-  });
+  };
 }
 
 /**
@@ -168,7 +170,7 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
   switch (to) {
     case "owner_signed":
       await askToCountersign(tx, { ...common, words: `${owner} has signed. The broker signs last.` });
-      return mailCountersign(tx, agreement);
+      return mailCountersign(tx, agreement, desk);
     case "completed": {
       const name = agreement.documentName;
       await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
@@ -220,7 +222,7 @@ async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
     const about = { agreementId: id, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
     await lookAfter(tx, { ...about, what: "unknown" });
   });
-  return { end: "settled", isUnknown: true };
+  return { ok: true, isUnknown: true };
 }
 
 const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>

@@ -6,6 +6,7 @@ import {
   findSubmission,
 } from "#app/domain/documents/commands/vendor.server.ts";
 import type { Submission } from "#app/integrations/docuseal.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { db } from "#db/instance.server.ts";
 import { sandboxSubmissions } from "#db/schema/index.ts";
 
@@ -19,13 +20,11 @@ export type Truth = Pick<Submission, "state"> & {
   brokerName: string | null;
 };
 
-type Unread = { ok: false; reason: "unavailable" | "rejected" | "not configured"; detail: string };
-
 /** What the vendor, or the stand-in, says of an agreement now; null where it does not know it. */
 export async function readTruth({
   mode,
   submissionId,
-}: Pick<Agreement, "mode" | "submissionId">): Promise<{ ok: true; truth: Truth | null } | Unread> {
+}: Pick<Agreement, "mode" | "submissionId">): Promise<{ ok: true; truth: Truth | null } | VendorFailure> {
   if (!submissionId) return { ok: true, truth: null };
   if (mode === "sandbox") return { ok: true, truth: await readSandbox(submissionId) };
   const found = await findSubmission(Number(submissionId));
@@ -78,7 +77,9 @@ export async function closeAtVendor({
   submissionId,
   externalId,
   attemptedAt,
-}: Pick<Agreement, "mode" | "submissionId" | "externalId" | "attemptedAt">): Promise<{ ok: true } | Unread> {
+}: Pick<Agreement, "mode" | "submissionId" | "externalId" | "attemptedAt">): Promise<
+  { ok: true } | VendorFailure
+> {
   if (mode === "sandbox") {
     if (submissionId)
       await db()

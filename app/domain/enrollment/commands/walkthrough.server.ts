@@ -218,7 +218,7 @@ async function tellByText(tx: Transaction, { lead, at, now, timeZone }: Picked, 
   const number = sms ? toE164(phone ?? "") : null;
   const consentId = number && (await findTextConsent(tx, lead.id, number));
   if (!consentId) return;
-  const text = { about: "walkthrough" as const, leadId: lead.id, consentId, at: at.toISOString() };
+  const text = { leadId: lead.id, consentId, at: at.toISOString() };
   const dedupeKey = `walkthrough-text:${lead.id}:${lead.version}`;
   await enqueue(tx, "send-sms", text, { dedupeKey, runAt: textingTime(now, timeZone) });
 }

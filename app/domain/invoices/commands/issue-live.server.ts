@@ -16,7 +16,7 @@ import {
   listInvoices,
   sendInvoice,
 } from "#app/domain/invoices/commands/vendor.server.ts";
-import { mismatchOf } from "#app/domain/invoices/rules.ts";
+import { wholeMismatchOf } from "#app/domain/invoices/rules.ts";
 import { displayName } from "#app/domain/leads/rules.ts";
 import type { StripeInvoice } from "#app/integrations/stripe.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -170,10 +170,8 @@ async function fill({ invoice, items }: Order, draft: StripeInvoice): Promise<Fo
   }
   const whole = await findInvoice(draft.id);
   if (!whole.ok) return whole;
-  const { status } = whole.invoice;
-  const wrong = mismatchOf(invoice, { ...whole.invoice, status: status === "draft" ? "open" : status });
-  if (!wrong) return whole;
-  return notOurs(wrong);
+  const wrong = wholeMismatchOf(invoice, whole.invoice);
+  return wrong ? notOurs(wrong) : whole;
 }
 
 const notOurs = (wrong: string): Failure => ({

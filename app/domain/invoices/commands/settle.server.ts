@@ -2,11 +2,10 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
 import { findInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice } from "#app/domain/invoices/commands/vendor.server.ts";
-import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
-import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
-import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueHourly } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
@@ -26,14 +25,17 @@ export function hearInvoice(tx: Transaction, { invoiceId, eventId }: { invoiceId
   );
 }
 
-/** Asks the vendor how an invoice stands, and follows. One that another program made is none of ours. */
+/**
+ * Asks the vendor how an invoice stands, and follows. One that another program made, or that the vendor does not know, is
+ * none of ours. Fails where the vendor does.
+ */
 export async function settleInvoice({
   vendorId,
   now = new Date(),
 }: {
   vendorId: string;
   now?: Date;
-}): Promise<VendorStep> {
+}): Promise<{ ok: true } | VendorFailure> {
   const [ours] = await db()
     .select({ id: invoices.id, mode: invoices.mode, leadId: invoices.leadId })
     .from(invoices)
@@ -41,16 +43,16 @@ export async function settleInvoice({
   if (ours?.mode === "sandbox") {
     const played = await findInSandbox(vendorId);
     if (played) await applyTruth(ours.id, played, { now });
-    return { end: "done" };
+    return { ok: true };
   }
-  if (!ours && stripeMode() !== "live") return { end: "done" };
+  if (!ours && stripeMode() !== "live") return { ok: true };
   const found = await findInvoice(vendorId);
-  if (!found.ok) return stepOf(found) ?? { end: "done" };
+  if (!found.ok) return found.reason === "rejected" ? { ok: true } : found;
   const { invoice } = found;
   const id = ours?.id ?? invoice.invoiceId;
   // A draft is still in the hands of the job that makes it.
   if (id && isUuid(id) && invoice.status !== "draft") await applyTruth(id, invoice, { now });
-  return { end: "done" };
+  return { ok: true };
 }
 
 /** Of so many invoices the vendor is asked within one hour; the others have their turn in the next. */
@@ -58,10 +60,10 @@ const askedAtOnce = 200;
 
 /**
  * Has every invoice that waits for money looked up at the vendor, those first that nobody looked at longest: an event may
- * never have come. Once in an hour, however often and wherever it is called.
+ * never have come. Once in an hour, however often and wherever it is called, and by one job an invoice, however long the
+ * vendor or our own worker is away.
  */
 export async function reconcileInvoices(now = new Date()): Promise<void> {
-  const hour = now.toISOString().slice(0, 13);
   await db().transaction(async (tx) => {
     const waiting = await tx
       .select({ vendorId: invoices.vendorId })
@@ -70,8 +72,8 @@ export async function reconcileInvoices(now = new Date()): Promise<void> {
       .orderBy(sql`${invoices.checkedAt} nulls first`, asc(invoices.id))
       .limit(askedAtOnce);
     const all = waiting.flatMap(({ vendorId }) =>
-      vendorId ? [{ payload: { vendorId }, dedupeKey: `settle-invoice:${vendorId}:${hour}` }] : [],
+      vendorId ? [{ payload: { vendorId }, dedupeKey: `settle-invoice:${vendorId}` }] : [],
     );
-    await enqueueAll(tx, "settle-invoice", all);
+    await enqueueHourly(tx, "settle-invoice", all, now);
   });
 }

@@ -10,13 +10,12 @@ import {
 } from "#app/domain/invoices/commands/lock.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
-import { stepOf } from "#app/domain/invoices/commands/vendor-step.ts";
 import { canVoid, isDiscarded } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
-import type { VendorStep } from "#app/domain/invoices/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -69,41 +68,45 @@ const whyNot = (status: string) => {
     : "Only an invoice that was issued can be voided.";
 };
 
-/** Has the vendor void what an admin wants voided or staff discarded, and follows; what was paid meanwhile stays paid. */
+type Voided = { ok: true } | VendorFailure;
+
+/**
+ * Has the vendor void what an admin wants voided or staff discarded, and follows; what was paid meanwhile stays paid, and
+ * what the vendor refuses is left to a person. Fails where the vendor does not answer.
+ */
 export async function carryOutVoid({
   invoiceId,
   now = new Date(),
 }: {
   invoiceId: string;
   now?: Date;
-}): Promise<VendorStep> {
+}): Promise<Voided> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
-  if (!invoice) return { end: "done" };
+  if (!invoice) return { ok: true };
   if (isDiscarded(invoice)) {
     const back = invoice.mode === "live" ? await takeBack(invoice, now) : { ok: true as const };
-    return back.ok ? { end: "done" } : (stepOf(back) ?? refusedWith(back.detail));
+    if (back.ok) return { ok: true };
+    return back.reason === "rejected" ? leaveUndone(invoiceId, back.detail, now) : back;
   }
-  if (!invoice.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { end: "done" };
+  if (!invoice.vendorId || !invoice.voidAskedAt || invoice.status === "void") return { ok: true };
   const { vendorId } = invoice;
   if (invoice.mode === "sandbox") {
     await voidInSandbox(vendorId);
     const played = await findInSandbox(vendorId);
     if (played) await applyTruth(invoiceId, played, { now });
-    return { end: "done" };
+    return { ok: true };
   }
   const voided = await voidAtVendor(vendorId);
-  const step = voided.ok ? null : stepOf(voided);
-  if (step) return step;
+  if (!voided.ok && voided.reason !== "rejected") return voided;
   const truth = voided.ok ? voided : await findInvoice(vendorId);
-  const later = truth.ok ? null : stepOf(truth);
-  if (later) return later;
+  if (!truth.ok && truth.reason !== "rejected") return truth;
   if (truth.ok) await applyTruth(invoiceId, truth.invoice, { now });
-  return voided.ok ? { end: "done" } : refusedWith(voided.detail);
+  return voided.ok ? { ok: true } : leaveUndone(invoiceId, voided.detail, now);
+}
 
-  async function refusedWith(why: string): Promise<VendorStep> {
-    await db().transaction(await giveUpVoid({ invoiceId, why, now }));
-    return { end: "done" };
-  }
+async function leaveUndone(invoiceId: string, why: string, now: Date): Promise<Voided> {
+  await db().transaction(await giveUpVoid({ invoiceId, why, now }));
+  return { ok: true };
 }
 
 type GivenUp = { invoiceId: string; why: string; now?: Date };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-or
 import { settleTextStatus } from "#app/domain/texts/commands/status.server.ts";
 import { noteVendor } from "#app/domain/vendors/commands.server.ts";
 import { finalStatuses, findSms, smsMode, type TwilioSettings } from "#app/integrations/twilio.server.ts";
-import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueueHourly } from "#app/jobs/outbox.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages } from "#db/schema/index.ts";
 
@@ -19,7 +19,6 @@ const askedAtOnce = 200;
  */
 export async function reconcileTexts(now = new Date()): Promise<void> {
   if (smsMode() !== "live") return;
-  const hour = now.toISOString().slice(0, 13);
   await db().transaction(async (tx) => {
     const underWay = await tx
       .select({ providerId: messages.providerId })
@@ -37,9 +36,9 @@ export async function reconcileTexts(now = new Date()): Promise<void> {
       .orderBy(desc(messages.createdAt))
       .limit(askedAtOnce);
     const all = underWay.flatMap(({ providerId }) =>
-      providerId ? [{ payload: { providerId }, dedupeKey: `look-at-text:${providerId}:${hour}` }] : [],
+      providerId ? [{ payload: { providerId }, dedupeKey: `look-at-text:${providerId}` }] : [],
     );
-    await enqueueAll(tx, "look-at-text", all);
+    await enqueueHourly(tx, "look-at-text", all, now);
   });
 }
 

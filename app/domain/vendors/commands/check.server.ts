@@ -1,6 +1,7 @@
+import type { VendorOutcome } from "#app/domain/vendors/commands/note.server.ts";
 import { noteVendor } from "#app/domain/vendors/commands/note.server.ts";
 import { listVendors } from "#app/domain/vendors/queries.server.ts";
-import type { Vendor, VendorOutcome } from "#app/domain/vendors/rules.ts";
+import type { Vendor } from "#app/domain/vendors/rules.ts";
 import { listSubmissions } from "#app/integrations/docuseal.server.ts";
 import { checkServer } from "#app/integrations/mail.server.ts";
 import { listObjects } from "#app/integrations/object-store.server.ts";

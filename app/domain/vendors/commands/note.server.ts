@@ -1,7 +1,11 @@
-import { isIll, type Vendor, type VendorOutcome } from "#app/domain/vendors/rules.ts";
+import type { Vendor } from "#app/domain/vendors/rules.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { vendorStates } from "#db/schema/index.ts";
+
+/** What a gate gave back, as far as it tells how the vendor is. */
+export type VendorOutcome = { ok: true } | VendorFailure;
 
 /** The same news of a vendor is written down once in this time by each process. */
 const quietMs = 60_000;
@@ -9,14 +13,15 @@ const noted = new Map<Vendor, { at: number; problem: string | null }>();
 
 /**
  * Notes how a vendor answered, for `npm run doctor`. Outside of transactions and after the call, whose outcome it never
- * changes: what cannot be written down is a line in the log. A request that was refused for what it held says nothing.
+ * changes: what cannot be written down is a line in the log. A vendor that refuses a single request is well: that says
+ * nothing.
  */
 export async function noteVendor(
   vendor: Vendor,
   outcome: VendorOutcome,
   { now = new Date(), always = false }: { now?: Date; always?: boolean } = {},
 ): Promise<void> {
-  if (!outcome.ok && !isIll(outcome)) return;
+  if (!outcome.ok && outcome.reason === "rejected") return;
   const problem = outcome.ok ? null : outcome.detail;
   const last = noted.get(vendor);
   if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;

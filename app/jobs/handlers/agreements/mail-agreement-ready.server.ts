@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findAgreementLetter } from "#app/domain/documents/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
@@ -9,8 +9,6 @@ import { jobs } from "#app/jobs/registry.ts";
 export const mailAgreementReady = handleLeadMail(
   jobs["mail-agreement-ready"],
   async ({ agreementId }, job) => {
-    const waits = mailWaits();
-    if (waits) return waits;
     const found = await findAgreementLetter(agreementId);
     if (!found?.isSignable || !found.owner.email || !found.leadId) return done;
     const company = await findCompany();

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findAgreementLetter } from "#app/domain/documents/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
@@ -9,8 +9,6 @@ import { mailSchedule } from "#app/jobs/retry.ts";
 export const mailCountersign = handleJob(jobs["mail-countersign"], {
   schedule: mailSchedule,
   async run({ agreementId, to }, job) {
-    const waits = mailWaits();
-    if (waits) return waits;
     const found = await findAgreementLetter(agreementId);
     if (found?.status !== "owner_signed") return done;
     const company = await findCompany();

@@ -1,15 +1,13 @@
 import { config } from "#app/config.server.ts";
 import { findAgreementLetter } from "#app/domain/documents/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 /** Whoever signed gets the copy, whatever has become of the lead. */
 export const mailExecutedCopy = handleLeadMail(jobs["mail-executed-copy"], async ({ agreementId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findAgreementLetter(agreementId);
   if (!found?.fileSha256 || !found.owner.email) return done;
   const company = await findCompany();

@@ -1,19 +1,15 @@
-import { giveUpOpening, openAgreement as open } from "#app/domain/documents/commands.server.ts";
-import { done, handleJob, type Outcome } from "#app/jobs/handler.ts";
+import { giveUpOpening, openAgreement } from "#app/domain/documents/commands.server.ts";
+import { done, handleJob } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { promptSchedule } from "#app/jobs/retry.ts";
+import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
 
-export const openAgreement = handleJob(jobs["open-agreement"], {
+export const openAgreementJob = handleJob(jobs["open-agreement"], {
   schedule: promptSchedule,
-  async run({ agreementId }): Promise<Outcome> {
-    const opening = await open(agreementId);
-    if (opening.end === "open") return done;
-    const { why } = opening;
-    if (opening.end === "refused") return { end: "park", why };
-    return opening.ms === undefined ? { end: "retry", why } : { end: "wait", why, ms: opening.ms };
+  async run({ agreementId }) {
+    const opened = await openAgreement(agreementId);
+    // An owner waits for it: staff hear within minutes that the settings are wrong.
+    return opened.ok ? done : vendorOutcome(opened, { settingsMs: null });
   },
-  async onParked({ agreementId }, { why }) {
-    await giveUpOpening(agreementId, why);
-    return undefined;
-  },
+  onParked: ({ agreementId }, { why }) => giveUpOpening(agreementId, why),
 });

@@ -1,14 +1,12 @@
 import { config } from "#app/config.server.ts";
 import { findPayLetter } from "#app/domain/billing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailPayLink = handleLeadMail(jobs["mail-pay-link"], async ({ paymentId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findPayLetter(paymentId);
   if (!found) return done;
   const company = await findCompany();

@@ -1,13 +1,11 @@
 import { findReceiptLetter } from "#app/domain/billing/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailReceipt = handleLeadMail(jobs["mail-receipt"], async ({ paymentId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findReceiptLetter(paymentId);
   if (!found) return done;
   const company = await findCompany();

@@ -1,13 +1,14 @@
 import { settlePayment } from "#app/domain/billing/commands.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
-import { vendorOutcome } from "#app/jobs/handlers/billing/vendor-outcome.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { moneySchedule } from "#app/jobs/retry.ts";
+import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
 
-export const settle = handleJob(jobs["settle-payment"], {
+export const settlePaymentJob = handleJob(jobs["settle-payment"], {
   schedule: moneySchedule,
   async run(knock) {
     const settled = await settlePayment(knock);
-    return settled.ok ? done : vendorOutcome(settled);
+    // Money is patient: what the vendor does not know yet it may know later.
+    return settled.ok ? done : vendorOutcome(settled, { retriesRefusals: true });
   },
 });

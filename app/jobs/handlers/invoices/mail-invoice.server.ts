@@ -1,12 +1,10 @@
 import { findInvoiceLetter } from "#app/domain/invoices/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
 import { jobs } from "#app/jobs/registry.ts";
 
 export const mailInvoice = handleLeadMail(jobs["mail-invoice"], async ({ invoiceId }, job) => {
-  const waits = mailWaits();
-  if (waits) return waits;
   const found = await findInvoiceLetter(invoiceId);
   if (!found) return done;
   const { to, leadId, ...letter } = found;

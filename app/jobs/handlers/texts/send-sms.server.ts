@@ -8,7 +8,7 @@ import { type JobPayload, jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
-export const sendSms = handleJob(jobs["send-sms"], {
+export const sendSmsJob = handleJob(jobs["send-sms"], {
   schedule: mailSchedule,
   async run(payload, job) {
     const text = await writtenNow(payload, new Date());

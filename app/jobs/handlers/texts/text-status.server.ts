@@ -6,7 +6,7 @@ import { promptSchedule } from "#app/jobs/retry.ts";
 /** After these the text is taken for one that somebody else sent from our number. */
 const mostLooks = 5;
 
-export const textStatus = handleJob(jobs["text-status"], {
+export const textStatusJob = handleJob(jobs["text-status"], {
   schedule: promptSchedule,
   async run(news, { attempt }) {
     if ((await settleTextStatus(news)) || attempt >= mostLooks) return done;

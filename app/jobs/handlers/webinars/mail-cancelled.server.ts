@@ -1,6 +1,5 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { endsAt } from "#app/domain/webinars/rules.ts";
-import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat } from "#app/jobs/handlers/webinars/letter.server.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
@@ -10,8 +9,6 @@ import { jobs } from "#app/jobs/registry.ts";
 export const mailWebinarCancelled = handleLeadMail(
   jobs["mail-webinar-cancelled"],
   async ({ registrationId }, job) => {
-    const waits = mailWaits();
-    if (waits) return waits;
     const registration = await findRegistration(registrationId);
     if (!registration?.webinar.cancelledAt || endsAt(registration.webinar) <= new Date()) return done;
     const { render } = await import("#emails/webinar/cancelled.tsx");

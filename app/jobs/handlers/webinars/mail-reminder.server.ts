@@ -1,6 +1,5 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { reminderState } from "#app/domain/webinars/rules.ts";
-import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinars/letter.server.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
@@ -15,8 +14,6 @@ export const mailWebinarReminder = handleLeadMail(
     const state = reminderState(registration.webinar.startsAt, hoursBefore, new Date());
     if (state.is === "past") return done;
     if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
-    const waits = mailWaits();
-    if (waits) return waits;
     const { render } = await import("#emails/webinar/reminder.tsx");
     return deliverToSeat(job, registration, {
       render,

@@ -1,5 +1,4 @@
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
-import { mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done } from "#app/jobs/handler.ts";
 import { deliverToSeat, isAwaited } from "#app/jobs/handlers/webinars/letter.server.ts";
 import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
@@ -9,8 +8,6 @@ import { jobs } from "#app/jobs/registry.ts";
 export const mailWebinarRoom = handleLeadMail(
   jobs["mail-webinar-room"],
   async ({ registrationId, joinUrl }, job) => {
-    const waits = mailWaits();
-    if (waits) return waits;
     const registration = await findRegistration(registrationId);
     if (!isAwaited(registration) || registration.webinar.joinUrl !== joinUrl) return done;
     const { render } = await import("#emails/webinar/room.tsx");
