@@ -1,7 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { centsFromDollars, dollarsFromCents, percentOf, wholeDollars } from "#app/domain/money.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { describe, expect, test } from "vitest";
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  percentOf,
+  readDollars,
+  wholeDollars,
+} from "#app/domain/money.ts";
+import { formatDollars, formatDollarsAndCents } from "#app/ui/format.ts";
 
 // Up to a trillion dollars: what a fortune grows to in a calculator.
 const cents = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 });
@@ -53,4 +59,31 @@ test("amounts that are not whole cents, or too large to count, are refused", () 
 test("a whole dollar is the one the screen shows", () => {
   fc.assert(fc.property(cents, (amount) => formatDollars(amount) === formatDollars(wholeDollars(amount))));
   expect(wholeDollars(1_523_52)).toBe(1_524_00);
+});
+
+describe("an amount as people write it", () => {
+  test.each([
+    ["1,250.00", 125_000],
+    ["$199", 19_900],
+    [" $ 199.5 ", 19_950],
+    ["0", 0],
+    ["12.05", 1_205],
+    ["1234567", 123_456_700],
+    ["90,071,992,547,409.91", Number.MAX_SAFE_INTEGER],
+  ])("%s is %i cents", (typed, cents) => expect(readDollars(typed)).toBe(cents));
+
+  test.each(
+    "|abc|-5|−5|(5)|1,25|12,50|1.234|1e5|1.|.5|1 000|0x10|NaN|Infinity|$|1,2345|1234,567|5%|12.5.0|1,234567|90,071,992,547,409.92|١٢".split(
+      "|",
+    ),
+  )("“%s” is none", (typed) => expect(readDollars(typed)).toBeNull());
+
+  test("reads whatever it writes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
+        expect(readDollars(formatDollarsAndCents(cents))).toBe(cents);
+        expect(readDollars((cents / 100).toFixed(2))).toBe(cents);
+      }),
+    );
+  });
 });

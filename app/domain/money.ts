@@ -18,6 +18,18 @@ export function centsFromDollars(dollars: string | null): number | null {
 }
 
 /**
+ * Cents of an amount as people write one: `1,250.00`, `$199`, `12.5`. Null for everything else, also for a sign in front,
+ * a third decimal, commas that do not part thousands, and more than can be counted in cents.
+ */
+export function readDollars(typed: string): number | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = "", fraction = ""] = match;
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/**
  * The numeric string of dollars, always with two decimals, that the database stores for whole cents.
  *
  * @throws RangeError when `cents` is not a whole number.

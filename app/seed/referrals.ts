@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { dollarsFromCents } from "#app/domain/money.ts";
 import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referrals/rules.ts";
 import { defaultReferralTerms as terms } from "#app/domain/site/defaults.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
@@ -41,7 +42,7 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
       propertyType: home.propertyType,
       notes: random.pick(notes),
       ...(isPaid && {
-        referralFee: (terms.feeCents / 100).toFixed(2),
+        referralFee: dollarsFromCents(terms.feeCents),
         paymentDate: clock.officeTime(new Date(createdAt.getTime() + paidAfter * day)),
       }),
     };

@@ -72,6 +72,7 @@ export const leads = pgTable(
     index("leads_submission").on(t.submissionId),
     index("leads_assigned").on(t.assignedTo),
     index("leads_phone").on(t.phoneE164).where(sql`phone_e164 is not null`),
+    index("leads_customer").on(t.stripeCustomerId).where(sql`stripe_customer_id is not null`),
     index("leads_walkthrough").on(t.walkthroughDate).where(sql`walkthrough_date is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { formKey } from "#app/domain/form-key.ts";
-import { centsFromDollars } from "#app/domain/money.ts";
+import { readDollars } from "#app/domain/money.ts";
 import { typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
@@ -12,8 +12,7 @@ const wrongAmount = "Enter an amount in dollars, like 199 or 49.50.";
 const typedAmount = z
   .string({ error: wrongAmount })
   .trim()
-  .regex(/^\$?\s?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, wrongAmount)
-  .transform((typed) => centsFromDollars(typed.replace(/[$,\s]/g, "")))
+  .transform((typed) => readDollars(typed) ?? 0)
   .refine((cents) => cents > 0, wrongAmount);
 
 export const RefundForm = z.object({

@@ -32,6 +32,19 @@ const drawUp = (
     agreementMarks({ ...lead, ...over }, { fees: priced, terms, company: { name: "Sample Company" } }),
   );
 
+test.each([
+  [{ state: null, city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, 68102"],
+  [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, 68102"],
+  [{ state: "NE", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: null }, "1840 Sample Ave, Des Moines, IA 50311"],
+])("of a home at %j it says where it is, and never a state that is not its own", (over, address) => {
+  const text = drawUp(over)
+    .map(({ value }) => value)
+    .join("\n");
+  expect(text).toContain(address);
+  if (over.state !== "IA" && over.city) expect(text).not.toContain("IA 68102");
+});
+
 test("settings, schedule and form make all nine items, and nothing is missing", () => {
   const items = drawUp();
   expect(items).toHaveLength(9);

@@ -1,5 +1,7 @@
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { Marks } from "#app/domain/documents/items.ts";
+import { displayAddress } from "#app/domain/leads/rules.ts";
 import { isMadeUpName } from "#app/domain/owners/rules.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
 import { formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
@@ -44,10 +46,12 @@ export function ownerNameOf({ ownerName, ...lead }: AgreementLead) {
   return ownerName?.trim() || (isMadeUpName(lead) ? null : (lead.name?.trim() ?? null));
 }
 
-/** The whole address; an agreement has to say which property it is about. */
-function propertyOf({ streetAddress, city, state, zipCode }: AgreementLead) {
-  const [street, town, zip] = [streetAddress, city, zipCode].map((part) => part?.trim());
-  return street && town && zip ? `${street}, ${town}, ${state?.trim() || "IA"} ${zip}` : null;
+/** The whole address; an agreement has to say which property it is about. Where its state is not known, none is named. */
+function propertyOf(lead: AgreementLead) {
+  const isWhole = [lead.streetAddress, lead.city, lead.zipCode].every((part) => part?.trim());
+  if (!isWhole) return null;
+  const state = lead.state?.trim() || (isOutside(lead) ? null : "IA");
+  return displayAddress({ ...lead, state, propertyAddress: null });
 }
 
 /** Empty where it is not known: the address says which property it is. */

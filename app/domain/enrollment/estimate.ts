@@ -1,5 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
-import { mostRentCents, readRent, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import { mostRentCents, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import { readDollars } from "#app/domain/money.ts";
 import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
 import type { QuoteName } from "#app/domain/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
@@ -9,7 +10,7 @@ import { formatNumber, formatPercent, formatPromisedDollars } from "#app/ui/form
 
 /** The fee estimate of whatever is typed so far; what is missing or unreadable counts as not given. */
 export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstimate {
-  const rentCents = readRent(typed.estimatedRent ?? "");
+  const rentCents = readDollars(typed.estimatedRent ?? "");
   return enrollmentEstimate(schedule, {
     propertyType: typed.propertyType ?? "",
     unitCount: unitsOf(typed),

@@ -6,10 +6,10 @@ import {
   checkStep,
   firstOpenStep,
   readEnrollment,
-  readRent,
   shownRent,
   wrongPropertyType,
 } from "#app/domain/enrollment/schema.ts";
+import { readDollars } from "#app/domain/money.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { typedEnrollment } from "#tests/factories/enrollment.ts";
@@ -70,7 +70,7 @@ describe("the answers", () => {
   test("a rent reads back as it is shown, whatever the amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => {
-        expect(readRent(`$${formatNumber(cents / 100)}`)).toBe(cents);
+        expect(readDollars(`$${formatNumber(cents / 100)}`)).toBe(cents);
       }),
     );
   });
@@ -85,7 +85,7 @@ describe("the answers", () => {
     ["2.3k", "2.3k"],
   ])("a rent of %j stands in its field as %j once it is left", (typed, shown) => {
     expect(shownRent(typed)).toBe(shown);
-    expect(readRent(shown)).toBe(readRent(typed));
+    expect(readDollars(shown)).toBe(readDollars(typed));
   });
 
   test("nothing that can be typed throws", () => {

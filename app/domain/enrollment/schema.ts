@@ -1,5 +1,6 @@
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
+import { readDollars } from "#app/domain/money.ts";
 import { typedPhone } from "#app/domain/phone.ts";
 import {
   oneLine,
@@ -112,18 +113,9 @@ export function readEnrollment(typed: Typed, phone: string): Result<Enrollment> 
   });
 }
 
-/** `$1,850`, `1850.50` → cents; null for what is no amount or is empty. */
-export function readRent(typed: string): number | null {
-  const plain = typed.trim().replace(/^\$\s*/, "");
-  const [, whole, fraction = ""] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
-  return Number.isSafeInteger(cents) ? cents : null;
-}
-
 /** `$1850` → `1,850`, `2345.5` → `2,345.50`: a rent as its field shows it; what is none comes back as it was typed. */
 export function shownRent(typed: string): string {
-  const cents = readRent(typed);
+  const cents = readDollars(typed);
   return cents === null ? typed : formatPromisedDollars(cents).replace("$", "");
 }
 
@@ -156,7 +148,7 @@ const readers = {
   estimatedRent(typed: string): Result<number> {
     if (!typed.trim()) return invalid("Enter the monthly rent you expect, or 0 if you do not know.");
     if (/^\$?\s*[-−]\s*\$?\s*\d/.test(typed.trim())) return invalid("The rent must be at least $0.");
-    const cents = readRent(typed);
+    const cents = readDollars(typed);
     if (cents === null) return invalid("Enter the rent as an amount, like 1,850.");
     if (cents > mostRentCents) return invalid("The rent cannot be more than $1,000,000 a month.");
     return done(cents);
@@ -166,7 +158,7 @@ const readers = {
     const zip = typed.trim();
     if (!zip) return invalid("Enter the ZIP code.");
     if (!/^\d{5}(-\d{4})?$/.test(zip)) return invalid("A ZIP code has five digits.");
-    if (serviceArea("IA", zip) === "outside")
+    if (isOutside({ zipCode: zip }))
       return invalid(
         `This ZIP code lies outside Iowa, where we do not manage homes. Call ${formatPhone(phone)} and we will say who may help.`,
       );

@@ -140,7 +140,7 @@ test("a draft that somebody changed at the vendor is never finalized", async () 
   expect(atVendor()).toMatchObject([{ status: "draft" }]);
   expect(await findStored(id)).toMatchObject({
     status: "failed",
-    problem: expect.stringContaining("142450"),
+    problem: expect.stringContaining("$1,424.50"),
   });
   await retryInvoice(stage.staff, { invoiceId: id });
   await work(id, 2);

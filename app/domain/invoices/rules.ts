@@ -1,5 +1,7 @@
 import { type InvoiceRow, type InvoiceStatus, invoiceStatuses } from "#app/domain/invoices/types.ts";
+import { readDollars } from "#app/domain/money.ts";
 import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
+import { formatPromisedDollars } from "#app/ui/format.ts";
 
 /** Lines of one invoice. */
 export const mostItems = 20;
@@ -10,21 +12,10 @@ export const mostCents = 10_000_000;
 /** Days from the sending of an invoice until it is due. */
 export const dueDays = { least: 1, most: 90, usual: 14 } as const;
 
-/**
- * Cents of an amount as people write one: `1,250.00`, `$199`, `12.5`. Null for everything else, also for a sign in front,
- * a third decimal, and commas that do not part thousands.
- */
-export function parseAmount(typed: string): number | null {
-  const match = /^\$?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  if (!match) return null;
-  const [, whole = "", fraction = ""] = match;
-  return Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
-}
-
 /** The sum in cents of what is typed, as it runs along; what is empty counts nothing. Null where one cannot be read. */
 export const runningTotal = (amounts: readonly (string | undefined)[]) =>
   amounts.reduce<number | null>((sum, typed) => {
-    const cents = typed?.trim() ? parseAmount(typed) : 0;
+    const cents = typed?.trim() ? readDollars(typed) : 0;
     return sum === null || cents === null ? null : sum + cents;
   }, 0);
 
@@ -102,7 +93,7 @@ export const mismatchOf = (ours: Ours, told: Told): string | null =>
 export function wholeMismatchOf(ours: Ours, told: Omit<Told, "status">): string | null {
   const other = otherThan(ours, told);
   if (other || told.amountDueCents === ours.amountCents) return other;
-  return `it asks for ${told.amountDueCents} cents in place of ${ours.amountCents}`;
+  return `it asks for ${formatPromisedDollars(told.amountDueCents)} in place of ${formatPromisedDollars(ours.amountCents)}`;
 }
 
 function otherThan(ours: Ours, told: Omit<Told, "status" | "amountDueCents">): string | null {

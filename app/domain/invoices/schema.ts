@@ -1,5 +1,6 @@
 import { formKey } from "#app/domain/form-key.ts";
-import { dueDays, mostCents, mostItems, parseAmount } from "#app/domain/invoices/rules.ts";
+import { dueDays, mostCents, mostItems } from "#app/domain/invoices/rules.ts";
+import { readDollars } from "#app/domain/money.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
@@ -18,7 +19,7 @@ const Row = z
     if (!description && !typed) return null;
     if (!description)
       context.addIssue({ code: "custom", path: ["description"], message: "Say what this is for." });
-    const amountCents = typed ? parseAmount(typed) : null;
+    const amountCents = typed ? readDollars(typed) : null;
     if (amountCents === null) context.addIssue({ code: "custom", path: ["amount"], message: amount });
     else if (amountCents > mostCents) context.addIssue({ code: "custom", path: ["amount"], message: most });
     return { description: description ?? "", amountCents: amountCents ?? 0 };

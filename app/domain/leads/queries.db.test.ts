@@ -100,6 +100,8 @@ describe("the page of a lead", () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead({ email: "ada@mail.example", assignedTo: person.userId });
     const twin = await makeLead({ email: "ADA@mail.example", streetAddress: "9 Sample Ave", city: "Ames" });
+    const elsewhere = { streetAddress: "5 Elm St", city: "Omaha", state: "IA", zipCode: "68102" };
+    const far = await makeLead({ email: "ada@mail.example", ...elsewhere, createdAt: instant(0) });
     await makeLead({ email: "" });
     await makeTask(lead.id, { title: "Done", doneAt: instant(1) });
     await makeTask(lead.id, { title: "Open", dueAt: instant(5), assignedTo: person.userId });
@@ -110,7 +112,10 @@ describe("the page of a lead", () => {
         { title: "Open", dueAt: instant(5), doneAt: null, assignedTo: { id: person.userId } },
         { title: "Done", doneAt: instant(1), assignedTo: null },
       ],
-      others: [{ id: twin.id, address: "9 Sample Ave, Ames" }],
+      others: [
+        { id: twin.id, address: "9 Sample Ave, Ames" },
+        { id: far.id, address: "5 Elm St, Omaha, 68102" },
+      ],
       analysis: { state: "none" },
       movedTo: null,
     });

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType } from "#app/domain/analysis/types.ts";
 
 /** The colours of the badges, one ground and one ink each. */
@@ -129,7 +129,7 @@ export function displayAddress(lead: AddressColumns): string | null {
     (part) => part?.trim() ?? "",
   );
   // The owner's form has Iowa fixed: of a ZIP code elsewhere it says nothing.
-  const isElsewhere = state === "IA" && !!zipCode && serviceArea(state, zipCode) === "outside";
+  const isElsewhere = state === "IA" && isOutside({ zipCode: zipCode ?? null });
   const stateAndZip = [isElsewhere ? "" : state, zipCode].filter(Boolean).join(" ");
   return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
 }

@@ -192,8 +192,12 @@ describe("a lead that another system hands in", () => {
     expect(odoo.company.leads).toHaveLength(1);
   });
 
-  test("that we know is that lead, which then is there", async () => {
-    const { id } = await makeLead({ email: lead.email, propertyAddress: lead.propertyAddress });
+  test("that we know is that lead, the newest of several, which then is there", async () => {
+    const known = { email: lead.email, propertyAddress: lead.propertyAddress };
+    const earlier = (year: number) => makeLead({ ...known, createdAt: new Date(Date.UTC(year, 1)) });
+    await earlier(2024);
+    const { id } = await makeLead(known);
+    await earlier(2022);
     const made = await createOdooLead(token(["odoo:write"]), lead);
     expect(made).toMatchObject({ ok: true });
     expect(await findOdooLink(id)).toMatchObject({ state: "pushed" });

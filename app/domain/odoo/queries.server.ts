@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type OdooLink, odooLeadOf } from "#app/domain/odoo/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -37,6 +37,7 @@ export async function findLeadIdFor(email: string, propertyAddress: string) {
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.email, email), eq(leads.propertyAddress, propertyAddress), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1);
   return lead?.id ?? null;
 }

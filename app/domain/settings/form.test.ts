@@ -8,6 +8,9 @@ test.each([
   ["areas", { "fields.zips": "50021, 60601" }, "fields.zips[1]", "This ZIP code is not in Iowa."],
   ["visits", { "fields.closedDays": "2026-12-24\nNov 26" }, "fields.closedDays[1]", /^Write each day/],
   ["visits", { "fields.opensAt": "10:15" }, "fields.opensAt", "Choose a full or half hour."],
+  ["referral-terms", { "fields.feeDollars": "1e3" }, "fields.feeDollars", /^Enter the fee in dollars/],
+  ["referral-terms", { "fields.feeDollars": "249.505" }, "fields.feeDollars", /^Enter the fee in dollars/],
+  ["referral-terms", { "fields.feeDollars": "$10,000.01" }, "fields.feeDollars", "At most $10,000."],
   [
     "service-lists",
     { "rows[0].items": `Keys\n${"x".repeat(121)}` },

@@ -1,3 +1,4 @@
+import { readDollars } from "#app/domain/money.ts";
 import { planNames } from "#app/domain/settings/sections/words.ts";
 import type { StoredSection } from "#app/domain/settings/sections.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
@@ -107,11 +108,16 @@ const visits = z
     error: "Keep this shorter than the days bookable ahead, or nothing can be booked.",
   });
 
-const dollars = z.coerce
-  .number({ error: "Enter the fee in dollars." })
-  .min(1, "At least one dollar.")
-  .max(10_000, "At most $10,000.")
-  .refine((typed) => Number.isInteger(Math.round(typed * 1e6) / 1e4), "Whole cents.");
+/** `$1,049.50` → 104950 cents. */
+const dollars = z
+  .string({ error: "Enter the fee in dollars." })
+  .transform((typed, context) => {
+    const cents = readDollars(typed);
+    if (cents !== null) return cents;
+    context.addIssue({ code: "custom", message: "Enter the fee in dollars, like 250 or 249.50." });
+    return z.NEVER;
+  })
+  .pipe(z.number().min(100, "At least one dollar.").max(1_000_000, "At most $10,000."));
 
 const agreement = z.object({
   brokerName: z.string().trim().max(120, "Keep it under 121 characters.").default(""),

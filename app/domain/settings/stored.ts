@@ -1,3 +1,4 @@
+import { dollarsFromCents } from "#app/domain/money.ts";
 import type { SettingsValues } from "#app/domain/settings/section-types.ts";
 import { planNames } from "#app/domain/settings/sections/words.ts";
 import { type StoredSection, specOf } from "#app/domain/settings/sections.ts";
@@ -107,7 +108,7 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
   "referral-terms": {
     show: ({ feeCents, contactHours }) => ({ fields: { feeDollars: dollars(feeCents), contactHours } }),
     keep: ({ fields: { feeDollars, contactHours } }) => ({
-      feeCents: Math.round(Number(feeDollars) * 100),
+      feeCents: feeDollars,
       contactHours,
     }),
   },
@@ -140,4 +141,4 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
   "policy:sms-terms": policy,
 };
 
-const dollars = (cents: number) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
+const dollars = (cents: number) => dollarsFromCents(cents).replace(/\.00$/, "");

@@ -1,11 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import {
-  isOutside,
-  type OwnReport,
-  onReport,
-  priceAgain,
-} from "#app/domain/analysis/commands/own-report.server.ts";
+import { type OwnReport, onReport, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 import {
   type Correction,
   type FactName,
@@ -16,6 +11,7 @@ import {
   mergeCorrection,
 } from "#app/domain/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";

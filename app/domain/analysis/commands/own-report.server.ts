@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead } from "#app/domain/analysis/queries/entry.server.ts";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -60,7 +60,3 @@ export async function priceAgain(tx: Transaction, entry: OwnReport["entry"]) {
   const payload = { entryId: entry.id, revision };
   await enqueue(tx, "estimate-property", payload, { dedupeKey: `estimate:${entry.id}:${revision}` });
 }
-
-/** An entry of the old backend may have no ZIP code, and was never looked at. */
-export const isOutside = ({ state, zipCode }: Pick<OwnReport["entry"], "state" | "zipCode">) =>
-  !!zipCode && serviceArea(state ?? "IA", zipCode) === "outside";

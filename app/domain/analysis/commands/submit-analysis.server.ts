@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
@@ -49,7 +49,7 @@ export async function submitAnalysis(
       position,
       leadId: randomUUID(),
       entryId: randomUUID(),
-      isOutside: serviceArea("IA", property.zipCode) === "outside",
+      isOutside: isOutside(property),
     }));
     const leadId = homes[0]?.leadId ?? "";
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer: { leadId } });

@@ -46,6 +46,10 @@ export function serviceArea(state: string, zipCode: string): "inside" | "outside
   return inIowa && /^5([01]\d|2[0-8])\d{2}(-\d{4})?$/.test(zipCode.trim()) ? "inside" : "outside";
 }
 
+/** Whether a home as it is stored lies outside Iowa. Of its state the forms say nothing; without a ZIP code nobody knows. */
+export const isOutside = ({ state, zipCode }: { state?: string | null; zipCode: string | null }) =>
+  !!zipCode && serviceArea(state?.trim() || "IA", zipCode) === "outside";
+
 /** Cents per month for all units of a building, when one unit was estimated; at least one unit is counted. */
 export function buildingTotals(
   { rentCents, lowCents, highCents }: Pick<Estimate, "rentCents" | "lowCents" | "highCents">,

@@ -3,8 +3,9 @@ import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts
 import { consentWordings } from "#app/domain/consents/wording.ts";
 import { feeLines, unitsOf } from "#app/domain/enrollment/estimate.ts";
 import type { EnrollView } from "#app/domain/enrollment/page.ts";
-import { readRent, type Typed } from "#app/domain/enrollment/schema.ts";
+import type { Typed } from "#app/domain/enrollment/schema.ts";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
+import { readDollars } from "#app/domain/money.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { Trap } from "#app/ui/forms/trap.tsx";
@@ -27,7 +28,7 @@ export function SentWithReview({ reviewed, startedAt }: Hidden) {
 /** Step 3: everything once more before it is sent, what we will need, and what sending means. */
 export function ReviewStep({ typed, estimate, view }: Props) {
   const { total, other } = feeLines(estimate, unitsOf(typed));
-  const rentCents = readRent(typed.estimatedRent ?? "");
+  const rentCents = readDollars(typed.estimatedRent ?? "");
   const rent = rentCents ? `${formatPromisedDollars(rentCents)} a month` : "Not known yet";
   const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
   return (

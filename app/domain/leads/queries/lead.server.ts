@@ -72,7 +72,7 @@ async function findLead(id: string, deleted: boolean) {
       dueAt: new Date(task.dueAt),
       doneAt: task.doneAt ? new Date(task.doneAt) : null,
     })),
-    others: row.others,
+    others: row.others.map(otherOf),
     origin: originOf(lead.firstTouch, lead.lastTouch),
     quotes: readQuotes(row.quotes),
   };
@@ -107,7 +107,7 @@ async function findEntry(id: string) {
       isEntry: true,
     },
     tasks: [] as TaskRow[],
-    others: row.others,
+    others: row.others.map(otherOf),
     origin: null,
     quotes: [],
   };
@@ -198,14 +198,20 @@ const tasksOfLead = sql<StoredTask[]>`coalesce((
   ) t), '[]')`;
 
 // Columns by table and name: in a select of one table the builder leaves the table out, and they would mean the list's.
-const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherProperty[]>`coalesce((
+const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherColumns[]>`coalesce((
   select jsonb_agg(o.property) from (
-    select jsonb_build_object('id', l.id, 'status', l.status, 'address', coalesce(
-      nullif(concat_ws(', ', nullif(l.street_address, ''), nullif(l.city, ''),
-        nullif(concat_ws(' ', nullif(l.state, ''), nullif(l.zip_code, '')), '')), ''),
-      nullif(l.property_address, ''))) as property
+    select jsonb_build_object('id', l.id, 'status', l.status, 'streetAddress', l.street_address, 'city', l.city,
+      'state', l.state, 'zipCode', l.zip_code, 'propertyAddress', l.property_address) as property
     from lead_list l
     where l.deleted_at is null and l.adopted_by is null and l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
     order by l.created_at desc, l.id desc
     limit 20
   ) o), '[]')`;
+
+type OtherColumns = Parameters<typeof displayAddress>[0] & Pick<OtherProperty, "id" | "status">;
+
+const otherOf = ({ id, status, ...columns }: OtherColumns): OtherProperty => ({
+  id,
+  status,
+  address: displayAddress(columns),
+});

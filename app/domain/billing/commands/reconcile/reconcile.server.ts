@@ -8,6 +8,7 @@ import { reopenTask } from "#app/domain/timeline/records.server.ts";
 import { type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { logger } from "#app/log.server.ts";
+import { formatPromisedDollars } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
@@ -137,7 +138,7 @@ async function reportStranger({ id, amountTotalCents }: StripeCheckout, now: Dat
       leadId: null,
       kind: "payment_problem",
       title: "Look at a payment that is not in the books",
-      detail: `At the payment provider the page ${id} was paid with ${(amountTotalCents / 100).toFixed(2)} dollars. It names a payment that is not stored here.`,
+      detail: `At the payment provider the page ${id} was paid with ${formatPromisedDollars(amountTotalCents)}. It names a payment that is not stored here.`,
       dueAt,
       dedupeKey: `stranger:${id}`,
     }),
