@@ -76,7 +76,14 @@ export async function enqueueHourly<Kind extends JobKind>(
     .values(rows)
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
-      set: { attempts: 0, runAt: sql`now()`, doneAt: null, parkedAt: null, lastError: null },
+      set: {
+        payload: sql`excluded.payload`,
+        attempts: 0,
+        runAt: sql`now()`,
+        doneAt: null,
+        parkedAt: null,
+        lastError: null,
+      },
       setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.parkedAt})`, hour.toISOString()),
     });
 }
