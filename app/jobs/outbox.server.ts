@@ -68,7 +68,10 @@ export async function enqueueHourly<Kind extends JobKind>(
   all: { payload: JobPayload<Kind>; dedupeKey: string }[],
   now: Date,
 ) {
-  const rows = all.map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].parse(payload), dedupeKey }));
+  const rows = all
+    .map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].parse(payload), dedupeKey }))
+    // In one order, so that two processes at it do not wait for each other's rows.
+    .sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
   if (rows.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   await tx
@@ -76,7 +79,14 @@ export async function enqueueHourly<Kind extends JobKind>(
     .values(rows)
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
-      set: { attempts: 0, runAt: sql`now()`, doneAt: null, parkedAt: null, lastError: null },
+      set: {
+        payload: sql`excluded.payload`,
+        attempts: 0,
+        runAt: sql`now()`,
+        doneAt: null,
+        parkedAt: null,
+        lastError: null,
+      },
       setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.parkedAt})`, hour.toISOString()),
     });
 }

@@ -4,12 +4,13 @@ import { visitor } from "#app/domain/actor.ts";
 import {
   confirmPayment,
   openCheckout,
+  queueReconciliation,
   reconcilePayments,
   settlePayment,
 } from "#app/domain/billing/commands.server.ts";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, payments, tasks } from "#db/schema/index.ts";
+import { messages, outbox, payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { jobsOf, leadOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
@@ -186,6 +187,19 @@ describe("the page after paying", () => {
 });
 
 describe("the hourly comparison", () => {
+  test("is one job however long nobody works it, and begins anew with what is recent then", async () => {
+    await db().delete(outbox);
+    const asked = () => db().select().from(outbox).where(eq(outbox.kind, "reconcile-payments"));
+    const at = (hours: number) => queueReconciliation(new Date(Date.now() + hours * 3_600_000));
+    for (let hours = 0; hours < 5; hours += 1) await at(hours);
+    const [first, ...more] = await asked();
+    expect(more).toEqual([]);
+    await db().update(outbox).set({ doneAt: new Date(), attempts: 2 });
+    await at(6);
+    expect(await asked()).toMatchObject([{ id: first?.id, doneAt: null, attempts: 0 }]);
+    expect(String((await asked())[0]?.payload.since) > String(first?.payload.since)).toBe(true);
+  });
+
   test("mends what no webhook told, and reports what is not in the books", async () => {
     const paid = await openFee();
     const lapsed = await openFee();

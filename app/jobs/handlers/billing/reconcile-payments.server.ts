@@ -5,7 +5,7 @@ import { promptSchedule } from "#app/jobs/retry.ts";
 import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
 import { logger } from "#app/log.server.ts";
 
-/** The next hour has a job of its own, so this one does not try for long. */
+/** The next hour begins it anew, so it does not try for long. */
 export const reconcilePaymentsJob = handleJob(jobs["reconcile-payments"], {
   schedule: promptSchedule,
   limitMs: 5 * 60_000,

@@ -6,7 +6,7 @@ import { isPaid, isPaidTruth } from "#app/domain/billing/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { reopenTask } from "#app/domain/timeline/records.server.ts";
 import { type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
+import { enqueueHourly } from "#app/jobs/outbox.server.ts";
 import { logger } from "#app/log.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
@@ -20,12 +20,11 @@ const reversibleMs = 60 * 24 * hourMs;
 const mostPages = 40;
 const mostUnsettled = 200;
 
-/** Leaves one job an hour, whichever of the processes asks, that compares our payments with the vendor's. */
+/** Has our payments compared with the vendor's once an hour, whichever of the processes asks, by one job. */
 export async function queueReconciliation(now = new Date()): Promise<void> {
-  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
   const since = new Date(now.getTime() - lookBackMs).toISOString();
   await db().transaction((tx) =>
-    enqueue(tx, "reconcile-payments", { since }, { dedupeKey: `reconcile:${hour}` }),
+    enqueueHourly(tx, "reconcile-payments", [{ payload: { since }, dedupeKey: "reconcile-payments" }], now),
   );
 }
 
