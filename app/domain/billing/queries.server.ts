@@ -1,4 +1,4 @@
-export { findPaidFee } from "#app/domain/billing/queries/fee.server.ts";
+export { findPaidFee, isFeeAsked } from "#app/domain/billing/queries/fee.server.ts";
 export { findLeadMoney } from "#app/domain/billing/queries/lead-money.server.ts";
 export { findPayLetter, findReceiptLetter } from "#app/domain/billing/queries/letters.server.ts";
 export { findMoneyForm } from "#app/domain/billing/queries/money-form.server.ts";

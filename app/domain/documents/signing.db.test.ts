@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { requestPayment } from "#app/domain/billing/commands.server.ts";
 import { readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
 import { reconcileAgreements, settleAgreement } from "#app/domain/documents/commands.server.ts";
@@ -8,7 +9,7 @@ import { openFile } from "#app/domain/documents/files.server.ts";
 import { db } from "#db/instance.server.ts";
 import { docusealEvents, leads, outbox, tasks } from "#db/schema/index.ts";
 import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
-import { storyOf } from "#tests/factories/leads.ts";
+import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -62,6 +63,20 @@ describe("the signing", () => {
     const leadId = agreement.leadId ?? "";
     expect(await openTasks(leadId, "countersign_agreement")).toEqual([]);
     expect((await kindsOf(leadId)).filter((kind) => kind === "agreement_completed")).toHaveLength(1);
+    expect(await openTasks(leadId, "ask_for_fee")).toHaveLength(1);
+    expect(await requestPayment(await makeStaff(), { leadId })).toMatchObject({ ok: true });
+    expect(await openTasks(leadId, "ask_for_fee")).toEqual([]);
+  });
+
+  test("asks for no fee that was asked for before", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await requestPayment(await makeStaff(), { leadId });
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await settleAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+    expect(await openTasks(leadId, "ask_for_fee")).toEqual([]);
   });
 
   test("keeps the file that was kept first, whoever comes late with it", async () => {

@@ -98,7 +98,8 @@ export async function recordEvents(tx: Transaction, events: readonly NewEvent[])
  * Why there is a task: `price_by_hand` when the program has no figure, `price_as_asked` when the owner wants a person,
  * `undelivered_mail` when a mail to the lead was given up, `payment_problem` when money is not as it should be,
  * `invoice_trouble` when one could not be sent or the vendor's record does not fit ours, `agreement_problem` when the
- * owner declined an agreement or let it expire, or when its file is missing, `deleted_lead` when something was paid or
+ * owner declined an agreement or let it expire, or when its file is missing, `ask_for_fee` when both have signed and
+ * nobody has asked for the onboarding fee, `deleted_lead` when something was paid or
  * signed for a deleted lead, or could not be called off: it ends when the lead is brought back.
  */
 export type TaskKind =
@@ -110,6 +111,7 @@ export type TaskKind =
   | "prepare_agreement"
   | "countersign_agreement"
   | "agreement_problem"
+  | "ask_for_fee"
   | "confirm_walkthrough"
   | "undelivered_mail"
   | "payment_problem"

@@ -281,9 +281,11 @@ it("deletes one lead or several, and says which", async () => {
   const back: [string, string] = ["back", "/leads?status=new"];
   expect(await remove(ids[0] ?? "")).toMatchObject({
     to: "/leads?status=new",
-    toast: { text: "Lead deleted successfully" },
+    toast: { text: "Lead deleted successfully. For 30 days an admin can restore what was deleted." },
   });
-  expect(await remove(...ids)).toMatchObject({ toast: { text: "2 leads deleted successfully" } });
+  expect(await remove(...ids)).toMatchObject({
+    toast: { text: expect.stringMatching(/^2 leads deleted successfully\. For 30 days an admin/) },
+  });
   expect(await remove(...ids)).toMatchObject({
     toast: { text: "Nothing was deleted: what you chose was gone already" },
   });

@@ -7,6 +7,7 @@ import type { Fee } from "#app/domain/billing/queries/fee.server.ts";
 import { mayStillBePaid } from "#app/domain/billing/rules.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { done, type Refusal, type Result, refused } from "#app/domain/result.ts";
+import { closeTasks } from "#app/domain/timeline/records.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -63,5 +64,6 @@ async function add(tx: Transaction, lead: Lead, { actor, fee, mode, now }: New) 
     })
     .returning();
   if (!payment) throw new Error("The payment was not stored");
+  await closeTasks(tx, { leadId: lead.id, kind: "ask_for_fee", reason: "The fee was asked for.", now });
   return payment;
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { dayIn } from "#app/domain/calendar.ts";
 import { findLeadQuotes, findSchedule } from "#app/domain/pricing/queries.server.ts";
 import { quoteLine, quoteThatHolds } from "#app/domain/pricing/quote.ts";
 import { onboardingFeeOf } from "#app/domain/pricing/quote-document.ts";
 import { feeModelNames } from "#app/domain/pricing/schedule.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
@@ -37,4 +38,14 @@ export async function findPaidFee(
     .orderBy(desc(payments.paidAt))
     .limit(1);
   return paid ?? null;
+}
+
+/** Whether the owner of a lead, which the caller has locked, was asked for the onboarding fee in whichever way. */
+export async function isFeeAsked(tx: Transaction, leadId: string): Promise<boolean> {
+  const [asked] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.leadId, leadId), ne(payments.status, "cancelled")))
+    .limit(1);
+  return asked !== undefined;
 }

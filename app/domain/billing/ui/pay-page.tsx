@@ -94,7 +94,7 @@ const words: Record<State, string> = {
   lost: "You paid it, and your bank has since given the money back to you. If that is not what you wanted, call us and we sort it out.",
   replaced: "Nothing was charged by this link, and nobody can pay by it any more. The newer one works.",
   "paid elsewhere": "It was paid by another link, so there is nothing to pay here.",
-  gone: "The payment was called off. Nothing was charged. If you meant to pay, call us and we sort it out.",
+  gone: "Nothing can be paid by it, and nothing was charged by it. If you meant to pay, call us and we sort it out.",
   "not configured":
     "Payments by card are not set up on this website yet. Please call us: we tell you how to pay, and nothing you sent us is lost.",
 };

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, system } from "#app/domain/actor.ts";
+import { isFeeAsked } from "#app/domain/billing/queries.server.ts";
 import { type Agreement, type Desk, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
 import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
@@ -12,7 +13,14 @@ import {
 } from "#app/domain/documents/commands/tasks.server.ts";
 import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
 import { type AgreementStatus, isClosed, isOut, nextStatus } from "#app/domain/documents/rules.ts";
-import { closeTasks, recordEvent, type TimelineKind } from "#app/domain/timeline/records.server.ts";
+import { displayName } from "#app/domain/leads/rules.ts";
+import {
+  addTask,
+  closeTasks,
+  placeOf,
+  recordEvent,
+  type TimelineKind,
+} from "#app/domain/timeline/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -174,7 +182,8 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
     case "completed": {
       const name = agreement.documentName;
       await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
-      if (from !== "cancelled") return lead?.deletedAt ? askAboutDeleted(tx, { ...common, lead }) : undefined;
+      if (from !== "cancelled" && lead?.deletedAt) return askAboutDeleted(tx, { ...common, lead });
+      if (from !== "cancelled") return lead ? askForFee(tx, lead, desk) : undefined;
       const words = `It was called off${agreement.cancelReason ? `: “${agreement.cancelReason}”` : ""}, and ${owner} and the broker had both signed it: it holds, and its paper is kept. Tell the owner which agreement is theirs, or end it in writing.`;
       return lookAfter(tx, { ...common, what: "completed", words });
     }
@@ -198,6 +207,19 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
       return lookAfter(tx, { ...common, what: "signed", words });
     }
   }
+}
+
+/** What comes next once both have signed, where nobody has asked for the fee before. */
+async function askForFee(tx: Transaction, lead: NonNullable<Locked["lead"]>, { dueAt }: Desk) {
+  if (await isFeeAsked(tx, lead.id)) return;
+  await addTask(tx, {
+    ...placeOf(lead),
+    kind: "ask_for_fee",
+    title: `Send the payment link: ${displayName(lead.name)}`,
+    detail: "Both have signed the agreement, and the onboarding fee was not asked for yet.",
+    dueAt,
+    dedupeKey: `ask-for-fee:${lead.id}`,
+  });
 }
 
 type OfDeleted = Omit<Parameters<typeof lookAfter>[1], "what" | "words" | "lead"> & {

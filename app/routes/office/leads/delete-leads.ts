@@ -22,13 +22,10 @@ export function action({ request, context }: Route.ActionArgs) {
             : deleted === 1
               ? "Lead deleted successfully"
               : "Nothing was deleted: what you chose was gone already";
-        return {
-          to: back ?? href("/leads"),
-          toast:
-            deleted > 0 && isAdmin(actor)
-              ? `${said}. For ${restorableDays} days you find what was deleted under Deleted leads.`
-              : said,
-        };
+        const again = isAdmin(actor)
+          ? `For ${restorableDays} days you find what was deleted under Deleted leads.`
+          : `For ${restorableDays} days an admin can restore what was deleted.`;
+        return { to: back ?? href("/leads"), toast: deleted > 0 ? `${said}. ${again}` : said };
       },
       home: href("/leads"),
       failure: "Failed to delete lead",

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { LeadRow } from "#app/domain/leads/types.ts";
 import { DeleteDialog } from "#app/domain/leads/ui/list/delete-dialog.tsx";
@@ -20,6 +20,12 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
+  const [deletions, setDeletions] = useState(0);
+  // The button that was pressed went with what was chosen: the keyboard goes on at the first lead that is left.
+  useEffect(() => {
+    if (deletions > 0) place.current?.closest(".card")?.querySelector<HTMLElement>("tbody input, a")?.focus();
+  }, [deletions]);
   const rows = open ? selection.rows : (asked ?? []);
   const [path = "", query] = here.split("?");
   const form = "delete-leads";
@@ -50,7 +56,7 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
     ),
     dialog: (
       <>
-        <Form method="get" action={path} id={form} className="hidden">
+        <Form ref={place} method="get" action={path} id={form} className="hidden">
           <input type="hidden" name="delete" value="1" />
           {[...new URLSearchParams(query)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -69,6 +75,7 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
             onDeleted={() => {
               setOpen(false);
               selection.clear();
+              setDeletions((before) => before + 1);
             }}
           />
         ) : null}
