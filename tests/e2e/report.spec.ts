@@ -145,12 +145,13 @@ test("the tick under the terms outlives a reload until the agreement was asked f
   await page.getByRole("link", { name: "Continue to the terms" }).click();
   const tick = page.getByRole("dialog").getByRole("checkbox");
   await tick.check();
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("terms")));
+  await expect.poll(kept).toHaveLength(1);
   await page.reload();
   await expect(tick).toBeChecked();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
-  const kept = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("terms")));
   await expect.poll(kept).toEqual([]);
 });
 
@@ -203,6 +204,9 @@ test("what is typed into the report's forms outlives a reload", async ({ page })
   await page.getByText("Correct a fact").first().click();
   await page.locator("#facts-streetAddress").fill("99 Kept St");
   await page.locator("#ask-message").fill("Kept words");
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(kept).toMatch(/99 Kept St|99\+Kept\+St/);
+  await expect.poll(kept).toMatch(/Kept words|Kept\+words/);
   await page.reload();
   await expect(page.locator("#facts-streetAddress")).toHaveValue("99 Kept St");
   await expect(page.locator("#ask-message")).toHaveValue("Kept words");
