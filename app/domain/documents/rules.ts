@@ -58,6 +58,21 @@ const heard: Record<VendorState, AgreementStatus> = {
 export const isClosed = (state: VendorState) =>
   state === "completed" || state === "declined" || state === "expired" || state === "archived";
 
+type Played = Record<
+  "openedAt" | "ownerSignedAt" | "brokerSignedAt" | "declinedAt" | "archivedAt",
+  Date | null
+> & { expiresAt: Date };
+
+/** How a submission of the stand-in stands, as the vendor ranks it: signed by all before declined, that before expired. */
+export function sandboxState(played: Played, now: Date): VendorState {
+  if (played.ownerSignedAt && played.brokerSignedAt) return "completed";
+  if (played.declinedAt) return "declined";
+  if (played.archivedAt) return "archived";
+  if (played.expiresAt <= now) return "expired";
+  if (played.ownerSignedAt) return "ownerSigned";
+  return played.openedAt ? "opened" : "sent";
+}
+
 /** Where an agreement stands after the vendor was read again; never further back than it stood. */
 export function nextStatus(current: AgreementStatus, state: VendorState): AgreementStatus {
   const told = heard[state];

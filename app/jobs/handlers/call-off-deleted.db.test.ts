@@ -17,7 +17,7 @@ import {
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
 import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -61,8 +61,10 @@ describe("deleting a lead", () => {
     const boss = await admin();
     const { paymentId } = await feeOf(leadId);
     const invoice = await makeOpenInvoice(boss, leadId);
+    const { id: bare } = await makeLead();
     await deleteLeads(await makeStaff(), { ids: [leadId] });
-    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    await deleteLeads(await makeStaff(), { ids: [bare] });
+    expect((await runJobs("call-off-deleted")).sort()).toEqual(["done", "retry"]);
     await runJobs("void-invoice");
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     await closeAgreement(agreement.id);
@@ -77,6 +79,8 @@ describe("deleting a lead", () => {
     expect((await storyOf(leadId)).find(({ kind }) => kind === "restored")?.data).toEqual({
       calledOff: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"],
     });
+    await restoreLeads(boss, { ids: [bare] });
+    expect((await storyOf(bare)).find(({ kind }) => kind === "restored")?.data).toEqual({ calledOff: [] });
     const request = { before: null, restored: [leadId], now: new Date() };
     expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
     expect(await openTasks("call-off:")).toEqual([]);

@@ -22,6 +22,7 @@ import {
 } from "#tests/factories/calls.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
+import { countRequests } from "#tests/setup/limits.ts";
 
 let odoo: FakeOdoo;
 let tokens: Record<string, string>;
@@ -235,4 +236,16 @@ test("an address of the API that is none says so in JSON", async () => {
   const reply = unknown.loader({ context } as never);
   expect(reply.status).toBe(404);
   expect(Failure.safeParse(await reply.json()).success).toBe(true);
+});
+
+describe("a token", () => {
+  countRequests();
+
+  test("calls 120 times a minute, and then is told when to come again, while another one goes on", async () => {
+    for (let calls = 0; calls < 120; calls += 1)
+      expect((await call("generateReport", { body: {} })).status).toBe(422);
+    const { status, reply } = await call("generateReport", { body: {} });
+    expect([status, reply.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await call("testOdooConnection")).status).toBe(200);
+  });
 });

@@ -121,7 +121,7 @@ function Paid({ isStaff, hasLead, phone }: { isStaff: boolean; hasLead: boolean;
       <h2 className="mt-8 text-h3">What comes next</h2>
       <ol className="mt-3 grid max-w-measure list-decimal gap-2 pl-5">
         <li>A manager calls you, or writes, to agree on the day when the onboarding begins.</li>
-        <li>We go through the home and its papers with you, and you sign what is still open.</li>
+        <li>We go through the home and its papers with you, and settle whatever is still open.</li>
         <li>Then the home is ours to look after: we list it, or take over its lease.</li>
       </ol>
       <p className="mt-6">

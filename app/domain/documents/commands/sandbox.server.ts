@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { stateOf } from "#app/domain/documents/commands/truth.server.ts";
+import { sandboxState } from "#app/domain/documents/rules.ts";
 import type { SandboxSignForm } from "#app/domain/documents/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -26,7 +26,7 @@ export async function actInSandbox({
     const [row] = await tx.select().from(sandboxSubmissions).where(bySlug(slug)).for("update");
     if (!row) return notThere();
     const party = row.ownerSlug === slug.toLowerCase() ? "owner" : "broker";
-    const state = stateOf(row, now);
+    const state = sandboxState(row, now);
     const turn = state === "ownerSigned" ? "broker" : "owner";
     if (!["sent", "opened", "ownerSigned"].includes(state))
       return refused("conflict", "This agreement is at an end: nothing can be signed any more.");
@@ -60,7 +60,7 @@ export async function viewInSandbox(slug: string, now = new Date()): Promise<voi
       .from(sandboxSubmissions)
       .where(eq(sandboxSubmissions.ownerSlug, slug))
       .for("update");
-    if (!row || row.openedAt || stateOf(row, now) !== "sent") return;
+    if (!row || row.openedAt || sandboxState(row, now) !== "sent") return;
     await tx.update(sandboxSubmissions).set({ openedAt: now }).where(eq(sandboxSubmissions.id, row.id));
     const { agreementId } = row;
     await enqueue(tx, "settle-agreement", { agreementId }, { dedupeKey: `settle:${row.id}:viewed` });

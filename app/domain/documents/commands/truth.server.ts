@@ -5,6 +5,7 @@ import {
   findByExternalId,
   findSubmission,
 } from "#app/domain/documents/commands/vendor.server.ts";
+import { sandboxState } from "#app/domain/documents/rules.ts";
 import type { Submission } from "#app/integrations/docuseal.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { db } from "#db/instance.server.ts";
@@ -51,7 +52,7 @@ async function readSandbox(id: string): Promise<Truth | null> {
   const [row] = await db().select().from(sandboxSubmissions).where(eq(sandboxSubmissions.id, id));
   if (!row) return null;
   return {
-    state: stateOf(row, new Date()),
+    state: sandboxState(row, new Date()),
     viewedAt: row.openedAt,
     ownerSignedAt: row.ownerSignedAt,
     completedAt: row.brokerSignedAt,
@@ -59,16 +60,6 @@ async function readSandbox(id: string): Promise<Truth | null> {
     declineReason: row.declineReason,
     brokerName: row.brokerName,
   };
-}
-
-/** As the vendor ranks them: signed by all before declined, that before expired. */
-export function stateOf(row: typeof sandboxSubmissions.$inferSelect, now: Date): Submission["state"] {
-  if (row.ownerSignedAt && row.brokerSignedAt) return "completed";
-  if (row.declinedAt) return "declined";
-  if (row.archivedAt) return "archived";
-  if (row.expiresAt <= now) return "expired";
-  if (row.ownerSignedAt) return "ownerSigned";
-  return row.openedAt ? "opened" : "sent";
 }
 
 /** Ends the links of an agreement, under whatever number the vendor made it. */

@@ -1,5 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { isClosed, sandboxState } from "#app/domain/documents/rules.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -17,12 +18,7 @@ export async function findSandboxSigning(slug: string, now = new Date()) {
   const { agreement, signing } = row;
   const party = signing.ownerSlug === slug.toLowerCase() ? ("owner" as const) : ("broker" as const);
   const { timeZone, name } = await findCompany();
-  const isOver = Boolean(
-    signing.declinedAt ||
-      signing.archivedAt ||
-      signing.brokerSignedAt ||
-      (signing.expiresAt <= now && !signing.ownerSignedAt),
-  );
+  const isOver = isClosed(sandboxState(signing, now));
   return {
     slug,
     party,
