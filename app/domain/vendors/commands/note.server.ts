@@ -1,15 +1,18 @@
 import type { Vendor } from "#app/domain/vendors/rules.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import type { Database } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { vendorStates } from "#db/schema/index.ts";
 
 /** What a gate gave back, as far as it tells how the vendor is. */
 export type VendorOutcome = { ok: true } | VendorFailure;
 
-/** The same news of a vendor is written down once in this time by each process. */
+type Noted = { at: number; problem: string | null };
+
+/** The same news of a vendor is written down once in this time by each process, in each database it opens. */
 const quietMs = 60_000;
-const noted = new Map<Vendor, { at: number; problem: string | null }>();
+const noted = new WeakMap<Database, Map<Vendor, Noted>>();
 
 /**
  * Notes how a vendor answered, for `npm run doctor`. Outside of transactions and after the call, whose outcome it never
@@ -23,19 +26,25 @@ export async function noteVendor(
 ): Promise<void> {
   if (!outcome.ok && outcome.reason === "rejected") return;
   const problem = outcome.ok ? null : outcome.detail;
-  const last = noted.get(vendor);
-  if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;
-  noted.set(vendor, { at: now.getTime(), problem });
   const news = problem === null ? { lastSuccessAt: now } : { lastErrorAt: now, lastError: problem };
   try {
+    const known = notedIn(db());
+    const last = known.get(vendor);
+    if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;
     await db()
       .insert(vendorStates)
       .values({ vendor, ...news })
       .onConflictDoUpdate({ target: vendorStates.vendor, set: news });
+    known.set(vendor, { at: now.getTime(), problem });
   } catch (error) {
-    noted.delete(vendor);
     logger.warn({ vendor, error: describeError(error) }, "the state of a vendor could not be noted");
   }
+}
+
+function notedIn(database: Database) {
+  const known = noted.get(database) ?? new Map<Vendor, Noted>();
+  noted.set(database, known);
+  return known;
 }
 
 /**
