@@ -164,6 +164,7 @@ test("an admin voids an invoice with a reason", async ({ page }) => {
   await page.getByLabel("Description").fill("Cleaning");
   await fillItem(page, 1, "Cleaning", "300");
   await create(page);
+  await expect(panel(page)).toContainText("$300.00");
   const address = await issued(page);
   await panel(page).getByRole("link", { name: /^Void/ }).click();
   const dialog = page.getByRole("alertdialog", { name: "Void Invoice" });
@@ -208,6 +209,7 @@ test("rows, refusal, creation, payment and voiding work without a script @script
   await page.getByLabel("Description").fill("Second");
   await fillItem(page, 1, "Second", "10");
   await create(page);
+  await expect(page).toHaveURL(lead);
   const toVoid = panel(page).getByRole("link", { name: /^Void/ });
   await expect(async () => {
     await page.reload();
