@@ -19,9 +19,7 @@ type WebhookResult =
   | { ok: true; event: DocusealEvent }
   | {
       ok: false;
-      reason: "rejected" | "not configured";
-      /** Tells the door which 4xx to answer. */
-      fault: "too large" | "unsigned" | "stale" | "forged" | "malformed";
+      reason: "not configured" | "too large" | "unsigned" | "stale" | "forged" | "malformed";
       detail: string;
     };
 
@@ -57,12 +55,7 @@ export function readWebhook(
 
 type Refusal = Extract<WebhookResult, { ok: false }>;
 
-const refused = (fault: Refusal["fault"], detail: string): Refusal => ({
-  ok: false,
-  reason: "rejected",
-  fault,
-  detail,
-});
+const refused = (reason: Refusal["reason"], detail: string): Refusal => ({ ok: false, reason, detail });
 
 function doubtAbout(
   rawBody: Uint8Array,
@@ -71,10 +64,10 @@ function doubtAbout(
   now: Date,
 ): Refusal | undefined {
   if (webhookSecrets.length === 0 && !webhookHeaderSecret)
-    return {
-      ...refused("unsigned", "Neither DOCUSEAL_WEBHOOK_SECRET nor DOCUSEAL_WEBHOOK_HEADER_SECRET is set"),
-      reason: "not configured",
-    };
+    return refused(
+      "not configured",
+      "Neither DOCUSEAL_WEBHOOK_SECRET nor DOCUSEAL_WEBHOOK_HEADER_SECRET is set",
+    );
   const signature = headers.get("x-docuseal-signature");
   if (signature !== null && webhookSecrets.length > 0)
     return doubtAboutSignature(rawBody, signature, webhookSecrets, now);

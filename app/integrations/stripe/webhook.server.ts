@@ -25,7 +25,7 @@ export type StripeEvent = {
 
 export type StripeKnock =
   | { ok: true; event: StripeEvent }
-  | { ok: false; why: "not configured" | "too large" | "not signed" | "stale" | "forged" | "no event" };
+  | { ok: false; reason: "not configured" | "too large" | "not signed" | "stale" | "forged" | "no event" };
 
 const tolerance = 300;
 const largestBody = 1024 * 1024;
@@ -42,17 +42,17 @@ export async function readWebhook(
     now = new Date(),
   }: { secrets?: readonly string[]; now?: Date } = {},
 ): Promise<StripeKnock> {
-  if (secrets.length === 0) return { ok: false, why: "not configured" };
-  if (rawBody.length > largestBody) return { ok: false, why: "too large" };
+  if (secrets.length === 0) return { ok: false, reason: "not configured" };
+  if (rawBody.length > largestBody) return { ok: false, reason: "too large" };
   const stamp = header ? stampOf(header) : null;
-  if (!header || stamp === null) return { ok: false, why: "not signed" };
+  if (!header || stamp === null) return { ok: false, reason: "not signed" };
   // The SDK takes any time to come.
-  if (Math.abs(Math.floor(now.getTime() / 1000) - stamp) > tolerance) return { ok: false, why: "stale" };
+  if (Math.abs(Math.floor(now.getTime() / 1000) - stamp) > tolerance) return { ok: false, reason: "stale" };
   const { Stripe } = await import("stripe");
   if (!secrets.some((secret) => isSigned(Stripe.webhooks, rawBody, header, secret, now)))
-    return { ok: false, why: "forged" };
+    return { ok: false, reason: "forged" };
   const event = eventOf(rawBody);
-  return event ? { ok: true, event } : { ok: false, why: "no event" };
+  return event ? { ok: true, event } : { ok: false, reason: "no event" };
 }
 
 /** Exactly one time in seconds: of several, the SDK and we might read different ones. */

@@ -90,7 +90,7 @@ describe("an event", () => {
   });
 
   test.each([301, -301, 1_795_348_800])("signed %i seconds ago is stale", async (age) => {
-    expect(await read(body, signatureOf(body, [secret], ago(age)))).toEqual({ ok: false, why: "stale" });
+    expect(await read(body, signatureOf(body, [secret], ago(age)))).toEqual({ ok: false, reason: "stale" });
   });
 });
 
@@ -112,8 +112,8 @@ describe("everything else", () => {
     ["a signature of other letters", `${stamp},v1=${"é".repeat(64)}`, "forged"],
     ["the scheme of tests only", good.replace("v1=", "v0="), "forged"],
     ["a space in the header", good.replace(",", ", "), "forged"],
-  ])("%s is refused", async (_, header, why) => {
-    expect(await read(body, header)).toEqual({ ok: false, why });
+  ])("%s is refused", async (_, header, reason) => {
+    expect(await read(body, header)).toEqual({ ok: false, reason });
   });
 
   test.each([
@@ -127,18 +127,18 @@ describe("everything else", () => {
     ["no time", JSON.stringify({ ...event, created: "today" })],
     ["a time beyond time", JSON.stringify({ ...event, created: 9e15 })],
   ])("%s is no event, though it was signed", async (_, text) => {
-    expect(await read(text, signatureOf(text, [secret], now))).toEqual({ ok: false, why: "no event" });
+    expect(await read(text, signatureOf(text, [secret], now))).toEqual({ ok: false, reason: "no event" });
   });
 
   test("a body over 1 MiB is refused unread", async () => {
     const text = JSON.stringify({ ...event, padding: "9".repeat(1024 * 1024) });
-    expect(await read(text, signatureOf(text, [secret], now))).toEqual({ ok: false, why: "too large" });
+    expect(await read(text, signatureOf(text, [secret], now))).toEqual({ ok: false, reason: "too large" });
   });
 
   test("an empty body, and bytes that are no text, are refused", async () => {
     expect(await read("", signatureOf("", [secret], now))).toMatchObject({ ok: false });
     const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x7b]);
-    expect(await read(bytes, good)).toEqual({ ok: false, why: "forged" });
+    expect(await read(bytes, good)).toEqual({ ok: false, reason: "forged" });
   });
 
   test.each([[[]], [["", " "]]])("with secrets %j nothing is taken", async (secrets) => {

@@ -8,39 +8,29 @@ import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, stripeEvents } from "#db/schema/index.ts";
 
-type Heard = { status: 200 | 400 | 503 };
 type Event = Extract<StripeKnock, { ok: true }>["event"];
 
 /**
  * Takes a knock of the payment provider: checks the signature over the body as it came, remembers the event, and leaves
- * a job that asks for the truth. 200 also for what is known already, not ours or not listened to; 400, with one line in
- * the log, for what is not signed, forged, stale or no event; 503 while no secret is set.
- *
- * @param reference of the request, to find the line by.
+ * a job that asks for the truth. What is known already, not ours or not listened to is taken without effect; refused is
+ * what is not signed, forged, stale or no event, and everything while no secret is set.
  */
-export async function hearStripe(
-  rawBody: Buffer,
-  signature: string | null,
-  { reference, now = new Date() }: { reference: string; now?: Date },
-): Promise<Heard> {
+export async function hearStripe(rawBody: Buffer, signature: string | null, { now = new Date() } = {}) {
   const knock = await readWebhook(rawBody, signature, { now });
-  if (!knock.ok) {
-    logger.warn({ reference, why: knock.why }, "a webhook of the payment provider was refused");
-    return { status: knock.why === "not configured" ? 503 : 400 };
-  }
+  if (!knock.ok) return knock;
   const { event } = knock;
   if (event.livemode !== isLiveKey() || event.account !== null) {
     logger.warn(
-      { reference, event: event.id, livemode: event.livemode, account: event.account },
+      { event: event.id, livemode: event.livemode, account: event.account },
       "a webhook of another account or mode changes nothing",
     );
-    return { status: 200 };
+    return { ok: true as const };
   }
   const subject = subjectOf(event.type);
   if (subject === "payment") await hearPayment(event, now);
   if (subject === "invoice" && event.objectId)
     await hearInvoiceEvent({ invoiceId: event.objectId, eventId: event.id });
-  return { status: 200 };
+  return { ok: true as const };
 }
 
 const hearInvoiceEvent = (heard: { invoiceId: string; eventId: string }) =>

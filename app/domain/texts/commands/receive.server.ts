@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import type { Knock } from "#app/domain/texts/commands/knock.ts";
 import { resumeTexts, stopTexts, tellLeads } from "#app/domain/texts/commands/suppress.server.ts";
 import { openingOf } from "#app/domain/texts/rules.ts";
 import { recordEvent, type TaskKind } from "#app/domain/timeline/records.server.ts";
@@ -11,22 +12,18 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, tasks } from "#db/schema/index.ts";
 
-type Knock = {
-  /** The form as it came, byte for byte: all of it is signed. */
-  rawBody: string;
-  signature: string | null;
-  /** The address that was asked for; its host does not count. */
-  url: string;
-  now?: Date;
-  gate?: Parameters<typeof readInbound>[3];
-};
-
 /**
  * Takes a text that somebody sent to our number. A word that ends or resumes texts does so at once, and is answered by
  * the vendor alone. Any other text goes into the timeline of the lead that has the number, or that we texted last there,
  * with a task to answer it; where no lead has it, the task stands by itself. A repeat of the same text does nothing.
  */
-export async function receiveText({ rawBody, signature, url, now = new Date(), gate }: Knock) {
+export async function receiveText({
+  rawBody,
+  signature,
+  url,
+  now = new Date(),
+  gate,
+}: Knock<typeof readInbound>) {
   const heard = await readInbound(new URLSearchParams(rawBody), signature, url, gate);
   if (!heard.ok) return heard;
   const { office } = await findSettings();

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
+import type { Knock } from "#app/domain/texts/commands/knock.ts";
 import { stopTexts } from "#app/domain/texts/commands/suppress.server.ts";
 import { undeliveredWords } from "#app/domain/texts/rules.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -9,21 +10,17 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { messages } from "#db/schema/index.ts";
 
-type Knock = {
-  /** The form as it came, byte for byte: all of it is signed. */
-  rawBody: string;
-  signature: string | null;
-  /** The address that was asked for; its host does not count. */
-  url: string;
-  now?: Date;
-  gate?: Parameters<typeof readStatus>[3];
-};
-
 /**
  * Takes the news of where a text of ours has got to. A text never goes back, whatever comes late or twice. News of one
  * that is not written down yet, for the vendor may be faster than our own commit, is looked at again a little later.
  */
-export async function receiveTextStatus({ rawBody, signature, url, now = new Date(), gate }: Knock) {
+export async function receiveTextStatus({
+  rawBody,
+  signature,
+  url,
+  now = new Date(),
+  gate,
+}: Knock<typeof readStatus>) {
   const heard = await readStatus(new URLSearchParams(rawBody), signature, url, gate);
   if (!heard.ok) return heard;
   const { providerId, status, errorCode } = heard.event;
