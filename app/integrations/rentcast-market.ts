@@ -3,8 +3,8 @@ import { z } from "zod";
 /** Long-term rentals of one ZIP code in our words: cents per month, days; null where the vendor was silent. */
 export type RentCastMarket = MarketFigures & {
   zipCode: string;
-  /** When the vendor last brought the figures up to date. */
-  updatedAt: Date | null;
+  /** The day on which the vendor last brought the figures up to date, `YYYY-MM-DD`. */
+  updatedOn: string | null;
   /** Fewest bedrooms first; 0 is a studio. */
   byBedrooms: BedroomFigures[];
   /** Oldest month first, `YYYY-MM`. */
@@ -40,7 +40,7 @@ export function marketReply(body: unknown): RentCastMarket | "no data" | null {
   if (figures.averageRentCents === null && figures.medianRentCents === null) return "no data";
   return {
     zipCode,
-    updatedAt: lastUpdatedDate,
+    updatedOn: lastUpdatedDate,
     ...figures,
     byBedrooms: bedroomsOf(now.dataByBedrooms),
     history: Object.entries(history)
@@ -74,7 +74,7 @@ const Body = z.object({
   rentalData: Month.extend({
     lastUpdatedDate: z.iso
       .datetime({ offset: true })
-      .transform((text) => new Date(text))
+      .transform((text) => new Date(text).toISOString().slice(0, 10))
       .nullable()
       .catch(null),
     history: z.record(z.string(), z.unknown()).catch({}),

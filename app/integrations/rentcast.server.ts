@@ -54,22 +54,22 @@ export async function estimateRent(
 }
 
 /**
- * Asks RentCast for the rents of one ZIP code now and in the last 12 months (`GET /markets`). Every outcome is a
+ * Asks RentCast for the rents of one ZIP code now and in the last 13 months, back to this one of a year ago (`GET /markets`). Every outcome is a
  * value, within the same limits as an estimate. An answer is billed, and new once a month: keep it for 7 days at
  * least and 30 at most, "rejected" (no data, or no ZIP code of five digits) for 7.
  */
 export async function findMarket(
   zipCode: string,
   { signal, settings = config.rentcast }: Options = {},
-): Promise<{ ok: true; market: RentCastMarket } | RentCastFailure> {
+): Promise<{ ok: true; reply: RentCastMarket } | RentCastFailure> {
   if (!/^\d{5}$/.test(zipCode)) return failure("rejected", "A ZIP code has five digits");
-  const params = { zipCode, dataType: "Rental", historyRange: "12" };
+  const params = { zipCode, dataType: "Rental", historyRange: "13" };
   const answer = await askRentCast("/markets", params, { signal, settings });
   if (!answer.ok) return answer;
   if (answer.status !== 200) return refusal(answer, noMarket);
   const market = marketReply(answer.body);
   if (market === "no data") return failure("rejected", noMarket);
-  return market ? { ok: true, market } : unreadable(answer.body);
+  return market ? { ok: true, reply: market } : unreadable(answer.body);
 }
 
 /**

@@ -282,17 +282,17 @@ describe("the market of a ZIP code", () => {
       {
         path: "/v1/markets",
         apiKey: key,
-        query: { zipCode: "50310", dataType: "Rental", historyRange: "12" },
+        query: { zipCode: "50310", dataType: "Rental", historyRange: "13" },
       },
     ]);
   });
 
   test("is read into cents, days and months", async () => {
     const result = await find();
-    const market = result.ok ? result.market : undefined;
+    const market = result.ok ? result.reply : undefined;
     expect(market).toMatchObject({
       zipCode: "50310",
-      updatedAt: new Date("2026-11-14"),
+      updatedOn: "2026-11-14",
       averageRentCents: 154_327,
       medianRentCents: 150_327,
       lowestRentCents: 65_000,
@@ -307,6 +307,7 @@ describe("the market of a ZIP code", () => {
       { bedrooms: 3, averageRentCents: 168_850 },
     ]);
     expect(market?.history).toMatchObject([
+      { month: "2025-11", averageRentCents: 148_000 },
       { month: "2025-12", averageRentCents: 149_000, byBedrooms: [{ averageRentCents: 164_000 }] },
       { month: "2026-10", averageRentCents: 153_800 },
       { month: "2026-11", averageRentCents: 154_327 },
@@ -340,9 +341,9 @@ describe("the market of a ZIP code", () => {
     const result = await find();
     expect(result).toMatchObject({
       ok: true,
-      market: { updatedAt: null, averageRentCents: 150_000, medianRentCents: null, newListings: null },
+      reply: { updatedOn: null, averageRentCents: 150_000, medianRentCents: null, newListings: null },
     });
-    const market = result.ok ? result.market : undefined;
+    const market = result.ok ? result.reply : undefined;
     expect(market?.byBedrooms).toMatchObject([
       { bedrooms: 1, lowestRentCents: null, highestRentCents: 95_000 },
     ]);

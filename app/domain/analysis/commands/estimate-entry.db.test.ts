@@ -34,6 +34,8 @@ async function price(property: Property, now = new Date()) {
   return findReport(leadId);
 }
 
+const asked = (what: "rent" | "market") =>
+  vendor.requests.filter(({ path }) => path === (what === "rent" ? "/v1/avm/rent/long-term" : "/v1/markets"));
 const ready = (method: string) => ({ state: "ready", estimate: { method } });
 const withComps = () => aProperty();
 const withoutComps = () => aProperty({ zipCode: "50263" });
@@ -79,16 +81,16 @@ describe("the vendor is asked", () => {
     expect(await price({ ...home, streetAddress: ` ${home.streetAddress}nue ` }, inDays(29))).toMatchObject(
       ready("rentcast"),
     );
-    expect(vendor.requests).toHaveLength(1);
+    expect(asked("rent")).toHaveLength(1);
     await price(home, inDays(31));
-    expect(vendor.requests).toHaveLength(2);
+    expect(asked("rent")).toHaveLength(2);
   });
 
   test("again at once when the facts are others", async () => {
     const home = withComps();
     await price(home, start);
     await price({ ...home, bedrooms: 4 }, start);
-    expect(vendor.requests.map(({ query }) => query.bedrooms)).toEqual(["3", "4"]);
+    expect(asked("rent").map(({ query }) => query.bedrooms)).toEqual(["3", "4"]);
   });
 
   test("about a home that it does not know once in 7 days", async () => {
@@ -96,9 +98,39 @@ describe("the vendor is asked", () => {
     vendor.behave("no data");
     await price(home, start);
     expect(await price(home, inDays(6))).toMatchObject(ready("comp_book"));
-    expect(vendor.requests).toHaveLength(1);
+    expect(asked("rent")).toHaveLength(1);
     vendor.behave("estimate");
     expect(await price(home, inDays(8))).toMatchObject(ready("rentcast"));
+  });
+
+  test("about the market of a ZIP code once in 30 days, whatever home there is priced", async () => {
+    const inZip = () => aProperty({ zipCode: "50316" });
+    const first = await price(inZip(), start);
+    expect(first).toMatchObject({
+      estimate: {
+        averageDaysOnMarket: { value: 28, basis: expect.stringContaining("29 homes with 3 bedrooms to let") },
+        yearOverYearPercent: { value: 3.7, basis: expect.stringContaining("27 others a year before") },
+      },
+    });
+    expect(await price(inZip(), inDays(29))).toMatchObject({
+      estimate: { yearOverYearPercent: { value: 3.7 } },
+    });
+    expect(asked("market").map(({ query }) => query.zipCode)).toEqual(["50316"]);
+    await price(inZip(), inDays(31));
+    expect(asked("market")).toHaveLength(2);
+  });
+
+  test("about the market only after it gave a rent, and prices the home without it too", async () => {
+    vendor.behave("no data");
+    await price(aProperty({ zipCode: "50317" }), start);
+    expect(asked("market")).toEqual([]);
+    for (const trouble of ["server error", "no data", "unknown shape", "hang"] as const) {
+      vendor.behave("estimate", trouble);
+      expect(await price(aProperty({ zipCode: "50317" }), inDays(31))).toMatchObject({
+        ...ready("rentcast"),
+        estimate: { yearOverYearPercent: null },
+      });
+    }
   });
 
   test("again at once when it was out of reach", async () => {

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { config } from "#app/config.server.ts";
 import { system } from "#app/domain/actor.ts";
+import { askVendor } from "#app/domain/analysis/commands/ask-vendor.server.ts";
 import { findEntryToPrice, type PricedEntry } from "#app/domain/analysis/queries/entry.server.ts";
-import { cacheKey, findKeptAnswer, findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
+import { findLocalEvidence } from "#app/domain/analysis/queries/evidence.server.ts";
 import { findTrackRecord } from "#app/domain/analysis/queries/track-record.server.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
-import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { dollarsFromCents } from "#app/domain/money.ts";
@@ -17,12 +16,9 @@ import { findSchedule } from "#app/domain/pricing/queries.server.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
-import { noteVendor } from "#app/domain/vendors/commands.server.ts";
-import { estimateRent, rentcastMode } from "#app/integrations/rentcast.server.ts";
-import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leads } from "#db/schema/index.ts";
 
 /**
  * Prices one property from the best source there is and stores the result on entry and lead. Asks the vendor before
@@ -79,31 +75,6 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
 async function holdLead(tx: Transaction, leadId: string | null) {
   if (leadId) await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("no key update");
 }
-
-/** The vendor's rent, as it was kept or asked for now; null for every reason it may have to give none. */
-async function askVendor({ entryId, subject }: PricedEntry, now: Date): Promise<VendorRent | null> {
-  const key = cacheKey(subject);
-  const kept = await findKeptAnswer(key, now);
-  if (kept) return "rejected" in kept ? null : kept;
-  const result = await estimateRent(subject);
-  const why = result.ok ? "" : withoutStreet(result.detail, subject.streetAddress);
-  const news = result.ok ? result : { ...result, detail: why };
-  if (rentcastMode() === "live") await noteVendor("rentcast", news, { now });
-  if (!result.ok && result.reason !== "rejected") {
-    const { reason } = result;
-    const isMissing = reason === "not configured" && !config.rentcast.apiKey;
-    if (!isMissing) logger.warn({ entryId, reason, detail: why }, "the rent data vendor gave no estimate");
-    return null;
-  }
-  const reply = result.ok ? result.reply : { rejected: result.detail };
-  const row = { key, reply, fetchedAt: now };
-  await db().insert(estimateCache).values(row).onConflictDoUpdate({ target: estimateCache.key, set: row });
-  return result.ok ? result.reply : null;
-}
-
-/** The vendor's own words may repeat what it was asked; a log names no homes. */
-const withoutStreet = (detail: string, street: string) =>
-  street ? detail.replaceAll(street, "[street]") : detail;
 
 type Priced = {
   estimate: Estimate;

@@ -4,7 +4,6 @@ import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
 import { monthsBefore } from "#app/domain/analysis/rules/days.ts";
 import { type ZipPoints, zipsWithin } from "#app/domain/analysis/rules/distance.ts";
-import type { VendorRent } from "#app/domain/analysis/rules/vendor.ts";
 import { type CompRecord, isPropertyType, type Subject } from "#app/domain/analysis/types.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
@@ -63,20 +62,20 @@ async function listZipPoints(): Promise<ZipPoints> {
   return new Map(points.map(({ zip, lat, lng }) => [zip, { lat, lng }]));
 }
 
-/** What is kept of the vendor's answers: a rent, or why it has none for this home. */
-type KeptAnswer = VendorRent | { rejected: string };
-
 /**
- * The vendor's answer for this home and these facts: a rent that is younger than 30 days, a refusal that is younger
- * than 7; null when it has to be asked (again).
+ * What is kept of the vendor's answer under a key: a reply that is younger than 30 days, a refusal that is younger than
+ * 7; null when it has to be asked (again).
  */
-export async function findKeptAnswer(key: string, now: Date): Promise<KeptAnswer | null> {
+export async function findKeptAnswer<Reply extends object>(
+  key: string,
+  now: Date,
+): Promise<Reply | { rejected: string } | null> {
   const [row] = await db()
     .select({ reply: estimateCache.reply, fetchedAt: estimateCache.fetchedAt })
     .from(estimateCache)
     .where(and(eq(estimateCache.key, key), gte(estimateCache.fetchedAt, daysBefore(now, 30))));
   if (!row) return null;
-  const answer = row.reply as KeptAnswer;
+  const answer = row.reply as Reply | { rejected: string };
   return "rejected" in answer && row.fetchedAt < daysBefore(now, 7) ? null : answer;
 }
 

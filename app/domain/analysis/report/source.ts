@@ -36,7 +36,7 @@ function rentcastSource({ comparables }: Estimate, home: string): ReportSource {
     paragraphs: [
       `${statement} ${drawn} The ${home} was not seen; a walkthrough can move the figure either way.`,
     ],
-    notes: ["Rent estimate and comparables: RentCast."],
+    notes: ["Rent estimate, comparables and figures of the ZIP code: RentCast."],
   };
 }
 

@@ -5,7 +5,10 @@ import { arbitraryRecords, arbitrarySubject } from "#tests/factories/rent-arbitr
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
 const all: Evidence = {
-  vendor: { rentCents: 162_000, lowCents: null, highCents: null, property: null, comparables: [] },
+  vendor: {
+    rent: { rentCents: 162_000, lowCents: null, highCents: null, property: null, comparables: [] },
+    market: null,
+  },
   records: ["1", "2", "3"].map((id) => exampleComp(id)),
   trackRecord: null,
   benchmarks: [

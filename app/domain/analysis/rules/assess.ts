@@ -3,12 +3,13 @@ import { compBookEstimate } from "#app/domain/analysis/rules/comp-book.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import { preliminaryEstimate } from "#app/domain/analysis/rules/preliminary.ts";
 import { type VendorRent, vendorEstimate } from "#app/domain/analysis/rules/vendor.ts";
+import type { ZipMarket } from "#app/domain/analysis/rules/zip-market.ts";
 import type { CompRecord, Estimate, Subject, TrackRecord } from "#app/domain/analysis/types.ts";
 
 /** All that is known when a home is priced. */
 export type Evidence = {
-  /** The vendor's reply; null when it gave none, for whatever reason. */
-  vendor: VendorRent | null;
+  /** The vendor's rent, and its figures of the ZIP code; null when it gave none, for whatever reason. */
+  vendor: { rent: VendorRent; market: ZipMarket | null } | null;
   /** The comp book within reach of the home, four and a half years back. */
   records: readonly CompRecord[];
   /** How far the comp book's estimates were off; shown when the figure comes from it. */
@@ -31,7 +32,7 @@ export function assessRent(
   { vendor, records, trackRecord, benchmarks, zipPoints, day }: Evidence,
 ): Estimate {
   return (
-    (vendor && vendorEstimate(subject, vendor)) ??
+    (vendor && vendorEstimate(subject, vendor.rent, vendor.market)) ??
     compBookEstimate(subject, records, { day, zipPoints, trackRecord }) ??
     benchmarkEstimate(subject, benchmarks, day) ??
     preliminaryEstimate(subject)

@@ -3,6 +3,7 @@ import { averageDaysOnMarket } from "#app/domain/analysis/rules/comp-book/market
 import { roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { factsOf, type KnownFacts } from "#app/domain/analysis/rules/facts.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
+import { type ZipMarket, zipFigures } from "#app/domain/analysis/rules/zip-market.ts";
 import type { Comparable, Estimate, PropertyType, Subject } from "#app/domain/analysis/types.ts";
 
 /**
@@ -38,14 +39,20 @@ export type VendorComparable = KnownFacts & {
  * what they are worth in the comp book. The home's facts are the owner's, then the vendor's, then
  * three bedrooms, two bathrooms (one where there is at most one bedroom), 1,500 square feet.
  *
- * The comparables are asking rents, neither adjusted nor weighted by us. Occupancy and yearly change are not
- * in the reply and stay null; days on market are averaged where at least three comparables carry them.
+ * The comparables are asking rents, neither adjusted nor weighted by us. Occupancy is nowhere in the replies and stays
+ * null. Days on market and yearly change are those of the ZIP code; without its days they are averaged where at least
+ * three comparables carry them.
  */
-export function vendorEstimate(subject: Subject, vendor: VendorRent): Estimate {
+export function vendorEstimate(
+  subject: Subject,
+  vendor: VendorRent,
+  market: ZipMarket | null = null,
+): Estimate {
   const { facts, assumed } = factsOf(subject, vendor.property ?? undefined);
   const usual = defaultRange(vendor.rentCents);
   const allowance = roomAllowance(assumed, defaultRates);
   const comparables = vendor.comparables.slice(0, mostComparables).map(shown);
+  const inZip = market && zipFigures(market, facts.bedrooms);
   return {
     method: "rentcast",
     rentCents: vendor.rentCents,
@@ -55,8 +62,8 @@ export function vendorEstimate(subject: Subject, vendor: VendorRent): Estimate {
     assumed,
     comparables,
     occupancyPercent: null,
-    averageDaysOnMarket: averageDaysOnMarket(comparables),
-    yearOverYearPercent: null,
+    averageDaysOnMarket: inZip?.averageDaysOnMarket ?? averageDaysOnMarket(comparables),
+    yearOverYearPercent: inZip?.yearOverYearPercent ?? null,
     adjustment: null,
     trackRecord: null,
     benchmark: null,
