@@ -10,7 +10,6 @@ import {
   CreatedReply,
   FoundSignersReply,
   type Signer,
-  SignerReply,
   type Submission,
   SubmissionReply,
   SubmissionsReply,
@@ -219,19 +218,6 @@ export async function archiveSubmission(
     signal,
   );
   return answer.ok ? { ok: true, archivedAt: answer.reply.archived_at } : answer.failure;
-}
-
-/** Has the vendor write to one signer again; `rejected` once that signer has signed or declined. */
-export async function resendMail(
-  signerId: number,
-  { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true } | DocusealFailure> {
-  const answer = await callDocuseal(
-    { method: "PUT", path: `/submitters/${signerId}`, body: { send_email: true }, reply: SignerReply },
-    settings,
-    signal,
-  );
-  return answer.ok ? { ok: true } : answer.failure;
 }
 
 /** What the template lacks for agreements of ours: every list is empty when it fits. */

@@ -49,7 +49,6 @@ export const routes: Route[] = [
     },
   },
   { method: "GET", path: /^\/api\/submitters$/, act: listSigners },
-  { method: "PUT", path: /^\/api\/submitters\/(\d+)$/, act: writeAgain },
   {
     method: "GET",
     path: /^\/api\/templates\/(\d+)$/,
@@ -113,16 +112,6 @@ function listSigners(desk: DocusealDesk, { query }: Asked): Answer {
     .slice(0, limitOf(query))
     .map((signer) => signerJson(signer));
   return [200, paged(data)];
-}
-
-function writeAgain(desk: DocusealDesk, { id }: Asked): Answer {
-  const signer = signersOf(desk).find((each) => each.id === Number(id));
-  if (!signer) return notFound;
-  const ended = signer.completed_at ? "completed" : signer.declined_at ? "declined" : null;
-  if (ended) return [422, { error: `Submitter has already ${ended} the submission.` }];
-  desk.mails.push(signer.id);
-  signer.sent_at ??= new Date().toISOString();
-  return [200, withPage(desk, signer)];
 }
 
 const limitOf = (query: Record<string, string>) => Math.min(Number(query.limit ?? 10), 100);

@@ -1,10 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
-import { requestContext } from "#app/http/context.ts";
-import { logger } from "#app/log.server.ts";
-import { action } from "#app/routes/api/stripe-webhook.ts";
+import { hearStripe, refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, paymentRefunds, stripeEvents, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
@@ -33,16 +29,8 @@ afterAll(async () => {
 const secret = "whsec_sample";
 const hear = (event: object, { at = new Date(), secrets = [secret], header = "" } = {}) => {
   const body = JSON.stringify(event);
-  return knock(body, header || signatureOf(body, secrets, at));
+  return hearStripe(Buffer.from(body), header || signatureOf(body, secrets, at));
 };
-const context = new RouterContextProvider();
-context.set(requestContext, { id: "ref-1", ip: "127.0.0.1" });
-async function knock(body: string, signature: string) {
-  const headers = { "stripe-signature": signature };
-  const request = new Request("http://localhost:3000/webhooks/stripe", { method: "POST", headers, body });
-  const { status } = await action({ request, context } as never);
-  return { status };
-}
 const knocks = () => db().$count(outbox, eq(outbox.kind, "settle-payment"));
 const count = async (leadId: string, kind: string) =>
   (await storyOf(leadId)).filter((event) => event.kind === kind).length;
@@ -60,32 +48,25 @@ describe("a webhook", () => {
     const { sessionId, paymentId, lead } = await openFee();
     const event = stripe.pay(sessionId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => hear(event)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await knocks()).toBe(1);
     expect(await db().$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(1);
     await runJobs("settle-payment");
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
     expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
     expect(await count(lead.id, "fee_paid")).toBe(1);
-    expect(await hear(event)).toEqual({ status: 200 });
+    expect(await hear(event)).toEqual({ ok: true });
     expect(await runJobs("settle-payment")).toEqual([]);
   });
 
   test.each([
-    ["without a signature", { header: "none" }],
-    ["signed with another secret", { secrets: ["whsec_other"] }],
-    ["of 301 seconds ago", { at: new Date(Date.now() - 301_000) }],
-  ])("%s is refused with one line that carries the reference", async (_, how) => {
+    ["without a signature", "not signed", { header: "none" }],
+    ["signed with another secret", "forged", { secrets: ["whsec_other"] }],
+    ["of 301 seconds ago", "stale", { at: new Date(Date.now() - 301_000) }],
+  ])("%s is refused", async (_, reason, how) => {
     const { sessionId } = await openFee();
-    const warn = vi.spyOn(logger, "warn");
-    expect(await hear(stripe.pay(sessionId), how)).toEqual({ status: 400 });
-    expect(warn.mock.calls.map(([about]) => about)).toEqual([expect.objectContaining({ request: "ref-1" })]);
+    expect(await hear(stripe.pay(sessionId), how)).toEqual({ ok: false, reason });
     expect(await knocks()).toBe(0);
-  });
-
-  test.each(["{", "[]", '{"id":"evt_1"}', ""])("that says %j, well signed, is refused", async (body) => {
-    const header = signatureOf(body, [secret]);
-    expect(await knock(body, header)).toEqual({ status: 400 });
   });
 
   test("of another account, another mode or another program is taken and changes nothing", async () => {
@@ -100,7 +81,7 @@ describe("a webhook", () => {
       stripe.event("invoice.paid", { id: "in_1", object: "invoice", metadata: { leadId: "x" } }),
       stripe.event("charge.dispute.created", { id: "dp_1", object: "dispute", payment_intent: "pi_nobody" }),
     ])
-      expect(await hear(other)).toEqual({ status: 200 });
+      expect(await hear(other)).toEqual({ ok: true });
     expect(await knocks()).toBe(0);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
@@ -108,7 +89,7 @@ describe("a webhook", () => {
   test("is not answered well while no secret is set, so that it comes again", async () => {
     const { sessionId } = await openFee();
     connectStripe(stripe, { webhookSecrets: [] });
-    expect(await hear(stripe.pay(sessionId))).toEqual({ status: 503 });
+    expect(await hear(stripe.pay(sessionId))).toEqual({ ok: false, reason: "not configured" });
   });
 
   test("that comes while the vendor is away leaves a job that tries again", async () => {
@@ -139,7 +120,7 @@ describe("a webhook", () => {
         lapsed,
       ];
       for (const index of order) {
-        expect(await hear(events[index] ?? {})).toEqual({ status: 200 });
+        expect(await hear(events[index] ?? {})).toEqual({ ok: true });
         await runJobs("settle-payment");
       }
       expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });

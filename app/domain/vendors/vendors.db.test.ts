@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
 import { checkVendors, noteVendor, noting } from "#app/domain/vendors/commands.server.ts";
 import { listVendors } from "#app/domain/vendors/queries.server.ts";
 import { isBroken, type Vendor } from "#app/domain/vendors/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { vendorStates } from "#db/schema/index.ts";
+import { startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 import { startFakeOdoo } from "#tests/fakes/odoo.ts";
 import { startFakeSmtp } from "#tests/fakes/smtp.ts";
 import { startFakeTwilio } from "#tests/fakes/twilio.ts";
 
-const absent = structuredClone({ odoo: config.odoo, mail: config.mail, twilio: config.twilio });
+const { odoo, mail, twilio, docuseal } = config;
+const absent = structuredClone({ odoo, mail, twilio, docuseal });
 beforeEach(async () => {
   await db().delete(vendorStates);
 });
@@ -18,6 +22,7 @@ afterEach(() => {
   Object.assign(config.odoo, absent.odoo);
   Object.assign(config.mail, absent.mail);
   Object.assign(config.twilio, absent.twilio);
+  Object.assign(config.docuseal, absent.docuseal);
 });
 
 const stateOf = async (vendor: Vendor) => (await listVendors()).find((each) => each.vendor === vendor);
@@ -106,4 +111,23 @@ test("those that are live are asked without sending anything; the others are lef
   expect((await stateOf("odoo"))?.lastError).toContain("refuses the login");
   closeMail();
   await Promise.all([odoo.stop(), smtp.stop(), twilio.stop()]);
+});
+
+test("a template that does not take what an agreement says is told with what it lacks", async () => {
+  const titles = (await findAgreementTerms()).items.map(({ title }) => title);
+  const vendor = await startFakeDocuseal(titles);
+  Object.assign(config.docuseal, settingsFor(vendor));
+  await checkVendors(at(5));
+  expect(await stateOf("docuseal")).toMatchObject({ lastSuccessAt: at(5), lastErrorAt: null });
+  vendor.template.fields = vendor.template.fields.filter(
+    ({ name }) => name !== titles[0] && name !== "Broker signature",
+  );
+  await checkVendors(at(6));
+  expect((await stateOf("docuseal"))?.lastError).toBe(
+    `The template has no signature field for the role “Broker”, has no field “${titles[0]}” for the owner`,
+  );
+  Object.assign(config.docuseal, { templateId: 404 });
+  await checkVendors(at(7));
+  expect((await stateOf("docuseal"))?.lastError).toBe("The template of DOCUSEAL_TEMPLATE_ID is not there");
+  await vendor.stop();
 });

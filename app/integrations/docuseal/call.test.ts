@@ -6,7 +6,6 @@ import {
   findSubmission,
   findTemplate,
   listSubmissions,
-  resendMail,
 } from "#app/integrations/docuseal.server.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { sampleAgreement, sampleFields, settingsFor } from "#tests/fakes/docuseal-sample.ts";
@@ -27,7 +26,6 @@ const verbs: Record<string, (options: Options) => Promise<{ ok: boolean }>> = {
   findSubmission: (options) => findSubmission(501, options),
   listSubmissions: (options) => listSubmissions({}, options),
   archiveSubmission: (options) => archiveSubmission(501, options),
-  resendMail: (options) => resendMail(9_001, options),
   findTemplate: (options) => findTemplate(31, [], options),
 };
 

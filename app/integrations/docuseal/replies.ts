@@ -117,7 +117,7 @@ const text = z
 const someTime = z.string().pipe(z.coerce.date());
 const time = someTime.nullish().transform((value) => value ?? null);
 
-export const SignerReply = z.object({
+const SignerReply = z.object({
   id,
   role: z.string(),
   name: text,

@@ -6,7 +6,6 @@ import {
   findTemplate,
   listSubmissions,
   type NewSubmission,
-  resendMail,
 } from "#app/integrations/docuseal.server.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { sampleAgreement, sampleFields, settingsFor } from "#tests/fakes/docuseal-sample.ts";
@@ -138,26 +137,6 @@ describe("a list of agreements", () => {
 
   test("is empty without agreements", async () => {
     expect(await list()).toEqual({ ok: true, submissions: [], next: null });
-  });
-});
-
-describe("a second mail", () => {
-  test("goes to the signer who was named, and changes nothing else", async () => {
-    const { signers } = await created();
-    const owner = signers[0]?.id ?? 0;
-    expect(await resendMail(owner, { settings: settings() })).toEqual({ ok: true });
-    expect(docuseal.mails).toEqual([owner, owner]);
-    expect(docuseal.requests.at(-1)).toMatchObject({ method: "PUT", body: { send_email: true } });
-  });
-
-  test("is refused once the signer has signed", async () => {
-    const { submissionId, signers } = await created();
-    docuseal.sign(submissionId, "owner");
-    expect(await resendMail(signers[0]?.id ?? 0, { settings: settings() })).toEqual({
-      ok: false,
-      reason: "rejected",
-      detail: "DocuSeal answered 422: Submitter has already completed the submission.",
-    });
   });
 });
 

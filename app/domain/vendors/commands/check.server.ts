@@ -1,8 +1,10 @@
+import { config } from "#app/config.server.ts";
+import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
 import type { VendorOutcome } from "#app/domain/vendors/commands/note.server.ts";
 import { noteVendor } from "#app/domain/vendors/commands/note.server.ts";
 import { listVendors } from "#app/domain/vendors/queries.server.ts";
 import type { Vendor } from "#app/domain/vendors/rules.ts";
-import { listSubmissions } from "#app/integrations/docuseal.server.ts";
+import { findTemplate } from "#app/integrations/docuseal.server.ts";
 import { checkServer } from "#app/integrations/mail.server.ts";
 import { listObjects } from "#app/integrations/object-store.server.ts";
 import { testConnection } from "#app/integrations/odoo.server.ts";
@@ -24,12 +26,38 @@ const strictly = async (asked: Promise<VendorOutcome>): Promise<VendorOutcome> =
   return outcome.ok ? { ok: true } : { ok: false, reason: "unavailable", detail: outcome.detail };
 };
 
+/** Whether the vendor's template takes everything that an agreement says. */
+async function checkTemplate(): Promise<VendorOutcome> {
+  const { templateId = 0 } = config.docuseal;
+  const { items } = await findAgreementTerms();
+  const titles = items.map(({ title }) => title);
+  const found = await findTemplate(templateId, titles);
+  if (!found.ok) return found;
+  const lacks = lackingIn(found.template);
+  return lacks === ""
+    ? { ok: true }
+    : { ok: false, reason: "not configured", detail: `The template ${lacks}` };
+}
+
+type Template = Extract<Awaited<ReturnType<typeof findTemplate>>, { ok: true }>["template"];
+
+function lackingIn(template: Template): string {
+  if (!template) return "of DOCUSEAL_TEMPLATE_ID is not there";
+  if (template.archived) return "of DOCUSEAL_TEMPLATE_ID is archived";
+  const { roles, fields, signatures } = template.missing;
+  return [
+    ...roles.map((role) => `has no role “${role}”`),
+    ...signatures.map((role) => `has no signature field for the role “${role}”`),
+    ...fields.map((field) => `has no field “${field}” for the owner`),
+  ].join(", ");
+}
+
 const checks: Record<Vendor, () => Promise<VendorOutcome>> = {
   smtp: () => strictly(checkServer()),
   twilio: () => strictly(checkTwilio()),
   rentcast: () => strictly(checkKey()),
   stripe: () => strictly(checkStripe()),
-  docuseal: () => strictly(listSubmissions({ limit: 1 })),
+  docuseal: () => strictly(checkTemplate()),
   odoo: () => strictly(testConnection()),
   files: () => strictly(listObjects("", { limit: 1 })),
 };

@@ -1,0 +1,56 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
+import { requestContext } from "#app/http/context.ts";
+import { logger } from "#app/log.server.ts";
+import { action, loader } from "#app/routes/api/stripe-webhook.ts";
+import { openFee, withStripe } from "#tests/factories/payments.ts";
+import { signatureOf } from "#tests/fakes/stripe/events.ts";
+
+const held = withStripe();
+const secret = "whsec_sample";
+const context = new RouterContextProvider();
+context.set(requestContext, { id: "ref-1", ip: "127.0.0.1" });
+
+beforeEach(() => {
+  vi.spyOn(logger, "warn").mockReset();
+});
+
+async function knock(body: string, signature = signatureOf(body, [secret]), method = "POST") {
+  const headers = { "stripe-signature": signature };
+  const request = new Request("http://localhost:3000/webhooks/stripe", { method, headers, body });
+  const answer = await action({ request, context } as never);
+  return { status: answer.status, said: await answer.text() };
+}
+
+test("an event is taken", async () => {
+  const { sessionId } = await openFee();
+  expect(await knock(JSON.stringify(held.stripe.pay(sessionId)))).toEqual({ status: 200, said: "Taken.\n" });
+  expect(logger.warn).not.toHaveBeenCalled();
+});
+
+test.each<[string, string, string]>([
+  ["another's signature", "{}", "t=1,v1=00"],
+  ["a signature of 301 seconds ago", "{}", signatureOf("{}", [secret], new Date(Date.now() - 301_000))],
+  ...["{", "[]", '{"id":"evt_1"}', ""].map(
+    (body) => ["no event", body, signatureOf(body, [secret])] as const,
+  ),
+  ["a body over 1 MiB", "x".repeat(1_100_000), "t=1,v1=00"],
+])(
+  "%s is refused with 400 and one line in the log that carries the reference",
+  async (_, body, signature) => {
+    expect(await knock(body, signature)).toEqual({ status: 400, said: "Refused. Reference ref-1\n" });
+    expect(vi.mocked(logger.warn).mock.calls).toMatchObject([
+      [{ request: "ref-1", vendor: "stripe" }, expect.any(String)],
+    ]);
+  },
+);
+
+test("nothing is taken while no secret is set, and nothing but posts at any time", async () => {
+  const { webhookSecrets } = config.stripe;
+  config.stripe.webhookSecrets = [];
+  expect(await knock("{}")).toMatchObject({ status: 503 });
+  config.stripe.webhookSecrets = webhookSecrets;
+  expect(await knock("{}", undefined, "PUT")).toMatchObject({ status: 405 });
+  expect(loader().status).toBe(405);
+});
