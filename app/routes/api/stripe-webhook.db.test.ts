@@ -33,7 +33,7 @@ test.each<[string, string, string]>([
   ["another's signature", "{}", "t=1,v1=00"],
   ["a signature of 301 seconds ago", "{}", signatureOf("{}", [secret], new Date(Date.now() - 301_000))],
   ...["{", "[]", '{"id":"evt_1"}', ""].map(
-    (body) => ["no event", body, signatureOf(body, [secret])] as const,
+    (body) => ["no event", body, signatureOf(body, [secret])] as [string, string, string],
   ),
   ["a body over 1 MiB", "x".repeat(1_100_000), "t=1,v1=00"],
 ])(
