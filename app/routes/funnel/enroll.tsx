@@ -65,12 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer: EnrollAnswer = { step: press.step, typed: press.typed, reviewed, errors: {}, problem: null };
   const stay = ({ reason, message }: Problem) =>
     data({ ...answer, problem: message }, { status: statusOf[reason], headers });
-
-  // What a page saves while it goes comes with the cookie of the one after it, which may have begun anew.
-  const isOfAnother = press.go === "keep" && press.draft !== null && press.draft !== markOf(secret);
-  if (isKnown && isOfAnother) return stay(refused("changed", reviewIsOld));
-  const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
-  if (!isWithin) return stay(refused("too_many", tooMany));
+  const refusal = await refusalOf(context, press, isKnown ? secret : null);
+  if (refusal) return stay(refusal);
   if (press.go === "another" || press.go === "empty") {
     const begun = await beginAnew(request, context, { go: press.go, secret });
     return begun instanceof Response ? begun : stay(begun);
@@ -102,6 +98,18 @@ async function secretFor(request: Request, context: Context, { go, typed }: Pres
   const kept = await enrollmentSecret(request);
   const from = (go === "on" && typed.from) || null;
   return (await beginFrom(context, { secret: kept, from })) ?? kept ?? mintSecret();
+}
+
+async function refusalOf(
+  context: Context,
+  { go, draft }: Press,
+  known: string | null,
+): Promise<Problem | null> {
+  // What a page saves while it goes comes with the cookie of the one after it, which may have begun anew.
+  const isOfAnother = known !== null && go === "keep" && draft !== null && draft !== markOf(known);
+  if (isOfAnother) return refused("changed", reviewIsOld);
+  const isWithin = await withinLimit("enroll-save", context.get(requestContext).ip);
+  return isWithin ? null : refused("too_many", tooMany);
 }
 
 type Anew = { go: "another" | "empty"; secret: string };

@@ -15,16 +15,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!(await withinLimit("pdf", context.get(requestContext).ip)))
     return redirectWithToast(report, { tone: "error", text: tooMany });
   const mailToken = await ownerToken(request);
-  const file = await attempt(async () => {
-    const found = await findOwnerAgreement(params.id);
-    const agreement = found && shownToOwner(found);
-    const typed = assumptionsIn(url.searchParams);
-    const page = await findReportPage(params.id, { mailToken, agreement, typed });
-    const view = page?.letter?.view;
-    // Loaded with the first letter, so that a start does not wait for it.
-    const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/pdf/report-pdf.server.ts");
-    return view ? { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) } : null;
-  });
+  const file = await attempt(() =>
+    drawReport(params.id, { mailToken, typed: assumptionsIn(url.searchParams) }),
+  );
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
   if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
   const { name, bytes } = file.value;
@@ -37,4 +30,17 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       "X-Robots-Tag": "noindex, nofollow",
     },
   });
+}
+
+type Seen = Pick<Parameters<typeof findReportPage>[1], "mailToken" | "typed">;
+
+/** The report as a letter; null where there is none yet. */
+async function drawReport(leadId: string, seen: Seen) {
+  const found = await findOwnerAgreement(leadId);
+  const page = await findReportPage(leadId, { ...seen, agreement: found && shownToOwner(found) });
+  const view = page?.letter?.view;
+  if (!view) return null;
+  // Loaded with the first letter, so that a start does not wait for it.
+  const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/pdf/report-pdf.server.ts");
+  return { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) };
 }

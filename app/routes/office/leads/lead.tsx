@@ -48,8 +48,7 @@ function titleOf(loaded: Route.ComponentProps["loaderData"] | undefined) {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const events = query.get("timeline") === "all" ? 500 : 40;
+  const events = url.searchParams.get("timeline") === "all" ? 500 : 40;
   const now = new Date();
   const staff = staffOf(context);
   const [page, choices, deal] = await Promise.all([
@@ -69,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     deal,
     now,
     here: placeOf(url),
-    edit: page.tasks.find(({ id }) => id === query.get("edit")),
+    edit: page.tasks.find(({ id }) => id === url.searchParams.get("edit")),
     formKey: crypto.randomUUID(),
   };
 }
@@ -92,16 +91,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: LeadPageForm,
       run: async (form, actor) => {
-        const { formKey } = form;
-        if (form.intent === "note") return addNote(actor, { leadId, body: form.body, formKey });
-        if (form.intent === "estimate") return estimateLead(actor, { leadId, formKey });
-        const { title, dueAt, assignedTo } = form;
+        const { formKey, ...typed } = form;
+        if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
+        if (typed.intent === "estimate") return estimateLead(actor, { leadId, formKey });
+        const { title, dueAt, assignedTo } = typed;
         return addLeadTask(actor, { leadId, title, dueAt, assignedTo, formKey });
       },
-      success: (_, { intent }) => ({
-        to: href("/leads/:id", params),
-        toast: toasts[intent],
-      }),
+      success: (_, { intent }) => ({ to: href("/leads/:id", params), toast: toasts[intent] }),
       failure: "This could not be saved. Please try again.",
     },
   );
@@ -130,6 +126,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
   const { formKey, people, proposed, now, timeZone, here } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
+  const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
     <>
@@ -141,13 +138,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
         now={now}
         timeZone={timeZone}
         live={<LiveDot />}
-        agreement={
-          <AgreementStanding
-            agreement={deal.agreement.agreement}
-            askedAt={lead.agreementAskedAt}
-            timeZone={timeZone}
-          />
-        }
+        agreement={<AgreementStanding {...standing} />}
       />
       <JumpLinks hasAgreement={!lead.isEntry} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
