@@ -1,5 +1,6 @@
 import { type Endpoint, Failure } from "#app/domain/api/endpoint.ts";
 import { everyEndpoint } from "#app/domain/api/endpoints.ts";
+import { sessionCookieName } from "#app/domain/staff/rules.ts";
 import { z } from "#app/domain/zod.ts";
 
 type Facts = { company: string; appUrl: string };
@@ -67,6 +68,3 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): { properties?: Rec
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io });
   return described as { properties?: Record<string, unknown> };
 }
-
-/** As browsers keep it: over https the prefix is part of the name. */
-const sessionCookieName = (appUrl: string) => (appUrl.startsWith("https:") ? "__Host-session" : "session");

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/domain/actor.ts";
+import { isAdmin } from "#app/domain/actor.ts";
 
 /**
  * From the link to the end, in an order in which a payment never goes back, but for what the vendor says now of money
@@ -158,7 +158,7 @@ export const pageHours = 23;
 export const leastPageMinutes = 45;
 
 /** Every member of staff asks for payments; only admins send money back or call a payment off. */
-export const mayMoveMoney = (actor: Actor) => actor.kind === "staff" && actor.role === "admin";
+export const mayMoveMoney = isAdmin;
 
 /** What can still be sent back, in cents: refunds that failed do not count. */
 export function refundable(

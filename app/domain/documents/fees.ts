@@ -1,3 +1,4 @@
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
 import { type Offer, offerLines } from "#app/domain/pricing/offer.ts";
 import type { QuoteName } from "#app/domain/pricing/quote.ts";
@@ -32,7 +33,9 @@ export function feesOfQuote(
 export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementFees {
   const { contractMonths, maintenancePreApprovalCents } = offer;
   const words = offerLines(offer).map(({ label, rule, amount }) =>
-    rule.startsWith("Once") ? `${label}: ${amount}, ${small(rule)}.` : `${label}: ${small(rule)}, ${amount}.`,
+    rule.startsWith("Once")
+      ? `${label}: ${amount}, ${lowerFirst(rule)}.`
+      : `${label}: ${lowerFirst(rule)}, ${amount}.`,
   );
   return {
     ...(quote ? { quote, offer } : { quote: null, offer }),
@@ -45,10 +48,8 @@ export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementF
 function enrollmentWords({ estimate, unitCount }: EnrollmentQuote) {
   const { monthly, other } = enrollmentLines(estimate, unitCount);
   const words = [
-    ...monthly.map(({ label, rule, amount }) => `${label}: ${small(rule)}, ${amount} a month.`),
-    ...other.map(({ label, rule, amount }) => `${label}: ${small(amount)}, ${small(rule)}.`),
+    ...monthly.map(({ label, rule, amount }) => `${label}: ${lowerFirst(rule)}, ${amount} a month.`),
+    ...other.map(({ label, rule, amount }) => `${label}: ${lowerFirst(amount)}, ${lowerFirst(rule)}.`),
   ];
   return words.join(" ");
 }
-
-const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { mostRentCents, readUnits, type Typed } from "#app/domain/enrollment/schema.ts";
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { readDollars } from "#app/domain/money.ts";
 import { enrollmentLines } from "#app/domain/pricing/enrollment-lines.ts";
 import type { QuoteName } from "#app/domain/pricing/quote.ts";
@@ -55,27 +56,18 @@ export function quotedHome({ code, document }: QuotedEnrollment): string {
 
 export type FeeLine = { label: string; rule: string; amount: string };
 
-/** The fees to the cent, as mail, agreement and checkout name them. */
+/** The fees as the estimate shows them beside the form: to the cent, the rent once, and what a month costs in all. */
 export function feeLines(
   estimate: EnrollmentEstimate,
   unitCount: number,
 ): { monthly: FeeLine[]; total: string; other: FeeLine[] } {
-  const { managementBasisPoints, baseRentCents } = estimate;
+  const { managementBasisPoints, baseRentCents, totalMonthlyCents } = estimate;
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const ofRent = `${formatPercent(managementBasisPoints)} of ${formatPromisedDollars(baseRentCents)} rent`;
   return {
-    monthly: [
-      {
-        label: "Management",
-        rule: `${formatPercent(managementBasisPoints)} of ${formatPromisedDollars(baseRentCents)} rent`,
-        amount: formatPromisedDollars(estimate.percentageFeeCents),
-      },
-      {
-        label: "Administration",
-        rule: "Fixed",
-        amount: formatPromisedDollars(estimate.administrationFeeCents),
-      },
-    ],
-    total: formatPromisedDollars(estimate.totalMonthlyCents),
-    other: enrollmentLines(estimate, unitCount).other,
+    monthly: monthly.map((line) => (line.label === "Management" ? { ...line, rule: ofRent } : line)),
+    total: formatPromisedDollars(totalMonthlyCents),
+    other,
   };
 }
 
@@ -97,5 +89,3 @@ export function agreementNote(at: "draft" | "quoted" | "signed"): string {
     return "The agreement that you have signed for this home stays as it is, with its fees.";
   return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement. Where a rent report made you an offer for this home, they take its place, unless you have signed it.`;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

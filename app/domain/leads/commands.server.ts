@@ -5,6 +5,6 @@ export { correctLeadFacts } from "#app/domain/leads/commands/correct-facts.serve
 export { createLead } from "#app/domain/leads/commands/create-lead.server.ts";
 export { deleteLeads, restoreLeads } from "#app/domain/leads/commands/delete-leads.server.ts";
 export { estimateLead } from "#app/domain/leads/commands/estimate-lead.server.ts";
-export { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
+export { holdLead, lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 export { recordDeliveredMail, recordUndeliveredMail } from "#app/domain/leads/commands/mails.server.ts";
 export { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";

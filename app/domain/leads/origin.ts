@@ -1,4 +1,5 @@
 import { campaignFields, type Touch } from "#app/domain/attribution.ts";
+import { upperFirst } from "#app/domain/letter-case.ts";
 import { problemOfName } from "#app/domain/posted-words.ts";
 
 /** Where a lead came from: the first visit, and the last that was led here, where that is another one. */
@@ -46,14 +47,12 @@ const extraNames = [
 function ledBy(touch: Touch): string {
   const [source, medium] = [plain(touch.utm_source), plain(touch.utm_medium)];
   const kind = touch.gclid ? "Google ad" : touch.fbclid ? "Link on Facebook or Instagram" : null;
-  if (source) return `${kind ?? capitalised(source)}${medium && !touch.gclid ? ` (${medium})` : ""}`;
+  if (source) return `${kind ?? upperFirst(source)}${medium && !touch.gclid ? ` (${medium})` : ""}`;
   return kind ?? (touch.referrer ? siteName(touch.referrer) : "Came straight here");
 }
 
 /** A text of a campaign is the visitor's own: what a mail program would make a link of is left out. */
 const plain = (text: string | undefined) => (text && problemOfName(text) === null ? text : null);
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `search.yahoo.com` → `Yahoo`; a site that is not known by a name is called by its host. */
 function siteName(host: string): string {

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType } from "#app/domain/analysis/types.ts";
+import { upperFirst } from "#app/domain/letter-case.ts";
 
 /** The colours of the badges, one ground and one ink each. */
 export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
@@ -169,8 +170,8 @@ export const enteredSources = ["phone", "e-mail", "walk-in", "referral", "event"
 /** A source as stored, in words: `rent-vs-sell-calculator` → `Rent vs sell calculator`. */
 export function sourceLabel(source: string | null): string {
   if (!source) return "Not recorded";
-  if (source === "e-mail" || source === "walk-in") return capitalised(source);
-  return capitalised(source.replace(/[-_]+/g, " "));
+  if (source === "e-mail" || source === "walk-in") return upperFirst(source);
+  return upperFirst(source.replace(/[-_]+/g, " "));
 }
 
 /** Every member of staff works the leads; the program itself does where nobody is signed in (seed, import). */
@@ -202,11 +203,9 @@ export function daysToRestore(deletedAt: Date, now: Date): number {
   return left < 0 ? 0 : Math.max(1, Math.ceil(left / day));
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const inWords = (status: string) =>
   status
     .split("_")
     .filter(Boolean)
-    .map((word) => capitalised(word))
+    .map((word) => upperFirst(word))
     .join(" ");

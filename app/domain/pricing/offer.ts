@@ -1,3 +1,4 @@
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { type IssuedQuote, type LeadQuotes, quoteLine } from "#app/domain/pricing/quote.ts";
 import { OfferQuote } from "#app/domain/pricing/quote-document.ts";
 import { type PitchPricing, pitchPricing } from "#app/domain/pricing/rules.ts";
@@ -122,8 +123,4 @@ function placementRule({ onePlacementCents, rentCents, unitCount }: Offer): stri
     basisPoints === 10_000 ? "One month's rent" : basisPoints === 5_000 ? "Half a month's rent" : null;
   const rule = words ?? `${formatPercent(basisPoints)} of one month's rent`;
   return unitCount > 1 ? `${rule} of the unit that is let` : rule;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

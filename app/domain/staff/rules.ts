@@ -7,6 +7,13 @@ const day = 24 * 60 * minute;
 /** A session ends after 14 days without a visit, and 60 days after sign-in whatever happens. */
 export const sessionLife = { idleMs: 14 * day, absoluteMs: 60 * day, renewAfterMs: 5 * minute };
 
+/**
+ * As browsers keep it. Over https its prefix makes them refuse the cookie unless it is Secure, of this very host, and for
+ * every path.
+ */
+export const sessionCookieName = (appUrl: string) =>
+  appUrl.startsWith("https:") ? "__Host-session" : "session";
+
 export const resetLifeMs = 60 * minute;
 
 /** When a session ends that was begun at `createdAt` and is used at `now`. */

@@ -3,14 +3,13 @@ import { config } from "#app/config.server.ts";
 import { type Actor, visitor } from "#app/domain/actor.ts";
 import { renewSession } from "#app/domain/staff/commands.server.ts";
 import { findSession } from "#app/domain/staff/queries.server.ts";
-import { isDueForRenewal } from "#app/domain/staff/rules.ts";
+import { isDueForRenewal, sessionCookieName } from "#app/domain/staff/rules.ts";
 import { isUnavailable, markUnavailable } from "#app/http/faults.server.ts";
 import { inTime } from "#app/http/in-time.server.ts";
 
 const secure = config.appUrl.startsWith("https:");
 
-// The prefix makes browsers refuse the cookie unless it is Secure, of this very host, and for every path.
-const cookie = createCookie(secure ? "__Host-session" : "session", {
+const cookie = createCookie(sessionCookieName(config.appUrl), {
   path: "/",
   httpOnly: true,
   sameSite: "lax",

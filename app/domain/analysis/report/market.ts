@@ -1,4 +1,5 @@
 import type { Estimate, MeasuredFigure } from "#app/domain/analysis/types.ts";
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** A figure of the market around the home, with what it was computed from. */
@@ -25,8 +26,6 @@ export function reportMarket(estimate: Estimate): { figures: ReportMarketFigure[
 function figure(label: string, measured: MeasuredFigure | null, word: (value: number) => string) {
   return { label, measured: measured && { value: word(measured.value), basis: measured.basis } };
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function signedPercent(value: number): string {
   return `${value > 0 ? "+" : ""}${oneDecimal(value)}%`;

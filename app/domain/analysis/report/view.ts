@@ -24,6 +24,7 @@ import {
 } from "#app/domain/analysis/report/subject.ts";
 import { type Improvement, totalOfBuilding, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { type Projection, type ProjectionRates, projection } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule, ProjectionSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
@@ -262,5 +263,3 @@ function agreementStep(agreement: ShownAgreement | null, requested: string | nul
   if (agreement?.stage === "executed") return `Done: ${lowerFirst(words)}`;
   return requested ? `In hand since ${requested}: ${lowerFirst(words)}` : words;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { PaymentStatus } from "#app/domain/billing/rules.ts";
+import { holdLead } from "#app/domain/leads/commands.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, payments } from "#db/schema/index.ts";
+import { type leads, payments } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
 export type LockedPayment = {
@@ -14,13 +15,9 @@ export type LockedPayment = {
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | null> {
   const [seen] = await tx.select({ leadId: payments.leadId }).from(payments).where(eq(payments.id, id));
   if (!seen) return null;
-  const [lead] = seen.leadId
-    ? await tx.select().from(leads).where(eq(leads.id, seen.leadId)).for("no key update")
-    : [];
+  const lead = await holdLead(tx, seen.leadId);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
-  return payment
-    ? { payment: { ...payment, status: payment.status as PaymentStatus }, lead: lead ?? null }
-    : null;
+  return payment ? { payment: { ...payment, status: payment.status as PaymentStatus }, lead } : null;
 }
 
 /** The other payments of a lead, which the caller has locked, that are in one of these states. */

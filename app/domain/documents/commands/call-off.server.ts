@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import type { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
+import type { LockedAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { countersignKey, problemKey } from "#app/domain/documents/commands/tasks.server.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { agreements } from "#db/schema/index.ts";
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
 type CallingOff = { reason: string; actor: Actor; actorName?: string | undefined; now: Date };
 
 /**
@@ -16,7 +15,7 @@ type CallingOff = { reason: string; actor: Actor; actorName?: string | undefined
  */
 export async function callOff(
   tx: Transaction,
-  { agreement: { id, version }, lead }: Locked,
+  { agreement: { id, version }, lead }: LockedAgreement,
   { reason, actor, actorName, now }: CallingOff,
 ) {
   await tx

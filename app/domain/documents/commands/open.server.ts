@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { system } from "#app/domain/actor.ts";
 import { clearWay } from "#app/domain/documents/commands/clear-way.server.ts";
 import { type Agreement, readDesk } from "#app/domain/documents/commands/draft.server.ts";
-import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
+import { type LockedAgreement, lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailReady } from "#app/domain/documents/commands/mails.server.ts";
 import { prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import {
@@ -199,9 +199,7 @@ async function openInSandbox(tx: Transaction, agreement: Agreement, openDays: nu
   return { submissionId: made.id, ownerUrl: urlOf(made.ownerSlug), brokerUrl: urlOf(made.brokerSlug) };
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
-
-async function storeOpened(tx: Transaction, { agreement, lead }: Locked, opened: Opened) {
+async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement, opened: Opened) {
   const { id, submissionId, status } = agreement;
   if (submissionId) return;
   const now = new Date();

@@ -3,7 +3,7 @@ import { type Actor, system } from "#app/domain/actor.ts";
 import { isFeeAsked } from "#app/domain/billing/queries.server.ts";
 import { type Agreement, type Desk, readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
-import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
+import { type LockedAgreement, lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { mailCountersign } from "#app/domain/documents/commands/mails.server.ts";
 import {
   askToCountersign,
@@ -146,8 +146,6 @@ async function move(tx: Transaction, id: string, truth: Truth, desk: Desk): Prom
   return changed ?? null;
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
-
 type News = {
   from: AgreementStatus;
   /** The owner, as is known only now. */
@@ -157,7 +155,11 @@ type News = {
 };
 
 /** What lies between two states is told too: a signature that was heard of together with the view, or the last one. */
-async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSigned, truth, desk }: News) {
+async function tell(
+  tx: Transaction,
+  { agreement, lead }: LockedAgreement,
+  { from, hasSigned, truth, desk }: News,
+) {
   const to = agreement.status as AgreementStatus;
   const owner = agreement.ownerName ?? lead?.name ?? "Owner";
   const record = async (kind: TimelineKind, actorName: string, at: Date | null, data = {}) => {
@@ -210,7 +212,7 @@ async function tell(tx: Transaction, { agreement, lead }: Locked, { from, hasSig
 }
 
 /** What comes next once both have signed, where nobody has asked for the fee before. */
-async function askForFee(tx: Transaction, lead: NonNullable<Locked["lead"]>, { dueAt }: Desk) {
+async function askForFee(tx: Transaction, lead: NonNullable<LockedAgreement["lead"]>, { dueAt }: Desk) {
   if (await isFeeAsked(tx, lead.id)) return;
   await addTask(tx, {
     ...placeOf(lead),
@@ -223,7 +225,7 @@ async function askForFee(tx: Transaction, lead: NonNullable<Locked["lead"]>, { d
 }
 
 type OfDeleted = Omit<Parameters<typeof lookAfter>[1], "what" | "words" | "lead"> & {
-  lead: NonNullable<Locked["lead"]>;
+  lead: NonNullable<LockedAgreement["lead"]>;
 };
 
 /** Both signed before anything was called off. */

@@ -17,6 +17,16 @@ export async function lockLead(tx: Transaction, id: string, { actor, now }: { ac
   return (await lockRow(tx, id)) ?? (await adoptEntry(tx, id, { actor, now }));
 }
 
+/**
+ * The lead of something else that is about to be locked, which goes before it everywhere; a deleted one too. Null where
+ * there is none, or where it is gone for good.
+ */
+export async function holdLead(tx: Transaction, id: string | null) {
+  if (!id) return null;
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("no key update");
+  return lead ?? null;
+}
+
 async function lockRow(tx: Transaction, id: string) {
   const [lead] = await tx
     .select()

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#app/domain/letter-case.ts";
 import { type OutboxState, scheduledFor } from "#app/domain/messages/rules.ts";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/ui/badge.tsx";
 import { relativeTime } from "#app/ui/dates/relative-time.tsx";
@@ -43,7 +44,7 @@ export function StateNote({ item, now, timeZone }: StateNoteProps) {
   const { state, attempts, runAt, lastError } = item;
   const dueAt = scheduledFor(item, now);
   if (dueAt) return `Due ${formatExactDateTime(dueAt, timeZone)}`;
-  const next = runAt > now ? `next try ${lowerFirst(relativeTime(runAt, now, timeZone))}` : "next try now";
+  const next = runAt > now ? `next try ${inSentence(relativeTime(runAt, now, timeZone))}` : "next try now";
   if (state === "retrying")
     return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
   if (state === "parked") return lastError ?? "No reason was given.";
@@ -54,8 +55,7 @@ export function StateNote({ item, now, timeZone }: StateNoteProps) {
 
 const mostAttempts = 8;
 
-const lowerFirst = (text: string) =>
-  /^(Today|Tomorrow)/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text;
+const inSentence = (text: string) => (/^(Today|Tomorrow)/.test(text) ? lowerFirst(text) : text);
 
 /** A message that the sandbox took was never sent. */
 const kept = { tone: "green", glyph: "done", word: "Kept" } as const;
