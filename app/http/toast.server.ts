@@ -1,10 +1,13 @@
 import { createCookie, redirect } from "react-router";
+import { mostUndone } from "#app/domain/leads/rules.ts";
 import { z } from "#app/domain/zod.ts";
 
 const Toast = z.object({
   tone: z.enum(["success", "error"]),
   text: z.string().max(300),
   about: z.string().max(80).optional(),
+  /** Leads whose deletion it tells of, which it offers to bring back. */
+  deleted: z.array(z.uuid()).max(mostUndone).optional(),
 });
 export type Toast = z.infer<typeof Toast>;
 /** With the path of the page that says it. */

@@ -63,7 +63,7 @@ const titles: Record<string, readonly string[]> = {
   site_visit_scheduled: ["Confirm the walkthrough", "Bring paint samples and a lockbox"],
   walkthrough_scheduled: ["Confirm the walkthrough"],
   proposal: ["Ask what is missing for a yes", "Go through the proposal together"],
-  contract_sent: ["Ask whether the agreement leaves questions"],
+  contract_sent: ["Ask who holds the keys"],
   enrolled: ["Ask for the insurance certificate", "Collect keys and the current lease"],
 };
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -8,6 +8,8 @@ export interface ToastMessage {
   text: string;
   /** What it tells of; a newer message about the same takes its place. */
   about?: string | undefined;
+  /** A button beside it, which gives more time. */
+  action?: ReactNode;
 }
 
 interface ShownToast extends ToastMessage {
@@ -16,6 +18,7 @@ interface ShownToast extends ToastMessage {
 
 const limit = 20;
 const stays = 6_000;
+const staysWithAction = 30_000;
 
 /** The messages that answers leave behind on a hydrated page, newest last, at most twenty, each shown once. */
 export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
@@ -99,15 +102,15 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
   // Without a script the element has to close by itself. Added by one, it would take the Escape that is meant for a
   // modal dialog, and Chromium then closes neither.
   const [Element] = useState<"div" | "dialog">(hydrated ? "div" : "dialog");
-  const { id, tone } = toast;
+  const { id, tone, action } = toast;
   const dismiss = useCallback(() => onDismiss?.(id), [onDismiss, id]);
 
   // Good news leaves by itself; an error stays until it was read.
   useEffect(() => {
     if (tone === "error" || held || !onDismiss) return;
-    const timer = setTimeout(dismiss, stays);
+    const timer = setTimeout(dismiss, action ? staysWithAction : stays);
     return () => clearTimeout(timer);
-  }, [tone, held, dismiss, onDismiss]);
+  }, [tone, held, action, dismiss, onDismiss]);
 
   return (
     <Element
@@ -127,6 +130,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
         <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-light-blue" />
       )}
       <p className="mr-auto py-1 font-medium">{toast.text}</p>
+      {action}
       <form method="dialog" className="flex-none">
         <button
           {...(Element === "dialog" ? { type: "submit" } : { type: "button", onClick: dismiss })}

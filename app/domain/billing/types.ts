@@ -32,6 +32,8 @@ export type PayPage = {
     | "replaced"
     | "paid elsewhere"
     | "gone"
+    /** Its lead was deleted a moment ago, which can still be undone. */
+    | "paused"
     | "not configured";
   /** The payment that has taken its place. */
   newerId: string | null;

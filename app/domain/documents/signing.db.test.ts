@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { requestPayment } from "#app/domain/billing/commands.server.ts";
 import { readDesk } from "#app/domain/documents/commands/draft.server.ts";
 import { keepFiles } from "#app/domain/documents/commands/keep-files.server.ts";
+import { lookAfter } from "#app/domain/documents/commands/tasks.server.ts";
 import { reconcileAgreements, settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { openFile } from "#app/domain/documents/files.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -67,6 +68,26 @@ describe("the signing", () => {
     expect(await requestPayment(await makeStaff(), { leadId })).toMatchObject({ ok: true });
     expect(await openTasks(leadId, "ask_for_fee")).toEqual([]);
   });
+
+  test.each(["both signed", "declined"])(
+    "leaves nobody the task to send another one in its place once it is %s",
+    async (end) => {
+      const agreement = await askedAgreement();
+      const leadId = agreement.leadId ?? "";
+      const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+      if (!lead) throw new Error("No lead");
+      const { id: agreementId, documentName } = agreement;
+      const dueAt = new Date();
+      const outdated = { agreementId, documentName, lead, dueAt, words: "Other fees." };
+      await db().transaction(async (tx) => void (await lookAfter(tx, { ...outdated, what: "outdated" })));
+      expect(await openTasks(leadId, "agreement_problem")).toHaveLength(1);
+      if (end === "declined") docuseal.decline(numberOf(agreement), "owner", "Too soon");
+      else for (const role of ["owner", "broker"] as const) docuseal.sign(numberOf(agreement), role);
+      await settleAgreement(agreement.id);
+      const left = (await openTasks(leadId, "agreement_problem")).map(({ dedupeKey }) => dedupeKey);
+      expect(left).not.toContain(`agreement-outdated:${agreementId}`);
+    },
+  );
 
   test("asks for no fee that was asked for before", async () => {
     const agreement = await askedAgreement();

@@ -194,6 +194,9 @@ export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restora
 /** How long a deletion can be taken back before what is open of the lead is called off. */
 export const undoMinutes = 10;
 
+/** So many deleted leads can be brought back from the message that tells of them, which a cookie carries. */
+export const mostUndone = 50;
+
 /** Why what is open of a lead is called off when the lead is deleted. */
 export const deletedReason = "The lead was deleted.";
 

@@ -18,13 +18,13 @@ type Act<Schema extends z.ZodType, Value> = {
   run: (form: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
   /**
    * Where to go on success, and what to say there, unless that page says it itself; what is said `about` the same thing
-   * later takes its place. `back` is where the form stood, if it said so.
+   * later takes its place; `deleted` are leads that it offers to bring back. `back` is where the form stood, if it said so.
    */
   success: (
     value: Value,
     form: z.output<Schema>,
     from: { actor: Actor; back: string | undefined },
-  ) => { to: string; toast?: string; about?: string };
+  ) => { to: string; toast?: string; about?: string; deleted?: string[] | undefined };
   /** Where the value says that nothing is stored before the person has read of leads that are known. */
   known?: (value: Value) => readonly KnownLead[];
   /**
@@ -57,12 +57,12 @@ export async function answerAct<Schema extends z.ZodType, Value>(
   }
   const known = act.known?.(outcome.value.value) ?? [];
   if (known.length > 0) return refuse(409, { "": [isKnown] }, typed, known);
-  const { to, toast, about } = act.success(outcome.value.value, form.value, {
+  const { to, toast, about, deleted } = act.success(outcome.value.value, form.value, {
     actor: context.get(actorContext),
     back: back.parse(typed.back),
   });
   if (!toast) return replace(to);
-  return redirectWithToast(to, { tone: "success", text: toast, about }, { by: replace });
+  return redirectWithToast(to, { tone: "success", text: toast, about, deleted }, { by: replace });
 
   function refuse(status: number, error: Errors, payload: unknown, knownLeads?: readonly KnownLead[]) {
     const errors = entries(error);

@@ -15,8 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: RestoreForm,
       run: ({ ids }, actor) => restoreLeads(actor, { ids }),
-      // The list itself says what was restored.
-      success: (_, { ids }, { back }) => ({ to: placeWith(back ?? list, { restored: ids.join(",") }) }),
+      success: (_, { ids }, { back }) => afterwards(back ?? list, ids),
       home: list,
       failure: "Nothing could be restored. Please try again.",
     },
@@ -24,3 +23,14 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+
+/** The list of what is deleted says itself what was restored. */
+function afterwards(back: string, ids: readonly string[]) {
+  if (back.startsWith(href("/admin/deleted-leads")))
+    return { to: placeWith(back, { restored: ids.join(",") }) };
+  return {
+    to: back,
+    toast: ids.length > 1 ? `${ids.length} leads restored` : "Lead restored",
+    about: "deletion",
+  };
+}

@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { cancelPayment, requestPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { actOf } from "#app/domain/billing/ui/payment-words.ts";
+import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { action as hear, loader as readHook } from "#app/routes/api/stripe-webhook.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
@@ -91,6 +92,17 @@ describe("the link", () => {
     await cancelPayment(staff, { paymentId: newer?.id ?? "", reason: "Sent twice" });
     expect(await open(newer?.id ?? "")).toMatchObject({ data: { page: { state: "gone" } } });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 303 });
+  });
+
+  test("of a lead that was deleted rests, takes no money, and works again once the lead is back", async () => {
+    const { paymentId, lead } = await askForFee();
+    const boss = await makeStaff({ role: "admin" });
+    await deleteLeads(boss, { ids: [lead.id] });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paused" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 409 });
+    await restoreLeads(boss, { ids: [lead.id] });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "payable" } } });
     expect(await press(paymentId)).toMatchObject({ status: 303 });
   });
 

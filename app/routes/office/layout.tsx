@@ -1,5 +1,7 @@
 import { FileText, LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
+import { useMemo } from "react";
 import { data, href, Outlet } from "react-router";
+import { UndoDeletion } from "#app/domain/leads/ui/deleted/undo-deletion.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/domain/staff/ui/office-shell.tsx";
@@ -22,17 +24,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function OfficeLayout({ loaderData: { shell, toast, person } }: Route.ComponentProps) {
+  const flash = useMemo(() => withUndo(toast), [toast]);
   return (
-    <>
-      <FlashToasts flash={toast} />
+    <PersonContext value={person}>
+      <FlashToasts flash={flash} />
       <Shell {...shell}>
-        <PersonContext value={person}>
-          <Outlet />
-        </PersonContext>
+        <Outlet />
       </Shell>
-    </>
+    </PersonContext>
   );
 }
+
+const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
+  toast && { ...toast, ...(toast.deleted && { action: <UndoDeletion ids={toast.deleted} /> }) };
 
 /** Keeps the sidebar around a page that failed; without it when nobody is known to be signed in. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

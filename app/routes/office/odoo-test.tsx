@@ -5,6 +5,7 @@ import { OdooDetails, OdooResult } from "#app/domain/odoo/ui/odoo-test.tsx";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, statusOf } from "#app/http/forms/form.server.ts";
+import { orUnsent } from "#app/http/forms/unsent.ts";
 import { officeTitle } from "#app/http/office-title.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,6 +25,11 @@ export async function action({ context }: Route.ActionArgs) {
   const { value: result } = tested;
   return result.ok ? data(result.value) : failure(result.message, statusOf[result.reason]);
 }
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnsent(sending, () => ({ success: false, message: "The test was not sent", detail: unheard }));
+
+const unheard = "Nothing answered. Try again in a moment.";
 
 export default function OdooTest({ loaderData, actionData }: Route.ComponentProps) {
   const isTesting = useNavigation().formMethod === "POST";

@@ -52,7 +52,8 @@ function stateOf({ status }: { status: string }, { isGone, successor }: Known): 
   if (status === "lost") return "lost";
   if (status === "refunded") return "sent back";
   if (isPaid(status)) return "paid";
-  if (isGone || !canBeOpened(status)) return "gone";
+  if (!canBeOpened(status)) return "gone";
+  if (isGone) return "paused";
   if (stripeMode() === "not configured") return "not configured";
   return isLive(status) ? "payable" : "over";
 }

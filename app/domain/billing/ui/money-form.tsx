@@ -44,6 +44,7 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
           label="Amount"
           required
           prefix="$"
+          hint={`At most ${left}.`}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed?.amount ?? left.replace("$", "")}

@@ -81,6 +81,7 @@ const titles: Record<State, (sum: string) => string> = {
   replaced: () => "A newer link has replaced this one",
   "paid elsewhere": () => "This fee is paid",
   gone: () => "This link is not valid any more",
+  paused: () => "This link cannot be used right now",
   "not configured": (sum) => `Onboarding fee: ${sum}`,
 };
 
@@ -95,6 +96,8 @@ const words: Record<State, string> = {
   replaced: "Nothing was charged by this link, and nobody can pay by it any more. The newer one works.",
   "paid elsewhere": "It was paid by another link, so there is nothing to pay here.",
   gone: "Nothing can be paid by it, and nothing was charged by it. If you meant to pay, call us and we sort it out.",
+  paused:
+    "Nothing can be paid by it at the moment, and nothing was charged by it. Please call us before you pay: we tell you whether the fee is still due.",
   "not configured":
     "Payments by card are not set up on this website yet. Please call us: we tell you how to pay, and nothing you sent us is lost.",
 };

@@ -183,6 +183,7 @@ async function tell(
       return mailCountersign(tx, agreement, desk);
     case "completed": {
       const name = agreement.documentName;
+      await endReplacing(tx, agreement.id, "Both have signed.");
       await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
       if (from !== "cancelled" && lead?.deletedAt) return askAboutDeleted(tx, { ...common, lead });
       if (from !== "cancelled") return lead ? askForFee(tx, lead, desk) : undefined;
@@ -193,17 +194,17 @@ async function tell(
       const reason = agreement.declineReason;
       await record("agreement_declined", owner, agreement.declinedAt, { reason });
       const words = `${owner} declined the agreement${reason ? `: “${reason}”` : ", without a reason."}`;
-      await endCountersigning(tx, agreement.id, "The agreement was declined.");
+      await endSigning(tx, agreement.id, "The agreement was declined.");
       return lookAfter(tx, { ...common, what: "declined", words });
     }
     case "expired":
       await record("agreement_expired", "System", null);
-      await endCountersigning(tx, agreement.id, "The agreement has expired.");
+      await endSigning(tx, agreement.id, "The agreement has expired.");
       return lookAfter(tx, { ...common, what: "expired", words: "Its time to be signed is over." });
     case "cancelled": {
       if (from !== "cancelled")
         await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
-      await endCountersigning(tx, agreement.id, "The agreement was cancelled.");
+      await endSigning(tx, agreement.id, "The agreement was cancelled.");
       if (!hasSigned) return;
       const words = `${owner} signed it in the moment in which it was called off. It cannot be countersigned: call the owner.`;
       return lookAfter(tx, { ...common, what: "signed", words });
@@ -249,5 +250,11 @@ async function reportUnknown(id: string, desk: Desk): Promise<Settled> {
   return { ok: true, isUnknown: true };
 }
 
-const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>
-  closeTasks(tx, { dedupeKey: countersignKey(agreementId), reason, now: new Date() });
+async function endSigning(tx: Transaction, agreementId: string, reason: string) {
+  await closeTasks(tx, { dedupeKey: countersignKey(agreementId), reason, now: new Date() });
+  await endReplacing(tx, agreementId, reason);
+}
+
+/** Nobody has to send another one in place of what nobody can sign any more. */
+const endReplacing = (tx: Transaction, agreementId: string, reason: string) =>
+  closeTasks(tx, { dedupeKey: problemKey("outdated", agreementId), reason, now: new Date() });

@@ -136,6 +136,9 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
         </ButtonLink>
       ) : null}
       {isAdmin && agreement && isLive(agreement.status) ? <CancelAgreement agreement={agreement} /> : null}
+      {!isAdmin && status && isOut(status) ? (
+        <p className="basis-full text-soft">Only an admin can cancel it.</p>
+      ) : null}
     </div>
   );
 }

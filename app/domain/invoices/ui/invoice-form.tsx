@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { dueDays } from "#app/domain/invoices/rules.ts";
 import { InvoiceRows, type RowValues } from "#app/domain/invoices/ui/invoice-rows.tsx";
@@ -9,6 +9,7 @@ import { DrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface InvoiceFormProps {
@@ -56,7 +57,7 @@ function InvoiceSheet({ leadId, start, onDone, reply: first, ...page }: InvoiceS
   const drawn = useEffectEvent(() => page.onDrawn(sheet.current));
   useEffect(() => drawn(), []);
   const onChange = () => page.onChange(sheet.current);
-  useStored({ pending, data, onDone, onRefused: onChange });
+  useAnswer({ state, data }, (refusal) => (refusal ? onChange() : onDone?.()));
   const [{ formKey, defaultValue }] = useState({ formKey: page.formKey, defaultValue: start });
   const [form, fields] = useForm<InvoiceValues>({
     id: `invoice-${leadId}`,
@@ -131,21 +132,3 @@ const amountsIn = (rows: unknown) =>
   Array.isArray(rows) ? rows.map((row: RowValues | undefined) => row?.amount) : [];
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-
-type Sent = { pending: boolean; data: unknown; onDone: (() => void) | undefined; onRefused: () => void };
-
-/** A success leads on and leaves the earlier answer as it was, so one that is new is a refusal. */
-function useStored({ pending, data, onDone, onRefused }: Sent) {
-  const answered = useRef<unknown>(undefined);
-  const before = useRef(pending);
-  const ended = useEffectEvent(() => {
-    const isRefused = data !== answered.current;
-    answered.current = data;
-    if (isRefused) onRefused();
-    else onDone?.();
-  });
-  useEffect(() => {
-    if (before.current && !pending) ended();
-    before.current = pending;
-  }, [pending]);
-}

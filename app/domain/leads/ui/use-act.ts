@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { KnownLead } from "#app/domain/leads/types.ts";
 import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { withLogIn } from "#app/ui/forms/log-in-again.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 /** What a door of the office says when it refuses; `typed` and `fields` by the names of the fields. */
@@ -28,24 +29,15 @@ export function useAct(onDone?: (form: HTMLFormElement | null) => void, refused?
   const { revalidate } = useRevalidator();
   // Kept here, for the router forgets it when the page looks again.
   const [earlier, setEarlier] = useState(refused);
-  // The router keeps an answer when the next one leads on: what has been answered already is not told again.
-  const answered = useRef<ActReply>(undefined);
   const [reply, setReply] = useState(refused);
   const form = useProblemFocus(reply);
   const person = useDrawnFor(reply?.typed.drawnFor);
-  const before = useRef(state);
-  const ended = useEffectEvent(() => {
-    const problem = data === answered.current ? undefined : data;
-    answered.current = data;
-    setReply(problem);
-    if (problem) return problem.recheck ? void revalidate() : undefined;
+  useAnswer({ state, data }, (refusal) => {
+    setReply(refusal);
+    if (refusal) return refusal.recheck ? void revalidate() : undefined;
     setEarlier(undefined);
     onDone?.(form.current);
   });
-  useEffect(() => {
-    if (before.current !== "idle" && state === "idle") ended();
-    before.current = state;
-  }, [state]);
   const problem = reply && withLogIn(reply.problem);
   const fields = reply?.fields ?? {};
   const stands = Object.keys(fields).some((name) => name !== "");

@@ -2,6 +2,7 @@ import "#app/ui/styles/office-shell.css";
 import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { StayOffline } from "#app/domain/staff/ui/stay-offline.tsx";
 import { Brand } from "#app/ui/brand.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
@@ -39,78 +40,80 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
   }, [key]);
 
   return (
-    <div className="office office-shell">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <aside id="office-nav" popover="auto" ref={sheet} className="office-side" aria-label="Sidebar">
-        <div className="office-brand">
-          <BrandLink brand={brand} />
-          <label
-            title="Collapse sidebar"
-            className={`office-collapse max-lg:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
-          >
-            <input
-              type="checkbox"
-              className="sr-only"
-              aria-label="Collapse sidebar"
-              defaultChecked={collapsed}
-              onChange={(event) => remember(event.currentTarget.checked)}
-            />
-            <PanelLeft aria-hidden="true" className="size-4" />
-          </label>
+    <StayOffline>
+      <div className="office office-shell">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <aside id="office-nav" popover="auto" ref={sheet} className="office-side" aria-label="Sidebar">
+          <div className="office-brand">
+            <BrandLink brand={brand} />
+            <label
+              title="Collapse sidebar"
+              className={`office-collapse max-lg:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
+            >
+              <input
+                type="checkbox"
+                className="sr-only"
+                aria-label="Collapse sidebar"
+                defaultChecked={collapsed}
+                onChange={(event) => remember(event.currentTarget.checked)}
+              />
+              <PanelLeft aria-hidden="true" className="size-4" />
+            </label>
+            <button
+              type="button"
+              popoverTarget="office-nav"
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+              className={`ml-auto lg:hidden ${buttonClass({ variant: "quiet", icon: true })}`}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+          <nav aria-label="Office">
+            <ul className="grid gap-0.5">
+              {entries.map((entry, i) => (
+                <Entry key={entry.to} entry={entry} first={entry.section !== entries[i - 1]?.section} />
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-auto grid gap-2 pt-4">
+            <a
+              href={href("/enroll")}
+              target="_blank"
+              rel="noopener"
+              title="Enroll Online"
+              className={buttonClass({ variant: "outline", size: "sm", className: narrow })}
+            >
+              <HousePlus aria-hidden="true" className="size-4 flex-none" />
+              <span className="office-label">Enroll Online</span>
+              <NewTab className="office-label size-3.5 flex-none" />
+            </a>
+            {demo ? (
+              <p className="office-label px-1.5 text-xs/4 text-quiet">
+                Demo, sample company. No real people, addresses or amounts.
+              </p>
+            ) : null}
+            <UserBlock user={user} />
+          </div>
+        </aside>
+        <header className="office-top">
           <button
             type="button"
             popoverTarget="office-nav"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-            className={`ml-auto lg:hidden ${buttonClass({ variant: "quiet", icon: true })}`}
+            aria-label="Open menu"
+            className={buttonClass({ variant: "quiet", icon: true, className: "size-11" })}
           >
-            <X aria-hidden="true" className="size-5" />
+            <Menu aria-hidden="true" className="size-5" />
           </button>
-        </div>
-        <nav aria-label="Office">
-          <ul className="grid gap-0.5">
-            {entries.map((entry, i) => (
-              <Entry key={entry.to} entry={entry} first={entry.section !== entries[i - 1]?.section} />
-            ))}
-          </ul>
-        </nav>
-        <div className="mt-auto grid gap-2 pt-4">
-          <a
-            href={href("/enroll")}
-            target="_blank"
-            rel="noopener"
-            title="Enroll Online"
-            className={buttonClass({ variant: "outline", size: "sm", className: narrow })}
-          >
-            <HousePlus aria-hidden="true" className="size-4 flex-none" />
-            <span className="office-label">Enroll Online</span>
-            <NewTab className="office-label size-3.5 flex-none" />
-          </a>
-          {demo ? (
-            <p className="office-label px-1.5 text-xs/4 text-quiet">
-              Demo, sample company. No real people, addresses or amounts.
-            </p>
-          ) : null}
-          <UserBlock user={user} />
-        </div>
-      </aside>
-      <header className="office-top">
-        <button
-          type="button"
-          popoverTarget="office-nav"
-          aria-label="Open menu"
-          className={buttonClass({ variant: "quiet", icon: true, className: "size-11" })}
-        >
-          <Menu aria-hidden="true" className="size-5" />
-        </button>
-        <BrandLink brand={brand} />
-      </header>
-      <main id="main" tabIndex={-1} className="office-main">
-        {children}
-      </main>
-    </div>
+          <BrandLink brand={brand} />
+        </header>
+        <main id="main" tabIndex={-1} className="office-main">
+          {children}
+        </main>
+      </div>
+    </StayOffline>
   );
 }
 

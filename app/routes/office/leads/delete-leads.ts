@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { deleteLeads } from "#app/domain/leads/commands.server.ts";
-import { restorableDays } from "#app/domain/leads/rules.ts";
+import { mostUndone, restorableDays } from "#app/domain/leads/rules.ts";
 import { DeleteForm } from "#app/domain/leads/schema.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: DeleteForm,
       run: ({ ids }, actor) => deleteLeads(actor, { ids }),
-      success: ({ deleted }, _, { actor, back }) => {
+      success: ({ deleted }, { ids }, { actor, back }) => {
         const said =
           deleted > 1
             ? `${deleted} leads deleted successfully`
@@ -25,7 +25,11 @@ export function action({ request, context }: Route.ActionArgs) {
         const again = isAdmin(actor)
           ? `For ${restorableDays} days you find what was deleted under Deleted leads.`
           : `For ${restorableDays} days an admin can restore what was deleted.`;
-        return { to: back ?? href("/leads"), toast: deleted > 0 ? `${said}. ${again}` : said };
+        const to = back ?? href("/leads");
+        if (deleted === 0) return { to, toast: said };
+        // What others had deleted before is not brought back with it.
+        const mayUndo = isAdmin(actor) && deleted === ids.length && deleted <= mostUndone;
+        return { to, toast: `${said}. ${again}`, about: "deletion", deleted: mayUndo ? ids : undefined };
       },
       home: href("/leads"),
       failure: "Failed to delete lead",

@@ -20,7 +20,22 @@ export function LeadFilters({ status, from, to, counts }: LeadFiltersProps) {
   const clearHref = status ? `${href("/leads")}?${new URLSearchParams(keep)}` : href("/leads");
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
-      <Form method="get" action={href("/leads")} className="flex gap-2">
+      <Form
+        method="get"
+        action={href("/leads")}
+        className="flex gap-2"
+        onSubmit={(event) => {
+          const form = event.currentTarget;
+          // Where the office stays on its page, the field shows what the list does.
+          if (event.defaultPrevented) return form.reset();
+          event.preventDefault();
+          const chosen = new URLSearchParams(
+            [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+          );
+          if (!chosen.get("status")) chosen.delete("status");
+          void submit(chosen, { action: href("/leads"), preventScrollReset: true });
+        }}
+      >
         <SelectField
           key={status}
           id="status"
@@ -36,11 +51,7 @@ export function LeadFilters({ status, from, to, counts }: LeadFiltersProps) {
               label: `${group.filterLabel} (${formatNumber(counts.byGroup[group.value] ?? 0)})`,
             })),
           ]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = new URLSearchParams(value ? { status: value } : {});
-            if (from && to) for (const [name, end] of Object.entries({ from, to })) chosen.set(name, end);
-            void submit(chosen, { action: href("/leads"), preventScrollReset: true });
-          }}
+          onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
         />
         {from && to ? <input type="hidden" name="from" value={from} /> : null}
         {from && to ? <input type="hidden" name="to" value={to} /> : null}

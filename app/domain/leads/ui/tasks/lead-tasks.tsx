@@ -9,8 +9,11 @@ import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateTimePicker } from "#app/ui/dates/date-time-picker.tsx";
+import { dropDraft } from "#app/ui/forms/draft.ts";
+import { useDrawnFor } from "#app/ui/forms/drawn-for.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface LeadTasksProps {
   leadId: string;
@@ -60,9 +63,12 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
   const act = useAct((form) => {
     renew();
     form?.reset();
+    for (const each of [first, person]) dropDraft(taskDraft(each, leadId));
     if (details.current) details.current.open = false;
   }, refused);
-  const { pending, unplaced, fields, typed } = act;
+  const { pending, unplaced, fields, typed, person } = act;
+  const first = useDrawnFor();
+  const { onInput } = useDraft(act.form, taskDraft(person, leadId), refused);
   const due = typed ? { date: typed["dueAt.date"] ?? "", time: typed["dueAt.time"] ?? "" } : proposed;
   return (
     <details ref={details} open={refused !== undefined} className="border-t border-line print:hidden">
@@ -73,6 +79,7 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
       <ActForm
         act={act}
         action={href("/leads/:id", { id: leadId })}
+        onInput={onInput}
         preventScrollReset
         noValidate
         className="grid gap-3 px-4 pb-4"
@@ -114,3 +121,6 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
     </details>
   );
 }
+
+/** Key of the draft of a new task: each one's own, as that of a note. */
+const taskDraft = (person: string, leadId: string) => `task:${person}:${leadId}`;

@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+
+/**
+ * Keeps the page where the browser knows that it has no connection: a link or a filter would put an error in its place,
+ * and take what was typed with it. Forms that are posted say for themselves that they were not sent.
+ */
+export function StayOffline({ children }: { children: ReactNode }) {
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (!stopped) return;
+    const online = new AbortController();
+    window.addEventListener("online", () => setStopped(false), { signal: online.signal });
+    return () => online.abort();
+  }, [stopped]);
+
+  const stay = (event: SyntheticEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setStopped(true);
+  };
+
+  return (
+    <div
+      className="contents"
+      onClickCapture={(event) => (leadsAway(event) ? stay(event) : undefined)}
+      onSubmitCapture={(event) => (isAsking(event.target) ? stay(event) : undefined)}
+    >
+      {children}
+      <p role="alert" className="stay-offline">
+        {stopped
+          ? "You are offline, so this page stays as it is, and nothing was loaded. Try again once you are connected."
+          : null}
+      </p>
+    </div>
+  );
+}
+
+/** A link to another page of ours in this tab. */
+function leadsAway({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey) return false;
+  const isHere = link.pathname === location.pathname && link.search === location.search && link.hash !== "";
+  return (
+    link.origin === location.origin && link.target === "" && !link.download && !link.ariaHasPopup && !isHere
+  );
+}
+
+const isAsking = (form: EventTarget) => form instanceof HTMLFormElement && form.method === "get";
