@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
-import { addNote, createLead, deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
-import { findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import {
+  addNote,
+  correctLeadFacts,
+  createLead,
+  deleteLeads,
+  restoreLeads,
+} from "#app/domain/leads/commands.server.ts";
+import { findLeadFacts, findLeadPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
@@ -223,5 +230,26 @@ describe("deleting", () => {
     expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
     expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
     expect((await storyOf(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
+  });
+});
+
+describe("the kind of a home as old records have it", () => {
+  const save = async (leadId: string, propertyType?: string) => {
+    const known = Object.entries((await findLeadFacts(leadId))?.facts ?? {});
+    const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
+    const facts = LeadFactsForm.parse({ ...seen, bedrooms: "4", propertyType, seen });
+    expect(await correctLeadFacts(await makeStaff(), { leadId, facts })).toMatchObject({ ok: true });
+    return (await findLeadFacts(leadId))?.facts;
+  };
+
+  it("stays while the rest is corrected, and gives way to one that is chosen", async () => {
+    const { id } = await makeLead({ propertyType: "cottage" });
+    expect(await save(id)).toMatchObject({ propertyType: "cottage", bedrooms: 4 });
+    expect(await save(id, "condo")).toMatchObject({ propertyType: "condo" });
+  });
+
+  it("is emptied where it is one of ours", async () => {
+    const { id } = await makeLead({ propertyType: "condo" });
+    expect(await save(id)).toMatchObject({ propertyType: null });
   });
 });

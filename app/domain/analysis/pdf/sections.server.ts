@@ -53,6 +53,7 @@ export function drawMarket(sheet: Sheet, view: ReportView): void {
       });
     }
     sheet.y += height;
+    if (view.marketMissing) sheet.paragraph(view.marketMissing);
   });
 }
 

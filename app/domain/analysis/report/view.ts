@@ -180,7 +180,6 @@ export function buildReportView(input: ReportInput): ReportView {
     nextSteps: nextSteps(input),
     notes: [
       ...source.notes,
-      ...(marketMissing ? [marketMissing] : []),
       projected.feeRule,
       "An estimate of rent is not an appraisal and promises no income.",
       ...(company.sample

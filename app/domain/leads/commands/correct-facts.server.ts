@@ -9,6 +9,7 @@ import {
   mergeCorrection,
 } from "#app/domain/analysis/report/correction.ts";
 import { Property } from "#app/domain/analysis/schema.ts";
+import { isPropertyType } from "#app/domain/analysis/types.ts";
 import { lockLead } from "#app/domain/leads/commands/lock-lead.server.ts";
 import { reasonOfPlace } from "#app/domain/leads/outside.ts";
 import { factsOfLead } from "#app/domain/leads/queries/facts.server.ts";
@@ -46,7 +47,7 @@ export async function correctLeadFacts(
       .where(eq(analysisEntries.id, entryOfLead(lead.id)));
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
     const stored = factsOfLead(lead);
-    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed), [{ at: now, from: seen }]);
+    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), [{ at: now, from: seen }]);
     if (conflicts.length > 0) return factsChanged();
     await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
     return done({ pricedLead: null });
@@ -93,8 +94,12 @@ const factsChanged = () =>
     "Somebody else changed the same facts meanwhile. What they wrote stands under the fields; save again to put yours in its place.",
   );
 
-const wholeOf = (typed: Typed) =>
-  Object.fromEntries(factNames.map((name) => [name, typed[name] ?? null])) as Facts;
+/** A kind of home that no form offers, as old records have it, stays until another one is chosen. */
+const wholeOf = (typed: Typed, seen: Facts) => {
+  const facts = Object.fromEntries(factNames.map((name) => [name, typed[name] ?? null])) as Facts;
+  const isOfOldName = seen.propertyType !== null && !isPropertyType(seen.propertyType);
+  return { ...facts, propertyType: facts.propertyType ?? (isOfOldName ? seen.propertyType : null) };
+};
 
 /** What is to be written: an address that was known as one line only is stored taken apart. */
 function changesOf(lead: Facts, after: Facts): Partial<Facts> {

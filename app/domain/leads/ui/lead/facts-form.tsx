@@ -32,6 +32,8 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
     errors: fields[name],
   });
 
+  // A kind that old records have and no form offers; it stays until another one is chosen.
+  const otherType = isPropertyType(seen.propertyType) ? null : seen.propertyType || null;
   // One that is filled anew is drawn anew.
   const drawn = (name: FactName) => `${name} ${filled[name]}`;
 
@@ -67,7 +69,7 @@ export function FactsForm({ lead, refused }: FactsFormProps) {
           key={drawn("propertyType")}
           {...field("propertyType")}
           label="Property type"
-          placeholder="Choose one"
+          placeholder={otherType ?? "Choose one"}
           className="sm:col-span-2"
           options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
         />
