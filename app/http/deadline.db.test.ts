@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, test } from "vitest";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { requestDeadline } from "#app/http/deadline.server.ts";
 import { plainPages } from "#app/http/plain-page.server.tsx";
 
@@ -24,6 +25,9 @@ test("a request that hangs is answered with a page of the site, which says when 
     const page = await reply.text();
     expect(page).toMatch(/<link rel="stylesheet".*<h1[^>]*>One moment<\/h1>.*Try again/s);
     expect(page).not.toContain("form");
+    const company = await findCompany();
+    expect(page).toContain(company.name);
+    expect(page).toContain(`href="tel:${company.phone}"`);
     const sent = await (await fetch(address, { method: "POST", body: "name=Ann" })).text();
     expect(sent).toMatch(/<h1[^>]*>One moment<\/h1>.*to send your form once more/s);
     expect(sent).not.toContain("Try again");

@@ -9,16 +9,22 @@ export interface PlainPage {
   headers: Record<string, string>;
 }
 
-/** The page for a status, with words of its own where it needs some, drawn when it is first asked for and kept. */
+/** Whose page it is, for who wants to ask; the phone as E.164. */
+type Company = { name: string; phone: string };
+
+/**
+ * The page for a status, with words of its own where it needs some, and with the company where it is known; drawn when
+ * it is first asked for and kept.
+ */
 export function plainPages(build: ServerBuild | (() => Promise<ServerBuild>)) {
   const drawn = new Map<string, PlainPage>();
   // The development server says too late where its sheet lies; it serves the source under its own path.
   const sheets = typeof build === "function" ? ["/app/app.css"] : (build.assets.routes.root?.css ?? []);
-  return (status: number, message?: string): PlainPage => {
-    const key = `${status} ${message}`;
+  return (status: number, message?: string, company?: Company): PlainPage => {
+    const key = `${status} ${message} ${company?.name} ${company?.phone}`;
     const known = drawn.get(key);
     if (known) return known;
-    const page = { html: drawPage(status, message, sheets), headers: headersOf() };
+    const page = { html: drawPage({ status, message, company }, sheets), headers: headersOf() };
     drawn.set(key, page);
     return page;
   };
@@ -30,7 +36,9 @@ const headersOf = () => ({
   "Cache-Control": "no-store",
 });
 
-const drawPage = (status: number, message: string | undefined, sheets: readonly string[]) =>
+type Words = { status: number; message: string | undefined; company: Company | undefined };
+
+const drawPage = ({ status, message, company }: Words, sheets: readonly string[]) =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     <html lang="en-US">
       <head>
@@ -43,7 +51,8 @@ const drawPage = (status: number, message: string | undefined, sheets: readonly 
         ))}
       </head>
       <body>
-        <ErrorPage status={status} message={message} />
+        {company ? <p className="wrap pt-5 font-semibold">{company.name}</p> : null}
+        <ErrorPage status={status} message={message} phone={company?.phone} />
       </body>
     </html>,
   )}`;

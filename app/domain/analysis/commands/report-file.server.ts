@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { findReportPage } from "#app/domain/analysis/queries/report-page.server.ts";
 import { keyOfReport, reportFolder, stampOf } from "#app/domain/analysis/report/file.ts";
+import type { ShownAgreement } from "#app/domain/analysis/report/page.ts";
 import type { StoredImprovement } from "#app/domain/analysis/types.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { noteVendor } from "#app/domain/vendors/commands.server.ts";
@@ -18,6 +19,8 @@ type Wishes = {
   rentEstimate?: number | undefined;
   /** In place of those that are stored with the lead. */
   improvements?: StoredImprovement[] | undefined;
+  /** What the owner is told of the agreement of this lead. */
+  agreement: ShownAgreement | null;
 };
 
 /**
@@ -26,11 +29,11 @@ type Wishes = {
  */
 export async function makeReportFile(
   actor: Actor,
-  { leadId, rentEstimate, improvements }: Wishes,
+  { leadId, rentEstimate, improvements, agreement }: Wishes,
   now = new Date(),
 ): Promise<Result<{ url: string; fileName: string }>> {
   if (!mayCall(actor, "reports:write")) return refused("forbidden", "This needs the scope reports:write.");
-  const page = await findReportPage(leadId, { mailToken: null, improvements, now });
+  const page = await findReportPage(leadId, { mailToken: null, improvements, agreement, now });
   if (!page) return refused("not_found", "Lead not found");
   const view = page.letter?.view;
   if (!view) return refused("conflict", "The rent of this lead is not worked out yet.");
