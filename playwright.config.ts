@@ -4,7 +4,8 @@ const port = 3200;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  workers: 2,
+  // On two cores: a third works while the others wait for a page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [["list"]],

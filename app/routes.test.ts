@@ -73,7 +73,6 @@ const losesNothing: Record<string, string> = {
   "routes/auth/logout.ts": "a button, whose answer is a new document",
   "routes/funnel/rent-vs-sell.tsx": "posted to only where no script runs; the figures stand in the address",
   "routes/funnel/report/retry.ts": "a button that asks for the figures again",
-  "routes/office/odoo-test.tsx": "a button that asks Odoo once more",
 };
 
 test("a form of a hydrated page stays when nothing answers it", () => {
