@@ -34,6 +34,7 @@ export function onChange(channel: Channel, listener: Listener) {
   };
 }
 
+/** Closes the connection that listens, at most 2 s later. */
 export async function stopListening() {
   const open = slot.porchlightChanges;
   delete slot.porchlightChanges;

@@ -57,6 +57,7 @@ async function probePool() {
   void pool.sql.end({ timeout: 0 }).catch(() => {});
 }
 
+/** Waits for queries under way, at most 3 s. */
 export async function closeDatabase() {
   const open = slot.porchlightDatabase;
   delete slot.porchlightDatabase;

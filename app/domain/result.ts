@@ -11,8 +11,10 @@ export type Refusal = {
   field?: string;
 };
 
+/** What was asked for has been done; `value` is what the door goes on with. */
 export const done = <Value>(value: Value): Result<Value> => ({ ok: true, value });
 
+/** An expected refusal, in words for whoever asked; `field` names the field that they stand beside. */
 export const refused = (reason: Refusal["reason"], message: string, field?: string): Refusal => ({
   ok: false,
   reason,

@@ -49,6 +49,10 @@ type Definition<Payload> = {
 
 export const done: Outcome = { end: "done" };
 
+/**
+ * A handler for jobs whose payload has this shape; one with another payload is parked by the worker, and never run. An
+ * attempt may take `limitMs` (30 s); what fails is tried again as `schedule` says.
+ */
 export function handleJob<Schema extends z.ZodType>(
   schema: Schema,
   { schedule, limitMs = 30_000, run, onParked }: Definition<z.output<Schema>>,

@@ -170,6 +170,7 @@ export async function beginAttempt(job: ClaimedJob, leaseMs: number) {
   return begun.length > 0;
 }
 
+/** Holds jobs for `leaseMs` from now; one that another worker has taken over meanwhile stays with that one. */
 export async function renewLeases(held: Holding[], leaseMs: number) {
   if (held.length === 0) return;
   await db()

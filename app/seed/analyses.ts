@@ -28,6 +28,7 @@ export type Analysis = {
   quote: typeof quotes.$inferInsert;
 };
 
+/** The analyses of a sample lead that came by the form: of its home, and of none where it came another way. */
 export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => string): Analysis[] {
   const { home, createdAt } = lead;
   if (!home || lead.source !== "analysis") return [];

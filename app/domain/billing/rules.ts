@@ -38,6 +38,7 @@ export type Truth = {
   expiresAt: Date;
 };
 
+/** Also where nothing had to be paid. */
 export const isPaidTruth = ({ paymentStatus }: Pick<Truth, "paymentStatus">) => paymentStatus !== "unpaid";
 
 /**

@@ -12,6 +12,7 @@ type Progress = {
   hasMessage: boolean;
 };
 
+/** One that failed before and waits for its next attempt is `retrying`; one whose attempts are used up is `parked`. */
 export function outboxState({
   kind,
   doneAt,

@@ -34,7 +34,9 @@ export function mergeCells({ before, theirs, yours, first }: CellsOfThree) {
   };
 }
 
+/** Whether a cell is another than the one that the form was drawn with, of which only the sign is known. */
 export const isChanged = (before: Before, cells: Cells, name: string) =>
   signOf(cells[name] ?? "") !== before(name);
 
+/** Stands for the text of a cell in the form, which need not carry it twice. */
 export const signOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);

@@ -16,6 +16,7 @@ const settings = kept(readSettings);
  */
 export const findSettings = settings.ask;
 
+/** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
 export const findCompany = async () => (await findSettings()).company;
 
 /** When the company comes for a walkthrough. */

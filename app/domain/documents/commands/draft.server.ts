@@ -29,6 +29,7 @@ export type Desk = {
   dueAt: Date;
 };
 
+/** Asked before the transaction, which waits for nothing else; `dueAt` is on the next working day. */
 export async function readDesk(now: Date): Promise<Desk> {
   const [{ agreement: terms, company, office }, dueAt] = await Promise.all([
     findSettings(),

@@ -12,6 +12,7 @@ export type Section =
   | "analysis"
   | "";
 
+/** The entry of the navigation that a path belongs to; empty for none. */
 export function placeOf(pathname: string): Section {
   const first = pathname.toLowerCase().split("/")[1] ?? "";
   return first === "" ? "home" : (places.find((place) => place === first) ?? "");
