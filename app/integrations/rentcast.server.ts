@@ -54,9 +54,10 @@ export async function estimateRent(
 }
 
 /**
- * Asks RentCast for the rents of one ZIP code now and in the last 13 months, back to this one of a year ago (`GET /markets`). Every outcome is a
- * value, within the same limits as an estimate. An answer is billed, and new once a month: keep it for 7 days at
- * least and 30 at most, "rejected" (no data, or no ZIP code of five digits) for 7.
+ * Asks RentCast for the rents of one ZIP code now and in the last 13 months, back to this one of a year ago
+ * (`GET /markets`). Every outcome is a value, within the same limits as an estimate. An answer is billed, and new
+ * once a month: keep it for 7 days at least and 30 at most, "rejected" (no data, data of another ZIP code, or no ZIP
+ * code of five digits) for 7.
  */
 export async function findMarket(
   zipCode: string,
@@ -69,7 +70,9 @@ export async function findMarket(
   if (answer.status !== 200) return refusal(answer, noMarket);
   const market = marketReply(answer.body);
   if (market === "no data") return failure("rejected", noMarket);
-  return market ? { ok: true, reply: market } : unreadable(answer.body);
+  if (!market) return unreadable(answer.body);
+  if (market.zipCode !== zipCode) return failure("rejected", "RentCast answered for another ZIP code");
+  return { ok: true, reply: market };
 }
 
 /**

@@ -356,6 +356,11 @@ describe("the market of a ZIP code", () => {
     ["no data, no body", "rejected", noRents],
     [{ status: 200, body: { zipCode: "50310" } }, "rejected", noRents],
     [{ status: 200, body: { zipCode: "50310", rentalData: { averageRent: null } } }, "rejected", noRents],
+    [
+      { status: 200, body: { zipCode: "50265", rentalData: { averageRent: 1500 } } },
+      "rejected",
+      "RentCast answered for another ZIP code",
+    ],
     ["unknown shape", "unavailable", "RentCast's answer had an unknown shape"],
     ["empty body", "unavailable", "RentCast's answer was not JSON"],
     ["key refused", "not configured", "RentCast answered 401, auth/api-key-invalid: The API key is invalid"],

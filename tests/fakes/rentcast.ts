@@ -53,7 +53,7 @@ export async function startFakeRentCast(): Promise<FakeRentCast> {
       const { status, body, headers } = behaviour;
       return reply(response, status, body, headers);
     }
-    answers[behaviour as keyof typeof answers](response, path);
+    answers[behaviour as keyof typeof answers](response, path, query.zipCode);
   });
   const baseUrl = `${await listen(server)}/v1`;
   return {
@@ -76,8 +76,8 @@ const page = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>";
 
 /** What the vendor answers a request that it takes. */
 const answers = {
-  estimate: (response: ServerResponse, path: string) =>
-    reply(response, 200, path === rentPath ? estimateReply() : marketReply()),
+  estimate: (response: ServerResponse, path: string, zipCode?: string) =>
+    reply(response, 200, path === rentPath ? estimateReply() : marketReply(zipCode)),
   "old shape": (response: ServerResponse) => reply(response, 200, oldShapeReply()),
   sparse: (response: ServerResponse) =>
     reply(response, 200, {
