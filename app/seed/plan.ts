@@ -30,6 +30,9 @@ type Makers = {
   makeHome: (area: (typeof areas)[number]) => Home;
 };
 
+/** Staff wrote it down themselves. */
+export const isWrittenDown = (source: Source) => source === "phone" || source === "referral";
+
 /** How many arrivals end in which status, and how many days ago they came. All others are analyses. */
 const outcomes = [
   { status: "site_visit_scheduled", count: 7, from: 3, to: 40 },
@@ -94,7 +97,7 @@ function planLead(makers: Makers, daysAgo: number, status: string | null): Plann
   const hasHome = !(isOnline && isUntouched) || random.chance(0.15);
   return {
     id: newId(),
-    createdAt: source === "phone" ? clock.officeArrival(daysAgo) : clock.arrival(daysAgo),
+    createdAt: isWrittenDown(source) ? clock.officeArrival(daysAgo) : clock.arrival(daysAgo),
     source,
     status,
     owner: source === "rent-vs-sell-calculator" && isUntouched ? { ...owner, name: "Anonymous" } : owner,

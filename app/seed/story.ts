@@ -2,7 +2,7 @@ import type { TaskKind, TimelineKind } from "#app/domain/timeline/records.server
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/facts/staff.ts";
 import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/facts/words.ts";
-import type { PlannedLead } from "#app/seed/plan.ts";
+import { isWrittenDown, type PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export type StoryEvent = {
@@ -105,7 +105,7 @@ function arrive({ lead, events }: Story, assignee: Colleague) {
     });
     return;
   }
-  const writtenDown = source === "phone" || source === "referral";
+  const writtenDown = isWrittenDown(source);
   events.push({
     at,
     kind: "created",

@@ -47,6 +47,8 @@ export function planAgreements(stories: readonly Story[], { clock, rents, newId 
   // Whose time to sign is not over yet was sent on paper: enough of them wait here.
   const kept = planned.filter((agreement) => agreement.status !== "expired" || endOf(agreement) < clock.now);
   for (const agreement of kept) tell(agreement, clock);
+  const told = new Set(kept.map(({ story }) => story));
+  for (const story of stories) if (!told.has(story)) notePaper(story);
   return kept;
 }
 
@@ -105,10 +107,10 @@ export const between = (from: Date, to: Date, share: number) =>
 export const endOf = ({ sentAt }: Pick<PlannedAgreement, "sentAt">) =>
   new Date(sentAt.getTime() + sampleAgreementTerms.openDays * day);
 
-/** The same hour, or when the office opens next; never at or after `end`. */
+/** The same hour, or when the office opens next; shortly before `end` where that is sooner. */
 export function atWork(clock: Clock, wished: Date, end: Date) {
   const opened = clock.officeTime(wished, { anyTime: true });
-  return opened < end ? opened : wished;
+  return opened < end ? opened : new Date(Math.max(wished.getTime(), end.getTime() - 20 * minute));
 }
 
 export const documentNameOf = ({ lead }: Story) =>
@@ -139,6 +141,16 @@ function noteAnew({ events, assignee, lead }: Story, at: Date) {
   const [first = "The owner"] = (lead.owner.name ?? "").split(" ").filter(Boolean);
   const body = `${first} has mislaid the agreement and would sign online. Sent it once more.`;
   if (assignee) events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+}
+
+function notePaper(story: Story) {
+  const { events, assignee, lead } = story;
+  const sent = changeTo(story, "contract_sent");
+  if (!sent || !assignee || lead.position > 0) return;
+  const at = new Date(sent.at.getTime() + minute);
+  const body = "The agreement went out on paper, in two copies with a stamped envelope.";
+  events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function leaveToDo({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {

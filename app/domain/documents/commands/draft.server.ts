@@ -58,7 +58,7 @@ type Draft = {
   actor: Actor;
   actorName?: string;
   /** Why staff have it to do, where they have: begins a sentence of the task. */
-  why: string;
+  why?: string;
   /** Whoever asks has shown to be the owner, or is of the staff: only they call off what is out already. */
   mayReplace?: boolean;
   /** From `lookForWay`. */

@@ -37,8 +37,7 @@ export async function sendAgreement(
   const sent = await storeOnce({ form: "send-agreement", formKey, content: leadId, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
-    const why = `${actor.kind === "staff" ? actor.name : "Somebody"} wanted to send it.`;
-    const drawing = { lead, fees, desk, actor, why, mayReplace: true, way, now };
+    const drawing = { lead, fees, desk, actor, mayReplace: true, way, now };
     const { agreement, inTheWay } = await draftAgreement(tx, drawing);
     if (inTheWay) return refused("conflict", stillOut(inTheWay));
     const status = agreement.status as AgreementStatus;

@@ -8,7 +8,7 @@ type Lead = Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo
 type ByHand = {
   lead: Lead;
   /** What happened, as a sentence. */
-  why: string;
+  why?: string | undefined;
   missing: readonly string[];
   /** Why it could not be sent although nothing is missing. */
   problem?: string;
