@@ -39,7 +39,7 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
   const { id, name } = row;
   return (
     <tr>
-      <Td slot="title" className="wrap-break-word">
+      <Td slot="title" className="wrap-break-word sm:min-w-56">
         <RowLink to={href("/documents/:id", { id })}>{name}</RowLink>
       </Td>
       <Td slot="aside">
@@ -50,7 +50,7 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
       <Td wide className="wrap-break-word">
         {row.address ?? "No address yet"}
       </Td>
-      <Td slot="detail" className="wrap-anywhere">
+      <Td slot="detail" className="wrap-anywhere sm:min-w-28">
         {row.submitter.name ?? row.submitter.email ?? "Unknown"}{" "}
         {row.isSandbox ? <span className="text-xs whitespace-nowrap text-quiet">SANDBOX</span> : null}
       </Td>
@@ -66,7 +66,7 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
             href={href("/documents/:id", { id })}
             size="sm"
             variant="outline"
-            className="max-sm:hidden"
+            className="max-lg:hidden"
             aria-label={`View ${name}`}
           >
             View
