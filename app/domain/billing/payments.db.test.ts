@@ -183,6 +183,8 @@ describe("pressing Pay", () => {
     const asked = await askForFee();
     expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject({ ok: true });
     expect(await openCheckout(visitor, { paymentId })).toMatchObject({ reason: "conflict" });
+    expect(await cancelPayment(staff, { paymentId, reason: "Sold" })).toMatchObject({ reason: "conflict" });
+    expect(await paymentOf(paymentId)).toMatchObject({ cancelReason: "Sent twice" });
     expect(await kinds(lead.id)).toContain("payment_cancelled");
     await deleteLeads(staff, { ids: [asked.lead.id] });
     expect(await openCheckout(visitor, { paymentId: asked.paymentId })).toMatchObject({ reason: "conflict" });

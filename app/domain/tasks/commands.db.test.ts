@@ -80,6 +80,17 @@ describe("a task", () => {
     expect((await storyOf(lead.id)).map(({ kind }) => kind)).toEqual(["task_rescheduled", "task_done"]);
   });
 
+  it("that is done is not changed until it is open again", async () => {
+    const person = await makeStaff();
+    const { id: taskId } = await makeTask((await makeLead()).id);
+    await finishTask(person, { taskId, isDone: true, version: 1, now });
+    const give = (version: number) => changeTask(person, { taskId, assignedTo: person.userId, version, now });
+    expect(await give(2)).toMatchObject({ reason: "conflict" });
+    expect(await taskOf(taskId)).toMatchObject({ assignedTo: null, version: 2 });
+    await finishTask(person, { taskId, isDone: false, version: 2, now });
+    expect(await give(3)).toMatchObject({ ok: true });
+  });
+
   it("moved by two people at once is moved by one of them", async () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const { id: taskId } = await makeTask((await makeLead()).id);

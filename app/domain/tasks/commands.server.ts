@@ -86,7 +86,7 @@ type TaskChange = { dueAt?: Clock | undefined; assignedTo?: string | null | unde
 
 /**
  * Moves a task to another time after `now`, gives it to a person, or both, unless somebody else changed it since
- * `version` was read. Both are stored or neither is. What is so already is no change.
+ * `version` was read, or has done it. Both are stored or neither is. What is so already is no change.
  */
 export async function changeTask(
   actor: Actor,
@@ -97,6 +97,7 @@ export async function changeTask(
     const isMoved = dueAt !== undefined && dueAt.getTime() !== task.dueAt.getTime();
     const isGiven = assignedTo !== undefined && assignedTo !== task.assignedTo;
     if (!isMoved && !isGiven) return done(undefined);
+    if (task.doneAt) return refused("conflict", "This task is done. Open it again before you change it.");
     if (isMoved && dueAt < now) return isOver();
     if (task.version !== version) return changedMeanwhile("this task");
     const next = await findAssignee(tx, isGiven ? assignedTo : null);

@@ -10,10 +10,12 @@ import { staffOnly } from "#app/http/identity/guards.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { PersonContext } from "#app/ui/forms/drawn-for.tsx";
+import { keepPage } from "#app/ui/keep-page.ts";
 import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { userId, name, role } = staffOf(context);

@@ -1,14 +1,12 @@
 import { CalendarDays, X } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CalendarRoom } from "#app/ui/dates/calendar-room.tsx";
 import { type DayRange, formatDateInput, parseDateInput, parseDateRange } from "#app/ui/dates/date-input.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { useLater } from "#app/ui/use-later.ts";
 import "#app/ui/styles/calendar.css";
-
-const RangeCalendar = lazy(() =>
-  import("#app/ui/dates/calendar.tsx").then((module) => ({ default: module.RangeCalendar })),
-);
 
 interface DateRangePickerProps {
   /** The ends as they stand in the query string, valid or not. */
@@ -78,7 +76,7 @@ interface RangePanelProps extends DateRangePickerProps {
 
 function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(false);
+  const calendar = useLater(() => import("#app/ui/dates/calendar.tsx").then((part) => part.RangeCalendar));
   const [from, setFrom] = useState(() => formatDateInput(applied.from));
   const [to, setTo] = useState(() => formatDateInput(applied.to));
   const [checked, setChecked] = useState(false);
@@ -95,7 +93,7 @@ function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
       ref={panel}
       popover="auto"
       className={`pop ${end ? "pop-end" : ""}`}
-      onToggle={() => setOpened(true)}
+      onToggle={(event) => (event.newState === "open" ? calendar.want() : undefined)}
     >
       <Form
         method="get"
@@ -122,14 +120,14 @@ function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
           />
           <DayInput id={`${id}-to`} name="to" label="To" value={to} onChange={setTo} error={errors?.to} />
         </div>
-        {opened ? (
-          <Suspense fallback={<div className="calendar-room" />}>
-            <RangeCalendar
-              value={{ from: parseDateInput(from) ?? undefined, to: parseDateInput(to) ?? undefined }}
-              onSelect={choose}
-            />
-          </Suspense>
-        ) : null}
+        {calendar.Part ? (
+          <calendar.Part
+            value={{ from: parseDateInput(from) ?? undefined, to: parseDateInput(to) ?? undefined }}
+            onSelect={choose}
+          />
+        ) : (
+          <CalendarRoom failed={calendar.failed} />
+        )}
         <div className="mt-3 flex justify-end gap-2">
           <Link
             to={clearHref}

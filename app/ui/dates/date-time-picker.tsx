@@ -1,7 +1,8 @@
 import { CalendarDays, X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useAfterPress } from "#app/ui/dates/after-press.ts";
+import { CalendarRoom } from "#app/ui/dates/calendar-room.tsx";
 import {
   clockLabel,
   dateInputError,
@@ -11,11 +12,8 @@ import {
 } from "#app/ui/dates/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/forms/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useLater } from "#app/ui/use-later.ts";
 import "#app/ui/styles/calendar.css";
-
-const DayCalendar = lazy(() =>
-  import("#app/ui/dates/calendar.tsx").then((module) => ({ default: module.DayCalendar })),
-);
 
 interface DateTimePickerProps extends FieldFrame {
   /** The form gets `{name}.date` (as typed, MM/dd/yyyy) and `{name}.time` (`HH:mm`). */
@@ -122,6 +120,7 @@ interface DayButtonsProps {
 function DayButtons({ id, date, days, onClear, onPick }: DayButtonsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
+  const calendar = useLater(() => import("#app/ui/dates/calendar.tsx").then((part) => part.DayCalendar));
   if (!useHydrated()) return null;
   const look = buttonClass({ variant: "quiet", size: "sm", icon: true });
   return (
@@ -139,21 +138,24 @@ function DayButtons({ id, date, days, onClear, onPick }: DayButtonsProps) {
         ref={panel}
         popover="auto"
         className="pop pop-end"
-        onToggle={(event) => setOpened(event.newState === "open")}
+        onToggle={(event) => {
+          setOpened(event.newState === "open");
+          if (event.newState === "open") calendar.want();
+        }}
       >
         <div className="w-72 p-3">
-          {opened ? (
-            <Suspense fallback={<div className="calendar-room" />}>
-              <DayCalendar
-                value={parseDateInput(date)}
-                days={days}
-                onSelect={(day) => {
-                  onPick(day);
-                  panel.current?.hidePopover();
-                }}
-              />
-            </Suspense>
-          ) : null}
+          {opened && calendar.Part ? (
+            <calendar.Part
+              value={parseDateInput(date)}
+              days={days}
+              onSelect={(day) => {
+                onPick(day);
+                panel.current?.hidePopover();
+              }}
+            />
+          ) : (
+            <CalendarRoom failed={calendar.failed} />
+          )}
         </div>
       </div>
     </span>

@@ -1,4 +1,4 @@
-import { addLead, expect, expectAccessible, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
 test("of a home's facts that two change at once each keeps what only they changed @plain", async ({
   page,
@@ -46,20 +46,59 @@ test("of a home's facts that two change at once each keeps what only they change
     await expect(field(name)).toHaveValue(value);
 });
 
+test("what is typed in a dialog stays when somebody else does it first, and the door says so", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const lead = await addLead(page, `Petra Example ${serial()}`);
+  const fee = page.getByRole("region", { name: "Money and agreement" });
+  await fee.getByRole("button", { name: "Send payment link" }).click();
+  await fee.getByRole("link", { name: "Call off…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Call the payment off" });
+  await dialog.getByLabel("Reason").fill("The owner pays by check");
+  const other = await context.newPage();
+  await other.goto(lead);
+  await other.getByRole("link", { name: "Call off…" }).click();
+  await other.getByLabel("Reason").fill("Wrong fee");
+  await other.getByRole("button", { name: "Call off the payment" }).click();
+  await expect(other.getByText("Called off: Wrong fee")).toBeVisible();
+  await expect(other.getByRole("region", { name: "Onboarding fee" })).toBeFocused();
+  await expect(fee.getByText("Called off: Wrong fee")).toBeAttached();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
+  await dialog.getByRole("button", { name: "Call off the payment" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("called it off already");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
+});
+
+test("a task that somebody else has done is not changed behind their back", async ({ page, context }) => {
+  await signIn(page);
+  const lead = await addLead(page, `Tilda Example ${serial()}`);
+  await page.getByRole("link", { name: /^Change due time or person/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Time").selectOption("16:30");
+  const other = await context.newPage();
+  await other.goto(lead);
+  await other.getByRole("button", { name: /^Done: / }).click();
+  await expect(dialog.getByText("has done this task on")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Open it again before you change it.");
+});
+
 test("an e-mail address that another lead has is asked about before it is added @plain", async ({ page }) => {
   await signIn(page);
-  const serial = Date.now();
-  const email = `known${serial}@owner.example`;
+  const mark = serial();
+  const email = `known${mark}@owner.example`;
   await page.goto("/leads/new");
-  await page.getByLabel("Name").fill(`Kay Known ${serial}`);
+  await page.getByLabel("Name").fill(`Kay Known ${mark}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByText("Lead added successfully")).toBeVisible();
 
   await page.goto("/leads/new");
-  await page.getByLabel("Name").fill(`Una Known ${serial}`);
-  await page.getByLabel("Phone").fill(`515 555 0${String(serial).slice(-3)}`);
+  await page.getByLabel("Name").fill(`Una Known ${mark}`);
+  await page.getByLabel("Phone").fill(`515 555 0${mark.slice(-3)}`);
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   const anyway = page.getByRole("button", { name: "Add Anyway" });
@@ -68,7 +107,7 @@ test("an e-mail address that another lead has is asked about before it is added 
   await page.getByLabel("E-mail of the owner").fill(email);
   await page.getByRole("button", { name: "Add e-mail" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "This e-mail is known already." });
-  await expect(notice.getByRole("link", { name: `Kay Known ${serial}` })).toBeVisible();
+  await expect(notice.getByRole("link", { name: `Kay Known ${mark}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add Anyway" }).click();
   await expect(page.getByText("E-mail added")).toBeVisible();

@@ -34,7 +34,7 @@ export async function cancelPayment(
       if (!locked) return refused("not_found", "There is no such payment.");
       const { status } = locked.payment;
       if (isPaid(status)) return paidMeanwhile();
-      if (!canBeOpened(status)) return done(answer);
+      if (!canBeOpened(status)) return refused("conflict", "Somebody else has called it off already.");
       if (mayStillBePaid(locked.payment, now)) return openedMeanwhile();
       await savePayment(tx, paymentId, { status: "cancelled", cancelReason: reason, url: null });
       await tellOfPayment(tx, locked, { kind: "payment_cancelled", actor, now, data: { reason } });

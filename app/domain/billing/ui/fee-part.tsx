@@ -7,7 +7,7 @@ import { RequestButton } from "#app/domain/billing/ui/request-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
-import { useLaterDialog } from "#app/ui/later-dialog.ts";
+import { useHeld, useLaterDialog } from "#app/ui/later-dialog.ts";
 import { PanelPart } from "#app/ui/panel-part.tsx";
 
 interface FeePartProps {
@@ -28,10 +28,9 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
-  const act = (payment: LeadPayment) => {
-    const which = movesMoney && actOf(payment);
-    return which ? <ActLink key={which} payment={payment} act={which} /> : null;
-  };
+  const act = (payment: LeadPayment) => (
+    <ActLink key={payment.id} payment={payment} act={movesMoney ? actOf(payment) : null} />
+  );
   return (
     <PanelPart
       id="fee"
@@ -84,11 +83,15 @@ function Standing({ payment }: { payment: LeadPayment }) {
 }
 
 /** To what an admin can do with a payment: over the page, or on its own page. */
-function ActLink({ payment, act }: Pick<MoneyDialogProps, "payment" | "act">) {
-  const own = href(act === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", { id: payment.id });
+function ActLink({ payment, act: offered }: { payment: LeadPayment; act: MoneyDialogProps["act"] | null }) {
+  const own = href(offered === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", {
+    id: payment.id,
+  });
   const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
     import("#app/domain/billing/ui/money-dialog.tsx").then((part) => part.MoneyDialog),
   );
+  const act = useHeld(offered, rest.open);
+  if (!act) return null;
   return (
     <>
       <ButtonLink
@@ -101,7 +104,7 @@ function ActLink({ payment, act }: Pick<MoneyDialogProps, "payment" | "act">) {
       >
         {act === "refund" ? "Refund…" : "Call off…"}
       </ButtonLink>
-      {Dialog ? <Dialog payment={payment} act={act} {...rest} /> : null}
+      {Dialog ? <Dialog key={act} payment={payment} act={act} {...rest} /> : null}
     </>
   );
 }

@@ -135,7 +135,13 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
           Download
         </ButtonLink>
       ) : null}
-      {isAdmin && agreement && isLive(agreement.status) ? <CancelAgreement agreement={agreement} /> : null}
+      {agreement ? (
+        <CancelAgreement
+          key={agreement.id}
+          agreement={agreement}
+          isOffered={isAdmin && isLive(agreement.status)}
+        />
+      ) : null}
       {!isAdmin && status && isOut(status) ? (
         <p className="basis-full text-soft">Only an admin can cancel it.</p>
       ) : null}

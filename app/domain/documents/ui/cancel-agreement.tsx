@@ -5,11 +5,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLaterDialog } from "#app/ui/later-dialog.ts";
 
 /** To the reason for which an agreement is called off: over the page, or on its own page. */
-export function CancelAgreement({ agreement }: CancelProps) {
+export function CancelAgreement({ agreement, isOffered }: CancelProps & { isOffered: boolean }) {
   const own = href("/documents/:id/cancel", { id: agreement.id });
   const { Dialog, onClick, ...rest } = useLaterDialog<CancelDialogProps>(own, () =>
     import("#app/domain/documents/ui/cancel-dialog.tsx").then((part) => part.CancelDialog),
   );
+  if (!isOffered && !rest.open) return null;
   return (
     <>
       <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>

@@ -93,9 +93,13 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
             PDF<span className="sr-only"> of {name} (opens a new tab)</span>
           </ButtonLink>
         ) : null}
-        {mayVoid && canVoid(invoice) ? (
-          <VoidInvoice invoice={invoice} name={name} formKey={formKey} back={here} />
-        ) : null}
+        <VoidInvoice
+          invoice={invoice}
+          isOffered={mayVoid && canVoid(invoice)}
+          name={name}
+          formKey={formKey}
+          back={here}
+        />
         {canRetry(invoice) ? (
           <InvoiceButton act="retry" id={invoice.id} name={name} formKey={formKey} back={here} />
         ) : null}

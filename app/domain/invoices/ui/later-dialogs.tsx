@@ -25,6 +25,8 @@ export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: st
 
 interface VoidInvoiceProps {
   invoice: InvoiceRow;
+  /** Whether it can be voided, by whoever looks. */
+  isOffered: boolean;
   /** Number or description. */
   name: string;
   formKey: string;
@@ -32,11 +34,12 @@ interface VoidInvoiceProps {
 }
 
 /** Asks for the reason over the page, or on its own page. */
-export function VoidInvoice({ invoice, name, formKey, back }: VoidInvoiceProps) {
+export function VoidInvoice({ invoice, isOffered, name, formKey, back }: VoidInvoiceProps) {
   const own = href("/invoices/:id/void", { id: invoice.id });
   const { Dialog, onClick, ...rest } = useLaterDialog<VoidDialogProps>(own, () =>
     import("#app/domain/invoices/ui/void-dialog.tsx").then((part) => part.VoidDialog),
   );
+  if (!isOffered && !rest.open) return null;
   return (
     <>
       <a href={own} onClick={onClick} className={buttonClass({ variant: "quiet", size: "sm" })}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/ui/forms/log-in-again.tsx";
+import { unread } from "#app/ui/keep-page.ts";
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {
@@ -99,8 +100,14 @@ function follow(look: () => void, tell: (state: State) => void) {
   };
 
   const stream = listen(lookSoon, tell);
+  const lookAgain = () => {
+    tell("lost");
+    lookSoon(retryMs);
+  };
+
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("submit", noteSending, { capture: true });
+  window.addEventListener(unread, lookAgain);
   return {
     wait(busy: boolean) {
       isBusy = busy;
@@ -110,6 +117,7 @@ function follow(look: () => void, tell: (state: State) => void) {
       isOver = true;
       document.removeEventListener("visibilitychange", resume);
       document.removeEventListener("submit", noteSending, { capture: true });
+      window.removeEventListener(unread, lookAgain);
       clearTimeout(timer);
       stream.close();
     },

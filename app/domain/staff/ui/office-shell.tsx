@@ -2,11 +2,11 @@ import "#app/ui/styles/office-shell.css";
 import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
-import { StayOffline } from "#app/domain/staff/ui/stay-offline.tsx";
 import { Brand } from "#app/ui/brand.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
+import { StayOffline, useStay } from "#app/ui/stay-offline.tsx";
 
 export interface OfficeNavEntry {
   to: string;
@@ -157,6 +157,7 @@ function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
 }
 
 function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
+  const stay = useStay();
   return (
     <div className="office-user">
       <Monogram name={user.name} />
@@ -164,7 +165,15 @@ function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
         <b className="block truncate">{user.name}</b>
         <span className="text-quiet">{user.role}</span>
       </span>
-      <Form method="post" action={href("/logout")}>
+      <Form
+        method="post"
+        action={href("/logout")}
+        onSubmit={(event) => {
+          if (navigator.onLine) return;
+          event.preventDefault();
+          stay();
+        }}
+      >
         <button
           type="submit"
           aria-label="Logout"

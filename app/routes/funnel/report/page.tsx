@@ -32,8 +32,11 @@ import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import { reportAddress } from "#app/routes/funnel/report/door.server.ts";
+import { keepPage } from "#app/ui/keep-page.ts";
 import type { Route } from "./+types/page.ts";
 import "#app/domain/analysis/ui/report/report.css";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const moved = await moveOwnerToken(url);

@@ -1,10 +1,11 @@
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Form, href, useNavigate } from "react-router";
 import type { LeadRow } from "#app/domain/leads/types.ts";
 import { DeleteDialog } from "#app/domain/leads/ui/list/delete-dialog.tsx";
 import type { Selection } from "#app/domain/leads/ui/list/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useDoorAhead } from "#app/ui/forms/use-door-ahead.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface DeletionOptions {
@@ -26,6 +27,8 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
   useEffect(() => {
     if (deletions > 0) place.current?.closest(".card")?.querySelector<HTMLElement>("tbody input, a")?.focus();
   }, [deletions]);
+  const fetchDoor = useEffectEvent(useDoorAhead(href("/leads/delete")));
+  useEffect(() => fetchDoor(), []);
   const rows = open ? selection.rows : (asked ?? []);
   const [path = "", query] = here.split("?");
   const form = "delete-leads";

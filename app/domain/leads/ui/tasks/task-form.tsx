@@ -38,11 +38,18 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
           <WithLinks text={task.detail} />
         </p>
       ) : null}
-      <p>
-        {version === task.version ? "Now" : "Changed by somebody else meanwhile. Now"} due{" "}
-        <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
-        <b>{task.assignedTo?.name ?? "nobody"}</b>.
-      </p>
+      {task.doneAt ? (
+        <p role="status">
+          <b>{task.doneBy ?? "Somebody"}</b> has done this task on{" "}
+          {formatExactDateTime(task.doneAt, timeZone)}.
+        </p>
+      ) : (
+        <p>
+          {version === task.version ? "Now" : "Changed by somebody else meanwhile. Now"} due{" "}
+          <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
+          <b>{task.assignedTo?.name ?? "nobody"}</b>.
+        </p>
+      )}
       <ActForm
         act={act}
         action={href("/tasks/:id/change", { id: task.id })}

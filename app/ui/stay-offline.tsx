@@ -1,4 +1,18 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+
+const Stay = createContext(() => {});
+
+/** Gives what tells, on pages around which `StayOffline` stands, that nothing was loaded. */
+export const useStay = () => useContext(Stay);
 
 /**
  * Keeps the page where the browser knows that it has no connection: a link or a filter would put an error in its place,
@@ -13,10 +27,11 @@ export function StayOffline({ children }: { children: ReactNode }) {
     return () => online.abort();
   }, [stopped]);
 
+  const tell = useCallback(() => setStopped(true), []);
   const stay = (event: SyntheticEvent) => {
     if (navigator.onLine) return;
     event.preventDefault();
-    setStopped(true);
+    tell();
   };
 
   return (
@@ -25,7 +40,7 @@ export function StayOffline({ children }: { children: ReactNode }) {
       onClickCapture={(event) => (leadsAway(event) ? stay(event) : undefined)}
       onSubmitCapture={(event) => (isAsking(event.target) ? stay(event) : undefined)}
     >
-      {children}
+      <Stay value={tell}>{children}</Stay>
       <p role="alert" className="stay-offline">
         {stopped
           ? "You are offline, so this page stays as it is, and nothing was loaded. Try again once you are connected."
