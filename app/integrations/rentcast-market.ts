@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#app/integrations/rentcast-reply.ts";
 
 /** Long-term rentals of one ZIP code in our words: cents per month, days; null where the vendor was silent. */
 export type RentCastMarket = MarketFigures & {
@@ -52,7 +53,7 @@ export function marketReply(body: unknown): RentCastMarket | "no data" | null {
 const figure = (most: number) => z.number().min(0).max(most).nullable().catch(null);
 const dollars = figure(1_000_000);
 const days = figure(10_000);
-const listings = figure(10_000_000);
+const listings = z.number().int().min(0).max(10_000_000).nullable().catch(null);
 
 const Figures = z.object({
   averageRent: dollars,
@@ -72,11 +73,7 @@ const Bedrooms = Figures.extend({ bedrooms: z.number().int().min(0).max(100) });
 const Body = z.object({
   zipCode: z.string().regex(/^\d{5}$/),
   rentalData: Month.extend({
-    lastUpdatedDate: z.iso
-      .datetime({ offset: true })
-      .transform((text) => new Date(text).toISOString().slice(0, 10))
-      .nullable()
-      .catch(null),
+    lastUpdatedDate: dayOf,
     history: z.record(z.string(), z.unknown()).catch({}),
   }).nullish(),
 });
@@ -110,5 +107,5 @@ const figuresOf = (said: z.output<typeof Figures>): MarketFigures => ({
 const isSilent = (said: z.output<typeof Figures>) =>
   Object.values(figuresOf(said)).every((value) => value === null);
 
-/** Nothing is rented for nothing: the vendor writes 0 where it has no rent. */
-const cents = (amount: number | null) => (amount ? Math.round(amount * 100) : null);
+/** Nothing is rented for less than a dollar: the vendor writes 0 where it has no rent. */
+const cents = (amount: number | null) => (amount && amount >= 1 ? Math.round(amount * 100) : null);

@@ -57,11 +57,25 @@ const figure = (least: number, most: number) => z.number().min(least).max(most).
 const dollars = figure(0, 1_000_000);
 const text = z.string().nullable().catch(null);
 
+const dayMs = 86_400_000;
+
+/** The day of an instant as the vendor writes it, `YYYY-MM-DD`; null of what is none, or is of no time that it can know. */
+export const dayOf = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .transform((instant) => new Date(instant))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getTime() < Date.now() + dayMs)
+  .transform((at) => at.toISOString().slice(0, 10))
+  .nullable()
+  .catch(null);
+
+const count = (least: number, most: number) => z.number().int().min(least).max(most).nullable().catch(null);
+
 const Home = z.object({
-  bedrooms: figure(0, 100),
+  bedrooms: count(0, 100),
   bathrooms: figure(0, 100),
-  squareFootage: figure(1, 1_000_000),
-  yearBuilt: figure(1600, 2200),
+  squareFootage: count(1, 1_000_000),
+  yearBuilt: count(1600, 2200),
 });
 
 const Body = z.object({
@@ -79,7 +93,7 @@ const Comparable = Home.extend({
   propertyType: text,
   price: z.number().positive().max(1_000_000),
   status: text,
-  listedDate: text,
+  listedDate: dayOf,
   daysOnMarket: figure(0, 10_000),
   distance: figure(0, 10_000),
   correlation: figure(0, 1),
@@ -97,7 +111,7 @@ function comparableOf(body: unknown): RentCastComparable[] {
       zipCode: zipCode ?? "",
       propertyType: (propertyType && ourTypes.get(propertyType)) || null,
       rentCents: wholeDollars(price),
-      date: /^\d{4}-\d{2}-\d{2}/.exec(listedDate ?? "")?.[0] ?? null,
+      date: listedDate,
       listed: status === "Active" ? "still" : status === "Inactive" ? "ended" : null,
       daysOnMarket: rest.daysOnMarket,
       distanceMiles: rest.distance,

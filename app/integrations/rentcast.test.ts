@@ -7,6 +7,7 @@ import {
   rentcastMode,
 } from "#app/integrations/rentcast.server.ts";
 import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
+import { comparable } from "#tests/fakes/rentcast-replies.ts";
 
 // Another for each test: the turns of a key are counted across them.
 let key = "";
@@ -121,6 +122,22 @@ describe("an estimate", () => {
     const result = await ask();
     expect(result).toMatchObject({ ok: true, reply: { rentCents: 162_000, property: null } });
     expect(result.ok && result.reply.comparables).toHaveLength(5);
+  });
+
+  test.each([
+    "0000-00-00T00:00:00.000Z",
+    "2026-99-99T00:00:00.000Z",
+    "9999-12-01T00:00:00.000Z",
+    "1969-01-01T00:00:00.000Z",
+    "14 September 2026",
+    20_260_914,
+  ])("with a comparable listed on %s has it without a day", async (listedDate) => {
+    const comparables = [{ ...comparable(0), listedDate, bedrooms: 2.5, squareFootage: 900.4 }];
+    rentCast.behave({ status: 200, body: { rent: 1620, comparables } });
+    expect(await ask()).toMatchObject({
+      ok: true,
+      reply: { comparables: [{ date: null, bedrooms: null, squareFootage: null, rentCents: 164_000 }] },
+    });
   });
 
   test("with holes keeps what is sound, and nulls what is not", async () => {

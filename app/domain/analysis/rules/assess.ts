@@ -3,7 +3,7 @@ import { compBookEstimate } from "#app/domain/analysis/rules/comp-book.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
 import { preliminaryEstimate } from "#app/domain/analysis/rules/preliminary.ts";
 import { type VendorRent, vendorEstimate } from "#app/domain/analysis/rules/vendor.ts";
-import type { ZipMarket } from "#app/domain/analysis/rules/zip-market.ts";
+import { isCurrent, type ZipMarket } from "#app/domain/analysis/rules/zip-market.ts";
 import type { CompRecord, Estimate, Subject, TrackRecord } from "#app/domain/analysis/types.ts";
 
 /** All that is known when a home is priced. */
@@ -31,8 +31,9 @@ export function assessRent(
   subject: Subject,
   { vendor, records, trackRecord, benchmarks, zipPoints, day }: Evidence,
 ): Estimate {
+  const market = vendor?.market && isCurrent(vendor.market, day) ? vendor.market : null;
   return (
-    (vendor && vendorEstimate(subject, vendor.rent, vendor.market)) ??
+    (vendor && vendorEstimate(subject, vendor.rent, market)) ??
     compBookEstimate(subject, records, { day, zipPoints, trackRecord }) ??
     benchmarkEstimate(subject, benchmarks, day) ??
     preliminaryEstimate(subject)

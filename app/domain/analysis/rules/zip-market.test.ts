@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ZipMarket, zipFigures } from "#app/domain/analysis/rules/zip-market.ts";
+import { isCurrent, type ZipMarket, zipFigures } from "#app/domain/analysis/rules/zip-market.ts";
 
 const figures = (
   medianRentCents: number | null,
@@ -28,6 +28,18 @@ const market = (changes: Partial<ZipMarket> = {}): ZipMarket => ({
     { month: "2025-12", ...figures(90_000, 75), byBedrooms: [] },
   ],
   ...changes,
+});
+
+test.each([
+  ["2026-11-14", true],
+  ["2026-11-15", true],
+  ["2026-08-24", true],
+  ["2026-08-01", false],
+  ["2019-11-14", false],
+  ["9999-12-01", false],
+  [null, false],
+])("what was counted on %s is of now on 2026-11-14: %s", (updatedOn, expected) => {
+  expect(isCurrent({ updatedOn }, "2026-11-14")).toBe(expected);
 });
 
 describe("the figures of a ZIP code", () => {
@@ -60,6 +72,11 @@ describe("the figures of a ZIP code", () => {
     ],
     ["without a rent then", { history: [{ month: "2025-11", ...figures(null, 50), byBedrooms: [] }] }],
     ["without a rent now", { ...figures(null, 80) }],
+    [
+      "with rents that have doubled",
+      { history: [{ month: "2025-11", ...figures(75_000, 50), byBedrooms: [] }] },
+    ],
+    ["with a rent of a cent then", { history: [{ month: "2025-11", ...figures(1, 50), byBedrooms: [] }] }],
   ])("%s say nothing of a change", (_, changes) => {
     const { averageDaysOnMarket, yearOverYearPercent } = zipFigures(
       market({ byBedrooms: [], ...changes }),
