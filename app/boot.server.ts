@@ -145,7 +145,11 @@ function webApp(files: RequestHandler, build: Options["build"], cache: PageCache
   const allowedActionOrigins = [new URL(config.appUrl).host];
   app.all(
     "/{*path}",
-    routerHandler(typeof build === "function" ? build : { ...build, allowedActionOrigins }, config.nodeEnv),
+    routerHandler(
+      typeof build === "function" ? build : { ...build, allowedActionOrigins },
+      config.nodeEnv,
+      pageOf,
+    ),
   );
   return app;
 }

@@ -44,3 +44,8 @@ test("a call of the API is told in JSON, with the reference of the log; a page i
   expect(endless.status).toBe(411);
   expect(await endless.json()).toMatchObject({ success: false });
 });
+
+test("a webhook that is too large carries the reference of the log", async () => {
+  const reply = await post("/webhooks/stripe", "x".repeat(1_048_577));
+  expect(await reply.text()).toBe(`Refused. Reference ${reply.headers.get("x-request-id")}\n`);
+});

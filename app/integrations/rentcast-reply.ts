@@ -46,8 +46,8 @@ export function rentReply(body: unknown): RentCastReply | "no rent" | null {
   if (!rent || rent < 1) return "no rent";
   return {
     rentCents: wholeDollars(rent),
-    lowCents: rentRangeLow ? wholeDollars(rentRangeLow) : null,
-    highCents: rentRangeHigh ? wholeDollars(rentRangeHigh) : null,
+    lowCents: rentRangeLow && rentRangeLow >= 1 ? wholeDollars(rentRangeLow) : null,
+    highCents: rentRangeHigh && rentRangeHigh >= 1 ? wholeDollars(rentRangeHigh) : null,
     property: subjectProperty && homeOf(subjectProperty),
     comparables: comparables.flatMap((each) => comparableOf(each)),
   };

@@ -39,6 +39,8 @@ describe("the page to return to after sign-in", () => {
     "/\n/evil.example",
     " /leads",
     "/leads\u0000",
+    "/leads?q=日本",
+    "/café",
     "/.//evil.example",
     "/..//evil.example",
     "/%2e%2e//evil.example",

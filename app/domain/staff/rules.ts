@@ -31,8 +31,9 @@ export const homeOfStaff = "/dashboard";
 
 /**
  * The page to return to after sign-in, as the address of the sign-in page remembers it. Only a path of this site is
- * followed: one leading slash, no backslash (browsers read it as a slash), no control character (browsers drop some
- * of them), and no page of the sign-in itself. Everything else becomes the dashboard.
+ * followed: one leading slash, no backslash (browsers read it as a slash), nothing that stands in no address as it is
+ * (browsers drop control characters, and no header carries letters beyond Latin-1), and no page of the sign-in itself.
+ * Everything else becomes the dashboard.
  */
 export function safeReturnPath(to: string | null) {
   if (!to || to.length > 2_000 || !/^\/(?!\/)/.test(to) || unsafe.test(to)) return homeOfStaff;
@@ -41,8 +42,7 @@ export function safeReturnPath(to: string | null) {
   return /^\/(login|logout|forgot-password|password-reset)(\/|\.|$)/.test(url.pathname) ? homeOfStaff : to;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unsafe = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/;
+const unsafe = /[^!-~]|\\/;
 
 /**
  * Why a password is refused, or undefined. Length counts, composition does not (NIST SP 800-63B, 3.1.1.2): refused are

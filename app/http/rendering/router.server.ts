@@ -9,8 +9,11 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { isCall } from "#app/http/api/refusal.server.ts";
+import type { PlainPage } from "#app/http/plain-page.server.tsx";
 import { brotliOptions, encodingFor, gzipOptions } from "#app/http/rendering/encoding.server.ts";
 import { cacheableHeader, isAnonymousRead } from "#app/http/rendering/page-cache.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 
 // On globalThis because the development server evaluates the renderer anew after an edit.
 const slot = globalThis as { porchlightPageText?: RouterContext<string> };
@@ -32,6 +35,7 @@ export const pageTextHeader = "x-page-text";
 export function routerHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
+  pageOf: PageOf,
 ): RequestHandler {
   const answer = createRequestHandler(build, mode);
   return async (request, response, next) => {
@@ -40,11 +44,26 @@ export function routerHandler(
       if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
       const context = new RouterContextProvider();
       const reply = await answer(asked, context);
-      await send(reply, context, request, response);
+      await send(await inWords(reply, request, pageOf), context, request, response);
     } catch (error) {
       next(error);
     }
   };
+}
+
+type PageOf = (status: number, message?: string) => PlainPage;
+
+/** A refusal of a door without a page is the router's bare data: a person who sent a form there reads it on a page. */
+async function inWords(reply: Response, request: NodeRequest, pageOf: PageOf) {
+  const { status, headers } = reply;
+  const isBare = status >= 400 && headers.get("content-type")?.startsWith("application/json");
+  const isReadByPerson = request.get("accept")?.includes("text/html") && !isScripted(request);
+  if (!isBare || !isReadByPerson || isCall(request)) return reply;
+  const said: { message?: unknown } | null = await reply.json();
+  const page = pageOf(status, typeof said?.message === "string" ? said.message : undefined);
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(page.headers)) all.set(name, value);
+  return new Response(page.html, { status, headers: all });
 }
 
 /** Null for what no browser sends: a host that is none, or a method that the web forbids. */

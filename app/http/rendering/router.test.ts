@@ -28,6 +28,11 @@ const asText: Render = (_request, status, headers, _entry, context) => {
   return new Response(null, { headers, status });
 };
 
+const plain = (status: number, message?: string) => ({
+  html: `<!DOCTYPE html><p>${status}: ${message}</p>`,
+  headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+});
+
 type Setting = { behindProxy?: boolean; action?: (args: { request: Request }) => unknown; forAll?: object };
 
 /** The port of a server whose one page is made by `render`. */
@@ -38,7 +43,7 @@ async function serve(render: Render, { behindProxy = false, action, forAll }: Se
     next();
   });
   app.set("trust proxy", behindProxy);
-  app.all("/{*path}", routerHandler(buildWith(render, action), "production"));
+  app.all("/{*path}", routerHandler(buildWith(render, action), "production", plain));
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -234,4 +239,15 @@ test("a page for somebody with a cookie of theirs is marked so that nobody keeps
   const theirs = await ask(sharable);
   expect(theirs.headers).toMatchObject({ "cache-control": "no-store" });
   expect(theirs.headers["x-page-cacheable"]).toBeUndefined();
+});
+
+test("what a door without a page refuses is a page for a person, and data for a program", async () => {
+  const refusing: Render = () =>
+    Response.json({ message: "Not now." }, { status: 503, headers: { "Retry-After": "5" } });
+  const read = await ask(refusing, { headers: { accept: "text/html,*/*;q=0.8" } });
+  expect(read).toMatchObject({ status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } });
+  expect(read.headers["content-type"]).toContain("text/html");
+  expect(read.body.toString()).toBe("<!DOCTYPE html><p>503: Not now.</p>");
+  const fetched = await ask(refusing, { headers: { accept: "*/*" } });
+  expect(JSON.parse(fetched.body.toString())).toEqual({ message: "Not now." });
 });
