@@ -9,8 +9,8 @@ import { staffOf } from "#app/http/context.ts";
 import { staffOnly } from "#app/http/identity/guards.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { keepPage } from "#app/ui/connection/keep-page.ts";
 import { PersonContext } from "#app/ui/forms/drawn-for.tsx";
-import { keepPage } from "#app/ui/keep-page.ts";
 import { FlashToasts } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 

@@ -2,10 +2,10 @@ import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { useLater } from "#app/ui/connection/use-later.ts";
 import { CalendarRoom } from "#app/ui/dates/calendar-room.tsx";
 import { type DayRange, formatDateInput, parseDateInput, parseDateRange } from "#app/ui/dates/date-input.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
-import { useLater } from "#app/ui/use-later.ts";
 import "#app/ui/styles/calendar.css";
 
 interface DateRangePickerProps {

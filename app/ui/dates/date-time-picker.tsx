@@ -1,6 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useLater } from "#app/ui/connection/use-later.ts";
 import { useAfterPress } from "#app/ui/dates/after-press.ts";
 import { CalendarRoom } from "#app/ui/dates/calendar-room.tsx";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#app/ui/dates/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/ui/forms/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useLater } from "#app/ui/use-later.ts";
 import "#app/ui/styles/calendar.css";
 
 interface DateTimePickerProps extends FieldFrame {

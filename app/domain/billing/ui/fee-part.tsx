@@ -6,8 +6,8 @@ import { actOf, paymentLook, paymentWords, refundWords } from "#app/domain/billi
 import { RequestButton } from "#app/domain/billing/ui/request-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useHeld, useLaterDialog } from "#app/ui/connection/later-dialog.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
-import { useHeld, useLaterDialog } from "#app/ui/later-dialog.ts";
 import { PanelPart } from "#app/ui/panel-part.tsx";
 
 interface FeePartProps {

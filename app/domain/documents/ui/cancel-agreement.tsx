@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { CancelDialogProps } from "#app/domain/documents/ui/cancel-dialog.tsx";
 import type { CancelProps } from "#app/domain/documents/ui/cancel-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLaterDialog } from "#app/ui/later-dialog.ts";
+import { useLaterDialog } from "#app/ui/connection/later-dialog.ts";
 
 /** To the reason for which an agreement is called off: over the page, or on its own page. */
 export function CancelAgreement({ agreement, isOffered }: CancelProps & { isOffered: boolean }) {

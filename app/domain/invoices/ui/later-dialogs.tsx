@@ -4,7 +4,7 @@ import type { InvoiceRow } from "#app/domain/invoices/types.ts";
 import type { CreateDialogProps } from "#app/domain/invoices/ui/create-dialog.tsx";
 import type { VoidDialogProps } from "#app/domain/invoices/ui/void-dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { useLaterDialog } from "#app/ui/later-dialog.ts";
+import { useLaterDialog } from "#app/ui/connection/later-dialog.ts";
 
 /** Opens the form for an invoice over the page; without a script, or where it cannot be loaded, its own page. */
 export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { unread } from "#app/ui/connection/keep-page.ts";
 import { LogInAgain } from "#app/ui/forms/log-in-again.tsx";
-import { unread } from "#app/ui/keep-page.ts";
 
 /** Says whether the page follows what happens, and makes it do so: after each change it looks again. */
 export function LiveDot() {

@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { Brand } from "#app/ui/brand.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { StayOffline, useStay } from "#app/ui/connection/stay-offline.tsx";
 import { Monogram } from "#app/ui/monogram.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
-import { StayOffline, useStay } from "#app/ui/stay-offline.tsx";
 
 export interface OfficeNavEntry {
   to: string;

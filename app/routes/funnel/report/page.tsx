@@ -32,7 +32,7 @@ import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import { reportAddress } from "#app/routes/funnel/report/door.server.ts";
-import { keepPage } from "#app/ui/keep-page.ts";
+import { keepPage } from "#app/ui/connection/keep-page.ts";
 import type { Route } from "./+types/page.ts";
 import "#app/domain/analysis/ui/report/report.css";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useStay } from "#app/ui/stay-offline.tsx";
-import { useLater } from "#app/ui/use-later.ts";
+import { useStay } from "#app/ui/connection/stay-offline.tsx";
+import { useLater } from "#app/ui/connection/use-later.ts";
 
 type Opened = { open: boolean; onClose: () => void };
 
