@@ -271,12 +271,9 @@ test("axe finds nothing on the calculators, with errors and panels open, on a ph
 });
 
 test("an e-mail for the table is not lost when the network goes before the first press", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await page.goto("/rent-vs-sell");
   await page.waitForLoadState("networkidle");
   const form = page.locator("#details form");
@@ -293,5 +290,4 @@ test("an e-mail for the table is not lost when the network goes before the first
   await context.setOffline(false);
   await form.getByRole("button", { name: "Open the table" }).click();
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
-  await context.close();
 });

@@ -145,12 +145,9 @@ test("what was chosen for a walkthrough outlives a reload until it was sent", as
 });
 
 test("a walkthrough that does not get through stays as it was chosen, and is booked when it is sent again", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
@@ -182,7 +179,6 @@ test("a walkthrough that does not get through stays as it was chosen, and is boo
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
   await expect(page).toHaveURL(/step=booked/);
   await expect(page.getByRole("status").getByText("10:00 AM")).toBeVisible();
-  await context.close();
 });
 
 test("a walkthrough of a home that is not the last one any more is refused inside its dialog @plain", async ({

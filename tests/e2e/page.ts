@@ -11,9 +11,10 @@ export const test = base.extend<{ quiet: undefined }>({
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
-        // The browser itself writes a line for every 4xx answer, which journeys provoke on purpose.
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
-          faults.push(message.text());
+        // The browser itself writes a line for every 4xx answer, and for every request without a connection: journeys
+        // provoke both on purpose.
+        const isProvoked = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
+        if (message.type() === "error" && !isProvoked) faults.push(message.text());
       });
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("request", (request) => {

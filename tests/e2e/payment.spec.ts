@@ -165,12 +165,9 @@ test("the page after paying says what is wrong in the words of each case @plain"
 });
 
 test("a reason that is typed stays when its dialog is closed, and when nothing answers the press", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await askForFee(page);
   await page.waitForLoadState("networkidle");
   await panel(page).getByRole("link", { name: "Call off…" }).click();
@@ -191,5 +188,4 @@ test("a reason that is typed stays when its dialog is closed, and when nothing a
   await callOff.click();
   await expect(dialog).toHaveCount(0);
   await expect(panel(page)).toContainText("Asked for the wrong fee");
-  await context.close();
 });

@@ -21,12 +21,9 @@ test("a half-typed task is there after another page was looked at, and gone once
 });
 
 test("without a connection filters and links leave the office's page as it is, and say so", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await signIn(page);
   await page.goto("/leads");
   await page.waitForLoadState("networkidle");
@@ -51,16 +48,9 @@ test("without a connection filters and links leave the office's page as it is, a
   await context.setOffline(true);
   await page.getByRole("button", { name: "Test Odoo Connection" }).click();
   await expect(page.getByRole("status").getByText("The test was not sent")).toBeVisible();
-  await context.close();
 });
 
-test("without a connection what was not used yet says so, and the page stays", async ({
-  browser,
-  baseURL,
-}) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+test("without a connection what was not used yet says so, and the page stays", async ({ page, context }) => {
   const name = `Vera Example ${serial()}`;
   await signIn(page);
   const lead = await addLead(page, name);
@@ -84,34 +74,26 @@ test("without a connection what was not used yet says so, and the page stays", a
   await context.setOffline(true);
   await page.getByRole("link", { name: "Create Invoice" }).click();
   await expect(page.getByRole("dialog").getByLabel("Description")).toBeVisible();
-  await context.close();
 });
 
 test("a look at what has changed that fails leaves the page and what is typed on it", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await signIn(page);
   const lead = await addLead(page, `Wanda Example ${serial()}`);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await note(page).fill("Half a sen");
-  await context.route("**/*.data*", (route) => route.abort());
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const colleague = await other.newPage();
-  await signIn(colleague);
+  await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
+  const colleague = await context.newPage();
   await colleague.goto(lead);
   await note(colleague).fill("Called, nobody there");
   await colleague.getByRole("button", { name: "Add Note" }).click();
   await expect(page.getByText("Reconnecting")).toBeVisible();
   await expect(note(page)).toHaveValue("Half a sen");
-  await context.unroute("**/*.data*");
+  await page.unroute("**/*.data*");
   await expect(page.getByText("Called, nobody there")).toBeVisible({ timeout: 10_000 });
   await expect(note(page)).toHaveValue("Half a sen");
-  await context.close();
-  await other.close();
 });
 
 test("an admin takes a deletion back from its message, by the keyboard @plain", async ({ page }) => {

@@ -162,12 +162,9 @@ test("a known owner is added only by the button that says so; an empty note is t
 });
 
 test("a form that does not get through stays as it was typed, and is stored once when it is sent again", async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  // A page apart: the browser writes a line into the console for each request that fails.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   await signIn(page);
   const name = `Otto Offline ${serial()}`;
   await page.goto("/leads/new");
@@ -192,5 +189,4 @@ test("a form that does not get through stays as it was typed, and is stored once
   await page.getByRole("button", { name: "Add Note" }).click();
   await expect(page.getByText("Called at noon")).toHaveCount(1);
   await expect(note(page)).toHaveValue("");
-  await context.close();
 });

@@ -14,7 +14,12 @@ export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: st
   );
   return (
     <>
-      <a href={own} onClick={onClick} className={buttonClass({ variant: "outline", size: "sm" })}>
+      <a
+        href={own}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={buttonClass({ variant: "outline", size: "sm" })}
+      >
         <Plus aria-hidden="true" className="size-4" />
         Create Invoice
       </a>
@@ -42,7 +47,12 @@ export function VoidInvoice({ invoice, isOffered, name, formKey, back }: VoidInv
   if (!isOffered && !rest.open) return null;
   return (
     <>
-      <a href={own} onClick={onClick} className={buttonClass({ variant: "quiet", size: "sm" })}>
+      <a
+        href={own}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={buttonClass({ variant: "quiet", size: "sm" })}
+      >
         Void<span className="sr-only"> {name}</span>
       </a>
       {Dialog ? <Dialog invoice={invoice} back={back} formKey={formKey} {...rest} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useRevalidator } from "react-router";
 import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { unread } from "#app/ui/connection/keep-page.ts";
 import { formatDollars } from "#app/ui/format.ts";
 
 const pollMs = 4_000;
@@ -21,7 +22,6 @@ export function useLiveEstimate({ leadId, state, letter, properties }: ReportPag
     if (!waiting) return;
     let poll: number | undefined;
     const look = () => void revalidate();
-    // A look at a server that is away would end in an error page, so it is asked first whether it is back.
     const lookIfReady = async () => {
       const ready = await fetch("/readyz").then(
         (reply) => reply.ok,
@@ -39,10 +39,13 @@ export function useLiveEstimate({ leadId, state, letter, properties }: ReportPag
       stopPolling();
       look();
     });
-    stream.addEventListener("error", () => {
+    const goOnLooking = () => {
       poll ??= window.setInterval(lookIfReady, pollMs);
-    });
+    };
+    stream.addEventListener("error", goOnLooking);
+    window.addEventListener(unread, goOnLooking);
     return () => {
+      window.removeEventListener(unread, goOnLooking);
       stopPolling();
       stream.close();
     };
