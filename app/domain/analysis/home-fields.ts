@@ -62,6 +62,6 @@ function wholeNumber(name: string) {
     .trim()
     .min(1, `Enter the ${name}.`)
     .transform((typed) => typed.replace(/[\s,]/g, ""))
-    .refine((typed) => /^\d{1,7}$/.test(typed), `Enter the ${name} as a whole number.`)
+    .refine((typed) => /^\d{1,15}$/.test(typed), `Enter the ${name} as a whole number.`)
     .transform(Number);
 }
