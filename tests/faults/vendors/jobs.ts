@@ -24,7 +24,8 @@ export async function watchFailing(
   let began = Number.NaN;
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
     const job = await find(sql, kind, about);
-    if (job?.leased && Number.isNaN(began)) began = performance.now();
+    // What is leased may still wait in the process behind another vendor's job.
+    if (job?.leased && job.attempts > 0 && Number.isNaN(began)) began = performance.now();
     if (job?.done) return { tookMs: 0, wrong: `${kind} ended well` };
     if (job?.parked) return { tookMs: 0, wrong: `${kind} was parked: ${job.error}` };
     if (job?.error && !job.leased) {
