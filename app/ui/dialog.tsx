@@ -31,6 +31,8 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
+    // Before the text that scrolls comes its title.
+    if (document.activeElement?.matches(".dialog-body")) element.querySelector("h2")?.focus();
   }, [open]);
 
   // Closing before React takes the element away is what gives the focus back.
@@ -55,7 +57,11 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      <h2 id={`${id}-title`} className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight">
+      <h2
+        id={`${id}-title`}
+        tabIndex={-1}
+        className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight outline-none"
+      >
         {title}
       </h2>
       <div className="dialog-body">{children}</div>

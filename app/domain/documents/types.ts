@@ -24,6 +24,8 @@ export type OwnerPage = {
   hasFile: boolean;
   sha256: string | null;
   isSandbox: boolean;
+  /** Of the home's lead, where it has a report to go back to. */
+  reportId: string | null;
   company: { phone: string; email: string; timeZone: string; shortName: string };
 };
 

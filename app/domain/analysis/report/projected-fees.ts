@@ -10,6 +10,8 @@ export type ProjectedFees = {
   /** The quote. */
   name: string;
   monthlyCents: number;
+  /** Of it, what is a share of the rent, and follows what is collected. */
+  shareCents: number;
   /** What they were worked out at, for all units, where that is another rent than the report's. */
   rentCents: number | null;
   /** What is asked for beside: `placement and one-time fees`. */
@@ -45,6 +47,7 @@ export function projectedFees({
       label: caution ? `With our fees at this ${figures[caution]}` : "With our offer for this property",
       name: offer.name,
       monthlyCents: offer.totalMonthlyCents,
+      shareCents: offer.percentageFeeCents,
       rentCents: null,
       more: moreFees(offer),
       isOpen: true,

@@ -57,16 +57,18 @@ export function projectionStatement(projection: Projection, unitCount: number): 
 }
 
 /**
- * The row under the net: what the year comes to with the company's own fees in place of the projection's. The monthly
- * fee alone is counted, as the statement counts no placement either.
+ * The row under the net: what the year comes to with the company's own fees in place of the projection's. What of them is
+ * a share of the rent is taken of the rent collected, the rest each month. The monthly fee alone is counted, as the
+ * statement counts no placement either.
  */
 export function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
   const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
-  const { label, name, monthlyCents, rentCents, more } = fees;
-  const exactCents = monthlyCents * 12;
+  const { label, name, monthlyCents, shareCents, rentCents, more } = fees;
+  const vacant = centsOf("rent") ? -centsOf("vacancy") / centsOf("rent") : 0;
+  const exactCents = Math.round((monthlyCents - shareCents * vacant) * 12);
   const yearCents = wholeDollars(exactCents);
   const detail = [
-    `${name}: ${formatPromisedDollars(monthlyCents)} a month`,
+    `${name}: ${formatPromisedDollars(monthlyCents)} a month${vacant > 0 ? " at full rent" : ""}`,
     rentCents !== null && `at a rent of ${formatPromisedDollars(rentCents)}`,
     `${yearCents === exactCents ? "" : "about "}${formatDollars(yearCents)} a year`,
     more && `before ${more}`,

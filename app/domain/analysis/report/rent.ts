@@ -3,7 +3,7 @@ import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { leastMargin, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
 import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
 /** The large figure and its range, in cents a month for one unit, with the words that keep it honest. */
 export type ReportRent = {
@@ -64,7 +64,7 @@ export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
 export function reportBuilding(estimate: Estimate, unitCount: number): ReportBuilding | null {
   if (unitCount < 2) return null;
   return {
-    label: `All ${unitCount} units, if they are alike`,
+    label: `All ${formatNumber(unitCount)} units, if they are alike`,
     unitCount,
     cents: estimate.rentCents * unitCount,
     lowCents: estimate.lowCents * unitCount,

@@ -165,7 +165,13 @@ describe("a report from the comp book", () => {
     // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
     expect(offerOf(view)?.cents).toBe(16_306_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
-    expect(offerOf(vacant)?.cents).toBe(17_410_00);
+    // 95 % of $22,080, less $150 a month and 8 % of what is collected.
+    expect(offerOf(vacant)).toMatchObject({
+      cents: 17_498_00,
+      detail: expect.stringContaining("$297.20 a month at full rent, about $3,478 a year"),
+    });
+    const empty = reportView({}, { rates: { vacancyBasisPoints: 10_000, maintenanceBasisPoints: 0 } });
+    expect(offerOf(empty)?.cents).toBe(-1_800_00);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {

@@ -5,7 +5,7 @@ import type { OwnerAgreement, OwnerPage } from "#app/domain/documents/types.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads, users } from "#db/schema/index.ts";
+import { agreements, analysisEntries, leads, users } from "#db/schema/index.ts";
 
 /** What the owner of a lead is told of the last agreement; null where there is none. */
 export async function findOwnerAgreement(leadId: string): Promise<OwnerAgreement | null> {
@@ -28,8 +28,14 @@ export async function findOwnerAgreement(leadId: string): Promise<OwnerAgreement
 /** The owner's page of an agreement, by the key that nobody can guess; null where there is none. */
 export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
   if (!isUuid(key)) return null;
-  const [row] = await db().select().from(agreements).where(eq(agreements.ownerKey, key));
-  if (!row) return null;
+  const [found] = await db()
+    .select({ row: agreements, reportId: leads.id })
+    .from(agreements)
+    .leftJoin(analysisEntries, eq(analysisEntries.leadId, agreements.leadId))
+    .leftJoin(leads, and(eq(leads.id, analysisEntries.leadId), isNull(leads.deletedAt)))
+    .where(eq(agreements.ownerKey, key));
+  if (!found) return null;
+  const { row, reportId } = found;
   const { phone, email, timeZone, shortName } = await findCompany();
   return {
     id: row.id,
@@ -44,6 +50,7 @@ export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
     hasFile: row.fileKey !== null,
     sha256: row.fileSha256,
     isSandbox: row.mode === "sandbox",
+    reportId,
     company: { phone, email, timeZone, shortName },
   };
 }

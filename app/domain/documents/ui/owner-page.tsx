@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { OwnerPage } from "#app/domain/documents/types.ts";
 import { ownerWords } from "#app/domain/documents/words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -84,6 +85,14 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
             <ButtonLink href={`/agreement/${page.key}/copy.pdf`} size="lg" download>
               Download your copy
             </ButtonLink>
+          ) : null}
+          {page.reportId ? (
+            <a
+              className="link inline-flex min-h-11 items-center font-semibold"
+              href={href("/analysis/:id", { id: page.reportId })}
+            >
+              Back to your report
+            </a>
           ) : null}
           <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${company.phone}`}>
             Questions? Call {formatPhone(company.phone)}

@@ -14,6 +14,7 @@ type Props = {
 
 /** Step 1: the home, its address, and the rent that the estimate stands on. */
 export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
+  const zipCode = field("zipCode");
   return (
     <fieldset className="grid min-w-0 grid-cols-12 gap-x-4 gap-y-3.5">
       <legend className="sr-only">Property Details</legend>
@@ -49,13 +50,14 @@ export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
         className="col-span-12"
       />
       <TextField
-        {...field("zipCode")}
+        {...zipCode}
         {...fillsCity}
         label="ZIP"
         inputMode="numeric"
         maxLength={10}
         autoComplete="postal-code"
-        className="col-span-4 sm:col-span-3"
+        // Why a ZIP code is refused takes more words than stand below one.
+        className={zipCode.errors?.length ? "col-span-12" : "col-span-4 sm:col-span-3"}
       />
       <TextField
         {...field("city")}
