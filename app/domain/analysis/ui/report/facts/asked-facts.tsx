@@ -9,6 +9,7 @@ import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.
 import { useWrongFocus } from "#app/domain/analysis/ui/report/use-wrong-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 interface AskedFactsProps {
   page: ReportPage;
@@ -39,6 +40,7 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
       className="letter-asks print:hidden"
       aria-labelledby="asked-title"
     >
+      <FormErrors id="asked-problem" errors={refused?.error?.[""] ?? undefined} />
       <p id="asked-title">{question}</p>
       <input type="hidden" name="intent" value="facts" />
       <input type="hidden" name="asked" value={asked.includes("bedrooms") ? "rooms" : "units"} />

@@ -92,11 +92,11 @@ export function refusedFacts(result: FormResult): Refused | undefined {
   return result?.initialValue?.intent === "facts" ? result : undefined;
 }
 
-/** The same for what is asked above the figure, where nothing else was refused. */
+/** The same for what is asked above the figure, where no other fact was refused. */
 export function refusedAsked(result: FormResult): Refused | undefined {
   const refused = refusedFacts(result);
-  const isAboutThem = Object.keys(refused?.error ?? { "": [] }).every((name) =>
-    ["unitCount", "bedrooms", "bathrooms"].includes(name),
+  const isAboutThem = Object.keys(refused?.error ?? {}).every((name) =>
+    ["", "unitCount", "bedrooms", "bathrooms"].includes(name),
   );
   return refused?.initialValue?.asked && isAboutThem ? refused : undefined;
 }

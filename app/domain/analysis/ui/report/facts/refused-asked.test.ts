@@ -11,9 +11,9 @@ const answer = (asked: string | undefined, ...names: string[]) => ({
 test("what is asked for above the figure is refused there, all else in the form of all facts", () => {
   expect(refusedAsked(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
   expect(refusedAsked(answer("units", "unitCount"))).toBeDefined();
+  expect(refusedAsked(answer("rooms", ""))).toBeDefined();
   for (const other of [
     answer("rooms", "bedrooms", "city"),
-    answer("rooms", ""),
     answer("units", "unitCount", "zipCode"),
     answer(undefined, "bedrooms"),
     undefined,
