@@ -31,8 +31,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
-    // Before the text that scrolls comes its title.
-    if (document.activeElement?.matches(".dialog-body")) element.querySelector("h2")?.focus();
+    if (document.activeElement?.matches(".dialog-body")) focusTitle(element);
   }, [open]);
 
   // Closing before React takes the element away is what gives the focus back.
@@ -59,7 +58,6 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     >
       <h2
         id={`${id}-title`}
-        tabIndex={-1}
         className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight outline-none"
       >
         {title}
@@ -68,6 +66,14 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       <CloseDialog closeHref={onClose ? undefined : closeHref} />
     </dialog>
   );
+}
+
+/** Before the text that scrolls comes its title. Only then: a title that could be focused would be, before any field. */
+function focusTitle(dialog: HTMLDialogElement) {
+  const title = dialog.querySelector("h2");
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }
 
 /** The row of buttons at the end of a dialog; the safe one stands first. The second tap of a double one does not reach it. */
