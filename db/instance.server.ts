@@ -6,9 +6,10 @@ type Pool = ReturnType<typeof connect>;
 // On globalThis because the development server evaluates every module anew after an edit.
 const slot = globalThis as { porchlightDatabase?: { url: string; pool: Pool } | undefined };
 
-/** Opens the one pool of this process. */
-export function openDatabase(url: string) {
-  slot.porchlightDatabase = { url, pool: connect(url) };
+/** Opens the one pool of this process; `guard` may stand before it. */
+export function openDatabase(url: string, guard: (db: Database) => Database = (pool) => pool) {
+  const { sql: pool, db: unguarded } = connect(url);
+  slot.porchlightDatabase = { url, pool: { sql: pool, db: guard(unguarded) } };
 }
 
 /** The database of this process; throws when it was not opened. */

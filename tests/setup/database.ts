@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { forgetKept } from "#app/domain/kept.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
+import { oneConnectionEach } from "./one-connection.ts";
 
 // Two runs may share the server.
 const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}`;
@@ -13,7 +14,7 @@ beforeAll(async () => {
     await sql`drop database if exists ${sql(name)} with (force)`;
     await sql`create database ${sql(name)} template ${sql(inject("template"))}`;
   });
-  openDatabase(new URL(`/${name}`, inject("serverUrl")).href);
+  openDatabase(new URL(`/${name}`, inject("serverUrl")).href, oneConnectionEach);
   forgetKept();
 });
 

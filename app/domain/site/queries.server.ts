@@ -5,16 +5,23 @@ import type { PolicyName } from "#app/domain/site/schema.ts";
 import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import { logger } from "#app/log.server.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { redirects, siteSettings } from "#db/schema/index.ts";
 
-const settings = kept(readSettings);
+const settings = kept(() => readSettings(db()));
 
 /**
  * The company's facts and the office's rules, as stored; what is not stored is the sample company's. A change shows
  * within five seconds.
  */
 export const findSettings = settings.ask;
+
+/**
+ * The office's rules as they are stored, asked on the connection of the caller's transaction: whoever holds that one and
+ * waits for another, as `findSettings` would, can wait for all who do the same.
+ */
+export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).office;
 
 /** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
 export const findCompany = async () => (await findSettings()).company;
@@ -40,8 +47,8 @@ export const findIncluded = async () => (await findSettings()).included;
 /** A page of terms as stored, else as shipped. */
 export const findPolicy = async (name: PolicyName) => (await findSettings()).policies[name];
 
-async function readSettings() {
-  const rows = await db()
+async function readSettings(from: Pick<Database, "select">) {
+  const rows = await from
     .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
     .limit(100);
@@ -49,7 +56,7 @@ async function readSettings() {
   const company = read("company", "");
   const today = dayIn(company.timeZone, new Date());
   const office = { ...read("office", today) };
-  if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails();
+  if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails(from);
   return {
     company,
     office,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { initialsOf } from "#app/domain/staff/rules.ts";
 import { readToken, secretMatches } from "#app/domain/staff/tokens.server.ts";
-import type { Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
 
@@ -110,8 +110,8 @@ export async function findCredentials(email: string) {
 }
 
 /** Addresses of the admins who can sign in, the first made first. */
-export async function listAdminEmails() {
-  const rows = await db()
+export async function listAdminEmails(from: Pick<Database, "select"> = db()) {
+  const rows = await from
     .select({ email: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))

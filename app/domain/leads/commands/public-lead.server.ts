@@ -6,7 +6,7 @@ import type { ConsentPurpose } from "#app/domain/consents/wording.ts";
 import { askToAnswer } from "#app/domain/leads/commands/public-lead-answer.server.ts";
 import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/domain/owners/commands.server.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findOfficeIn } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -88,8 +88,8 @@ async function insertLead(tx: Transaction, { lead, leadId, name, assignedTo }: N
 }
 
 async function tellStaff(tx: Transaction, leadId: string) {
-  const { office } = await findSettings();
-  const notices = office.newLeadAddresses.map((to) => ({
+  const { newLeadAddresses } = await findOfficeIn(tx);
+  const notices = newLeadAddresses.map((to) => ({
     payload: { leadId, to },
     dedupeKey: `new-lead:${leadId}:${to}`,
   }));

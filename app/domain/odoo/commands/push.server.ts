@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { mayPushAgain, type OdooLink } from "#app/domain/odoo/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
+import { findOfficeIn } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { odooMode } from "#app/integrations/odoo.server.ts";
 import { enqueueAgain, enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -19,8 +19,8 @@ const keyOf = (leadId: string) => `odoo:${leadId}`;
  */
 export async function pushNewLeads(tx: Transaction, leadIds: readonly string[]) {
   if (odooMode() !== "live" || leadIds.length === 0) return;
-  const { office } = await findSettings();
-  if (!office.pushesToOdoo) return;
+  const { pushesToOdoo } = await findOfficeIn(tx);
+  if (!pushesToOdoo) return;
   await tx
     .insert(vendorLinks)
     .values(leadIds.map((leadId) => ({ vendor, leadId })))
