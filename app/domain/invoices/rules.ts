@@ -28,9 +28,13 @@ const rank = (status: InvoiceStatus) => invoiceStatuses.indexOf(status);
 export const nextInvoiceStatus = (current: InvoiceStatus, truth: InvoiceStatus): InvoiceStatus =>
   rank(truth) > rank(current) ? truth : current;
 
+/** Whether it is issued, and neither paid nor void. */
+export const isAwaitingMoney = ({ status }: { status: string }) =>
+  status === "open" || status === "uncollectible";
+
 /** Only what is issued and not paid can be voided, and not while that has been asked for. */
-export const canVoid = ({ status, voidAskedAt }: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
-  (status === "open" || status === "uncollectible") && voidAskedAt === null;
+export const canVoid = (invoice: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
+  isAwaitingMoney(invoice) && invoice.voidAskedAt === null;
 
 /** Whether a person has to begin it anew: it could not be issued, or not be mailed. */
 export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>

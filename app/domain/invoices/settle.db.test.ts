@@ -74,6 +74,27 @@ describe("a paid invoice", () => {
     expect(await mismatches(id)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
 
+  test("that the vendor does not know any more is left to a person, and others have their turn", async () => {
+    const { id, vendorId } = await stage.open();
+    const world = stage.held.stripe.world.invoices.get(vendorId);
+    if (!world) throw new Error("No invoice");
+    stage.held.stripe.world.invoices.delete(vendorId);
+    const now = new Date();
+    expect(await settleInvoice({ vendorId, now })).toEqual({ ok: true });
+    expect(await settleInvoice({ vendorId, now })).toEqual({ ok: true });
+    expect(await findStored(id)).toMatchObject({
+      status: "open",
+      checkedAt: now,
+      problem: expect.stringContaining("No such invoice"),
+    });
+    expect(await mismatches(id)).toMatchObject([{ leadId: stage.leadId, doneAt: null }]);
+    expect((await stage.kinds()).filter((kind) => kind === "invoice_mismatch")).toHaveLength(1);
+    stage.held.stripe.world.invoices.set(vendorId, world);
+    await settleInvoice({ vendorId });
+    expect(await findStored(id)).toMatchObject({ status: "open", problem: null });
+    expect(await mismatches(id)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  });
+
   test("of another program, or one that the vendor does not know, changes nothing", async () => {
     const { vendorId } = await stage.open();
     const foreign = {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { carryOutVoid, settleInvoice, voidInvoice } from "#app/domain/invoices/commands.server.ts";
@@ -75,6 +75,23 @@ describe("voiding", () => {
       );
       expect(told).toHaveLength(1);
     }
+  });
+
+  test("of one that the vendor does not know any more is done here, and a person makes sure of it there", async () => {
+    const { id, vendorId } = await stage.open();
+    stage.held.stripe.world.invoices.delete(vendorId);
+    await settleInvoice({ vendorId });
+    await voidInvoice(stage.admin, { invoiceId: id, reason });
+    await carryOutVoid({ invoiceId: id });
+    await carryOutVoid({ invoiceId: id });
+    await settleInvoice({ vendorId });
+    expect(await findStored(id)).toMatchObject({ status: "void", voidReason: reason, problem: null });
+    const open = await db()
+      .select()
+      .from(tasks)
+      .where(and(like(tasks.dedupeKey, `invoice-%${id}`), isNull(tasks.doneAt)));
+    expect(open).toMatchObject([{ title: expect.stringContaining("Make sure") }]);
+    expect((await stage.kinds()).filter((kind) => kind === "invoice_voided")).toHaveLength(1);
   });
 
   test("that the vendor refuses is taken back, and staff read why", async () => {

@@ -221,7 +221,9 @@ describe("deleting a lead", () => {
     await runJobs("issue-invoice");
     await runJobs("void-invoice");
     expect(await findStored(invoice?.id ?? "")).toMatchObject({ status: "void", sentAt: null });
-    expect((await storyOf(lead.id)).map(({ kind }) => kind)).toContain("invoice_discarded");
+    expect((await storyOf(lead.id)).find(({ kind }) => kind === "restored")?.data).toEqual({
+      calledOff: ["invoice_discarded", "payment_cancelled"],
+    });
   });
 
   test("tells staff of an invoice that was paid before it could be voided", async () => {

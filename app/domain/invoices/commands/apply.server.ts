@@ -5,7 +5,7 @@ import {
   type StoredInvoice,
   type StoredLead,
 } from "#app/domain/invoices/commands/lock.server.ts";
-import { isIssuing, mismatchOf, nextInvoiceStatus } from "#app/domain/invoices/rules.ts";
+import { isAwaitingMoney, isIssuing, mismatchOf, nextInvoiceStatus } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { InvoiceStatus } from "#app/domain/invoices/types.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
@@ -60,6 +60,18 @@ export async function applyTruth(
         { dedupeKey: `mail-invoice:${invoiceId}` },
       );
     return "applied";
+  });
+}
+
+/**
+ * Notes that the vendor does not tell of an invoice of ours that waits for money, as one that another account made, and
+ * has staff look at it. `why` is one line for staff.
+ */
+export async function applySilence(invoiceId: string, why: string, now: Date): Promise<void> {
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (locked && isAwaitingMoney(locked.invoice)) await tellMismatch(tx, locked, { wrong: why, now, dueAt });
   });
 }
 
@@ -118,7 +130,7 @@ async function follow(
   if (sentAt || isOver) await endFailure(tx, { invoiceId: invoice.id, reason: "The invoice is out.", now });
   if (isOver)
     await closeTasks(tx, { dedupeKey: notVoidedKey(invoice.id), reason: `The invoice is ${status}.`, now });
-  await closeTasks(tx, { dedupeKey: mismatchKey(invoice.id), reason: "The records fit again.", now });
+  await endMismatch(tx, { invoiceId: invoice.id, reason: "The records fit again.", now });
 }
 
 const kinds: Partial<Record<InvoiceStatus, TimelineKind>> = {
@@ -156,6 +168,10 @@ type Ended = { invoiceId: string; reason: string; now: Date };
 export const endFailure = (tx: Transaction, { invoiceId, ...end }: Ended) =>
   closeTasks(tx, { dedupeKey: failedKey(invoiceId), ...end });
 
+/** Nobody has to compare an invoice with the vendor's record any more. */
+export const endMismatch = (tx: Transaction, { invoiceId, ...end }: Ended) =>
+  closeTasks(tx, { dedupeKey: mismatchKey(invoiceId), ...end });
+
 const failedKey = (id: string) => `invoice-failed:${id}`;
 const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
 const notVoidedKey = (id: string) => `invoice-not-voided:${id}`;
@@ -171,7 +187,7 @@ async function tellMismatch(
   { wrong, now, dueAt }: Trouble & { wrong: string },
 ) {
   const { invoice } = locked;
-  const problem = `${misfit}: ${wrong}.`;
+  const problem = `${misfit}: ${wrong.replace(/\.?$/, ".")}`;
   await tx.update(invoices).set({ checkedAt: now }).where(eq(invoices.id, invoice.id));
   if (invoice.problem === problem) return;
   await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoice.id));

@@ -49,14 +49,14 @@ type Doomed = { invoice: StoredInvoice; lead: StoredLead };
 export async function discard(
   tx: Transaction,
   { invoice, lead }: Doomed,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, reason }: { actor: Actor; now: Date; reason?: string },
 ) {
   const { id: invoiceId, description, amountCents } = invoice;
   await tx
     .update(invoices)
     .set({ status: "void", voidedAt: now, problem: null, version: sql`${invoices.version} + 1` })
     .where(eq(invoices.id, invoiceId));
-  const data = { description, amountCents, invoiceId };
+  const data = { description, amountCents, invoiceId, reason };
   await recordEvent(tx, { leadId: lead.id, kind: "invoice_discarded", actor, at: now, data });
   await endFailure(tx, { invoiceId, reason: "The invoice was discarded.", now });
   await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
+import { applySilence, applyTruth } from "#app/domain/invoices/commands/apply.server.ts";
 import { findInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice } from "#app/domain/invoices/commands/vendor.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -26,8 +26,8 @@ export function hearInvoice(tx: Transaction, { invoiceId, eventId }: { invoiceId
 }
 
 /**
- * Asks the vendor how an invoice stands, and follows. One that another program made, or that the vendor does not know, is
- * none of ours. Fails where the vendor does.
+ * Asks the vendor how an invoice stands, and follows. One that another program made is none of ours; one of ours that the
+ * vendor does not know is left to a person. Fails where the vendor does.
  */
 export async function settleInvoice({
   vendorId,
@@ -47,7 +47,11 @@ export async function settleInvoice({
   }
   if (!ours && stripeMode() !== "live") return { ok: true };
   const found = await findInvoice(vendorId);
-  if (!found.ok) return found.reason === "rejected" ? { ok: true } : found;
+  if (!found.ok && found.reason !== "rejected") return found;
+  if (!found.ok) {
+    if (ours) await applySilence(ours.id, found.detail, now);
+    return { ok: true };
+  }
   const { invoice } = found;
   const id = ours?.id ?? invoice.invoiceId;
   // A draft is still in the hands of the job that makes it.

@@ -4,7 +4,7 @@ import { tellPaidOfDeleted } from "#app/domain/invoices/commands/apply.server.ts
 import { discard } from "#app/domain/invoices/commands/discard.server.ts";
 import { lockInvoice } from "#app/domain/invoices/commands/lock.server.ts";
 import { askForVoid } from "#app/domain/invoices/commands/void.server.ts";
-import { canVoid, isIssuing } from "#app/domain/invoices/rules.ts";
+import { canVoid, isAwaitingMoney, isIssuing } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import { deletedReason } from "#app/domain/leads/rules.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
@@ -40,10 +40,10 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
       }
       if (isIssuing(status)) {
         // Since its lead is deleted no job issues it: that waits until the lead is back.
-        await discard(tx, { invoice, lead }, { actor: system, now });
+        await discard(tx, { invoice, lead }, { actor: system, now, reason: deletedReason });
         return null;
       }
-      if (status !== "open" && status !== "uncollectible") return null;
+      if (!isAwaitingMoney({ status })) return null;
       if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
         await askForVoid(tx, { invoice, lead }, { reason: deletedReason, actor: system, now });
       return `Invoice ${invoice.number ?? id} is not void yet${invoice.problem ? `: ${invoice.problem}` : ""}.`;

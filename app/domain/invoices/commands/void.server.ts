@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, accessDenied, isAdmin, system } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { applyTruth, leaveVoiding } from "#app/domain/invoices/commands/apply.server.ts";
+import { applyTruth, endMismatch, leaveVoiding } from "#app/domain/invoices/commands/apply.server.ts";
 import { takeBack } from "#app/domain/invoices/commands/discard.server.ts";
 import {
   lockInvoice,
@@ -10,7 +10,7 @@ import {
 } from "#app/domain/invoices/commands/lock.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 import { findInvoice, voidAtVendor } from "#app/domain/invoices/commands/vendor.server.ts";
-import { canVoid, isDiscarded } from "#app/domain/invoices/rules.ts";
+import { canVoid, isAwaitingMoney, isDiscarded } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
@@ -72,7 +72,7 @@ type Voided = { ok: true } | VendorFailure;
 
 /**
  * Has the vendor void what an admin wants voided or staff discarded, and follows; what was paid meanwhile stays paid, and
- * what the vendor refuses is left to a person. Fails where the vendor does not answer.
+ * what the vendor refuses, or does not know, is left to a person. Fails where the vendor does not answer.
  */
 export async function carryOutVoid({
   invoiceId,
@@ -101,7 +101,34 @@ export async function carryOutVoid({
   const truth = voided.ok ? voided : await findInvoice(vendorId);
   if (!truth.ok && truth.reason !== "rejected") return truth;
   if (truth.ok) await applyTruth(invoiceId, truth.invoice, { now });
+  else if (truth.code === "resource_missing") return voidUnknown(invoiceId, now);
   return voided.ok ? { ok: true } : leaveUndone(invoiceId, voided.detail, now);
+}
+
+/** Nobody can void it in the account that is set here: it is void for us, and a person looks where it was made. */
+async function voidUnknown(invoiceId: string, now: Date): Promise<Voided> {
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.invoice.voidAskedAt || !isAwaitingMoney(locked.invoice)) return;
+    const { number, description, amountCents } = locked.invoice;
+    await tx
+      .update(invoices)
+      .set({ status: "void", voidedAt: now, problem: null, version: sql`${invoices.version} + 1` })
+      .where(eq(invoices.id, invoiceId));
+    await endMismatch(tx, { invoiceId, reason: "The invoice is void.", now });
+    await leaveVoiding(tx, locked, {
+      title: `Make sure that an invoice is void: ${description}`,
+      detail:
+        "The payment provider’s account that is set here does not know it. Where another account made it, void it there, so that nobody pays it.",
+      dueAt,
+    });
+    const { lead } = locked;
+    const data = { number, description, amountCents, invoiceId };
+    if (lead)
+      await recordEvent(tx, { leadId: lead.id, kind: "invoice_voided", actor: system, at: now, data });
+  });
+  return { ok: true };
 }
 
 async function leaveUndone(invoiceId: string, why: string, now: Date): Promise<Voided> {

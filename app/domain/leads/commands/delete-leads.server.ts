@@ -94,7 +94,12 @@ async function listCalledOff(tx: Transaction, leadId: string, since: Date) {
     .where(
       and(
         eq(timelineEvents.leadId, leadId),
-        inArray(kind, ["agreement_cancelled", "payment_cancelled", "invoice_void_asked"]),
+        inArray(kind, [
+          "agreement_cancelled",
+          "payment_cancelled",
+          "invoice_discarded",
+          "invoice_void_asked",
+        ]),
         gte(at, since),
         sql`${data}->>'reason' = ${deletedReason}`,
       ),

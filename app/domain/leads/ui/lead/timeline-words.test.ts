@@ -155,7 +155,7 @@ describe("the timeline says", () => {
     ["restored", null, "Dana Sample restored this lead"],
     [
       "restored",
-      { calledOff: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"] },
+      { calledOff: ["agreement_cancelled", "invoice_discarded", "invoice_void_asked", "payment_cancelled"] },
       "Dana Sample restored this lead. Called off when it was deleted: the agreement, what was invoiced and the payment link",
     ],
     ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],

@@ -182,7 +182,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
 
 /** What does not come back with a lead, by the kinds of the events that called it off. */
 function lostOf(kinds: unknown) {
-  const names = Array.isArray(kinds) ? kinds.flatMap((kind) => lost[String(kind)] ?? []) : [];
+  const known = Array.isArray(kinds) ? kinds.flatMap((kind) => lost[String(kind)] ?? []) : [];
+  const names = [...new Set(known)];
   if (names.length === 0) return "";
   const last = names.pop();
   return `. Called off when it was deleted: ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}`;
@@ -191,6 +192,7 @@ function lostOf(kinds: unknown) {
 const lost: Record<string, string> = {
   agreement_cancelled: "the agreement",
   payment_cancelled: "the payment link",
+  invoice_discarded: "what was invoiced",
   invoice_void_asked: "what was invoiced",
 };
 
