@@ -7,7 +7,7 @@ const claimLimitMs = 6_000;
 const longestRestMs = 3_000;
 
 type Settings = {
-  /** How many work at once, and how many jobs are leased at once. */
+  /** How many work at once. */
   lanes: number;
   leaseMs: number;
   pollMs: number;
@@ -17,18 +17,22 @@ type Settings = {
   stopping: AbortSignal;
 };
 
-/** The queue that some lanes share: claims in batches, one claim at a time, and rests while there is nothing. */
+/**
+ * The queue that some lanes share: claims a job for each lane that is free, so that none waits here behind a slow one while
+ * another process could do it; one claim at a time, and rests while there is nothing.
+ */
 export function createLine(
   name: Line,
   { lanes, leaseMs, pollMs, bell, random, onClaim, stopping }: Settings,
 ) {
   const waiting: ClaimedJob[] = [];
   let claiming: Promise<void> | undefined;
+  let free = 0;
   let failures = 0;
 
   async function fill() {
     try {
-      const claimed = await claimInTime(name, lanes, leaseMs);
+      const claimed = await claimInTime(name, free, leaseMs);
       if (failures > 0) logger.info({ line: name }, "the outbox can be read again");
       failures = 0;
       claimed.forEach(onClaim);
@@ -45,20 +49,25 @@ export function createLine(
     lanes,
     /** The next job, once there is one; nothing when the worker stops. */
     async next(): Promise<ClaimedJob | undefined> {
-      while (!stopping.aborted) {
-        const ring = bell.next;
-        if (waiting.length === 0) {
-          claiming ??= fill().finally(() => {
-            claiming = undefined;
-          });
-          await claiming;
+      free += 1;
+      try {
+        while (!stopping.aborted) {
+          const ring = bell.next;
+          if (waiting.length === 0) {
+            claiming ??= fill().finally(() => {
+              claiming = undefined;
+            });
+            await claiming;
+          }
+          if (stopping.aborted) return undefined;
+          const job = waiting.shift();
+          if (job) return job;
+          await pause(pollMs, ring);
         }
-        if (stopping.aborted) return undefined;
-        const job = waiting.shift();
-        if (job) return job;
-        await pause(pollMs, ring);
+        return undefined;
+      } finally {
+        free -= 1;
       }
-      return undefined;
     },
     takeBack: () => waiting.splice(0),
   };

@@ -31,6 +31,13 @@ const states = async () =>
   (await listJobs()).map((job) => (job.doneAt ? "done" : job.parkedAt ? "parked" : "open"));
 const allAre = (state: string) => eventually(async () => new Set(await states())).toEqual(new Set([state]));
 
+const countWaiting = async () =>
+  (
+    await db().execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
+
 describe("several workers", () => {
   test("run each of 200 jobs once", async () => {
     const runs: number[] = [];
@@ -233,7 +240,7 @@ describe("a worker", () => {
     await allAre("done");
   });
 
-  test("that stops finishes the jobs in hand and gives back what it had leased and not begun", async () => {
+  test("takes a job for each lane that is free, and finishes those in hand when it stops", async () => {
     const inHand = Promise.withResolvers<Outcome>();
     const worker = work({
       lanes: { mail: 0, other: 2 },
@@ -244,12 +251,23 @@ describe("a worker", () => {
     await eventually(attempts).toEqual([1]);
     await createJobs(...[2, 3, 4].map((n) => ({ kind: "test", payload: { n } })));
     await eventually(attempts).toEqual([1, 1, 0, 0]);
-    expect((await listJobs())[2]?.leasedUntil).not.toBeNull();
+    expect((await listJobs())[2]?.leasedUntil).toBeNull();
     const stopped = worker.stop();
     inHand.resolve(done);
     await stopped;
     expect(await states()).toEqual(["done", "done", "open", "open"]);
-    expect((await listJobs())[2]).toMatchObject({ attempts: 0, leasedUntil: null });
+  });
+
+  test("that stops gives back what it claims in that moment", async () => {
+    const worker = work({ handlers: { test: testHandler(async () => done) } });
+    const stopped = await db().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${outbox} in share row exclusive mode`);
+      await tx.insert(outbox).values({ kind: "test", payload: { n: 1 }, dedupeKey: "in-that-moment" });
+      await eventually(countWaiting).toBeGreaterThan(0);
+      return { end: worker.stop() };
+    });
+    await stopped.end;
+    expect(await listJobs()).toMatchObject([{ attempts: 0, leasedUntil: null, doneAt: null }]);
   });
 
   test("that stops waits no longer than the drain time for a job that does not end", async () => {

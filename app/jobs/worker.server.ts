@@ -66,6 +66,7 @@ export function startWorker({
   }, leaseMs / 3);
   const silence = onChange("outbox", bell.ring);
 
+  /** What was claimed in the moment of the stop. */
   async function giveBack() {
     const untouched = lines.flatMap((line) => line.takeBack());
     for (const job of untouched) held.delete(job.id);
@@ -75,12 +76,11 @@ export function startWorker({
   }
 
   return {
-    /** Takes no more, gives back what was not begun, and waits for the jobs in hand up to the drain time. */
+    /** Takes no more, waits for the jobs in hand up to the drain time, and gives back what was not begun. */
     async stop() {
       stopping.abort();
       silence();
       bell.ring();
-      await giveBack();
       const finished = Promise.all(work).then(() => {});
       await pause(drainMs, finished);
       over.abort();
