@@ -68,6 +68,8 @@ for (const path of ["/", "/analysis"]) {
     page,
   }) => {
     await page.goto(path);
+    // A press before the program stands is a page of its own, and an entry in the history.
+    await standing(page);
     await fillProperty(page, "2914 Cottage Grove Ave");
     await page.getByRole("button", { name: "Add another property" }).click();
     await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
