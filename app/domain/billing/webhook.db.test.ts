@@ -1,5 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
+import { askVendor } from "#app/domain/billing/commands/vendor.server.ts";
 import { hearStripe, refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, paymentRefunds, stripeEvents, tasks } from "#db/schema/index.ts";
@@ -222,6 +224,34 @@ describe("a refund", () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });
     expect(await count(lead.id, "refund_failed")).toBe(1);
+  });
+
+  test("is not taken back by what the vendor told before it, of which nobody knows how old it is", async () => {
+    const { sessionId, paymentId } = await paid();
+    const before = await askVendor(sessionId, new Date());
+    if (!before.ok) throw new Error(before.detail);
+    stripe.refund(sessionId, 20_00);
+    await settlePayment({ paymentId });
+    expect(await applyCheckout(before.truth, { paymentId })).toBe("unchanged");
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 20_00 });
+  });
+
+  test("of another amount at the vendor's own console is not taken for the one that was ordered here", async () => {
+    const { sessionId, paymentId } = await paid();
+    await refundPayment(await makeStaff({ role: "admin" }), {
+      paymentId,
+      amountCents: 50_00,
+      reason: "Late",
+    });
+    stripe.refund(sessionId, 20_00);
+    const [refund] = [...stripe.world.refunds.values()].slice(-1);
+    await hear(stripe.event("refund.created", refund ?? {}));
+    await runJobs("settle-payment");
+    const refunds = (await refundsOf(paymentId)).map(({ amountCents, status }) => [amountCents, status]);
+    expect(refunds.toSorted()).toEqual([
+      [20_00, "succeeded"],
+      [50_00, "requested"],
+    ]);
   });
 
   test("at the vendor's own console appears here", async () => {

@@ -180,6 +180,9 @@ describe("while DocuSeal does not answer", () => {
       reason: "unavailable",
       detail: expect.stringContaining("One before it can still be signed"),
     });
+    docuseal.behave({ status: 422, body: { error: "Not now" } });
+    // The one before it was refused, not this one, whose job tries again.
+    expect(await openAgreement(second.id)).toMatchObject({ reason: "unavailable" });
     await db().transaction(await giveUpClosing(first.id, "DocuSeal answered 500"));
     expect(await openTasks(`agreement-open:${first.id}`)).toHaveLength(1);
     await reconcileAgreements(new Date("2031-01-01T10:00:00Z"));

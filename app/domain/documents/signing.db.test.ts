@@ -121,9 +121,29 @@ describe("the signing", () => {
     }
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
+    const signedAt = (await readAgreement(agreement.id)).completedAt?.getTime() ?? 0;
+    const hoursLater = (hours: number) => new Date(signedAt + hours * 3_600_000);
+    await db().delete(outbox);
+    await reconcileAgreements(hoursLater(49));
+    expect(await jobsOf(agreement.id, "settle-agreement")).toEqual([]);
+    await reconcileAgreements(hoursLater(47));
+    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
     docuseal.behave("normal");
     expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
     expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
+  });
+
+  test("is kept without its log where the vendor will never give that", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.behave("normal", "normal", "normal", "unknown", "normal");
+    expect(await settleAgreement(agreement.id)).toEqual({ ok: true });
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      fileKey: expect.any(String),
+      auditFileKey: null,
+    });
+    expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
   });
 
   test("leaves a file that is too large to a person", async () => {

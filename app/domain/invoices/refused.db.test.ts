@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { giveUpInvoice, issueInvoice, retryInvoice } from "#app/domain/invoices/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { tasks } from "#db/schema/index.ts";
+import { invoices, tasks } from "#db/schema/index.ts";
 import { findStored, invoiceStage, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
 
 const stage = invoiceStage();
@@ -101,6 +101,24 @@ describe("what the vendor refuses", () => {
     await retryInvoice(stage.staff, { invoiceId: id });
     await work(id, 2);
     expectOne();
+  });
+
+  test("one that somebody voided at the vendor meanwhile is begun anew as another", async () => {
+    const { id } = await makeInvoice(stage.staff, stage.leadId);
+    stage.held.stripe.behave(
+      ...(Array.from({ length: 6 }, () => "answer" as const) as []),
+      "bad request",
+      "answer",
+    );
+    await work(id);
+    const [first] = atVendor();
+    Object.assign(first ?? {}, { status: "void" });
+    await db().update(invoices).set({ status: "failed", vendorId: null }).where(eq(invoices.id, id));
+    await retryInvoice(stage.staff, { invoiceId: id });
+    await work(id, 2);
+    const second = atVendor().find((each) => each.id !== first?.id);
+    expect(second?.status).toBe("open");
+    expect(await findStored(id)).toMatchObject({ status: "open", vendorId: second?.id, problem: null });
   });
 
   test("an old job leaves the next round alone", async () => {

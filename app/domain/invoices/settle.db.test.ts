@@ -26,8 +26,10 @@ describe("a paid invoice", () => {
     });
     const world = stage.held.stripe.world.invoices.get(vendorId);
     Object.assign(world ?? {}, { status: "open", amount_paid: 0 });
+    const { version } = await findStored(id);
     await settleInvoice({ vendorId });
-    expect(await findStored(id)).toMatchObject({ status: "paid", paidCents: 137_450 });
+    // What says nothing new wakes no page that shows it.
+    expect(await findStored(id)).toMatchObject({ status: "paid", paidCents: 137_450, version });
     expect((await stage.kinds()).filter((kind) => kind === "invoice_paid")).toHaveLength(1);
   });
 
@@ -95,14 +97,19 @@ describe("a paid invoice", () => {
     expect(await mismatches(id)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
 
-  test("of another program, or one that the vendor does not know, changes nothing", async () => {
-    const { vendorId } = await stage.open();
+  test("of another program, one that is a draft yet, or that the vendor does not know, changes nothing", async () => {
+    const { id, vendorId } = await stage.open();
+    const { metadata, ...open } = structuredClone(stage.held.stripe.world.invoices.get(vendorId)) ?? {};
     const foreign = {
-      ...structuredClone(stage.held.stripe.world.invoices.get(vendorId)),
+      ...open,
       id: "in_foreign",
       metadata: {},
     };
     stage.held.stripe.world.invoices.set("in_foreign", foreign as never);
+    const draft = { ...foreign, id: "in_draft", status: "draft", metadata: { ...metadata } };
+    stage.held.stripe.world.invoices.set("in_draft", draft as never);
+    expect(await settleInvoice({ vendorId: "in_draft" })).toEqual({ ok: true });
+    expect(await mismatches(id)).toEqual([]);
     expect(await settleInvoice({ vendorId: "in_foreign" })).toEqual({ ok: true });
     expect(await settleInvoice({ vendorId: "in_unknown" })).toEqual({ ok: true });
     expect(await settleInvoice({ vendorId: "nonsense/../x" })).toEqual({ ok: true });

@@ -110,6 +110,18 @@ describe("a text of an owner", () => {
     expect(await kindsOf(texted.id)).toContain("text_received");
   });
 
+  test("is told by another lead of the number once the one that we texted is deleted", async () => {
+    const texted = await makeLead({ phoneE164: number });
+    const other = await makeLead({ phoneE164: number, createdAt: new Date("2026-11-01T00:00:00Z") });
+    await sentTo(texted.id);
+    await deleteLeads(await staffActor({ role: "admin" }), { ids: [texted.id] });
+    await say("Yes please");
+    expect(await kindsOf(other.id)).toEqual(["text_received"]);
+    await say("STOP");
+    expect(await kindsOf(other.id)).toContain("texts_stopped");
+    expect(await kindsOf(texted.id)).not.toContain("texts_stopped");
+  });
+
   test("that comes twice is kept once, also when both come at once", async () => {
     const lead = await makeLead({ phoneE164: number });
     const fields = fieldsOf("Hello?");

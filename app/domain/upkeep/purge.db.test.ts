@@ -22,6 +22,7 @@ import {
   outbox,
   paymentRefunds,
   realtorReferrals,
+  users,
   webinarRegistrations,
 } from "#db/schema/index.ts";
 import { askedAgreement, readAgreement, slugsOf, storeAgreementTerms } from "#tests/factories/agreements.ts";
@@ -133,6 +134,17 @@ test("who has another lead keeps seat and subscription, and loses the mails that
     .from(messages)
     .where(eq(messages.recipient, email));
   expect(mails).toEqual([{ kind: "mail-webinar-confirmation" }]);
+});
+
+test("who works here as well keeps the link for a password that they asked for", async () => {
+  const { userId } = await makeStaff();
+  const [person] = await db().select().from(users).where(eq(users.id, userId));
+  const email = person?.email ?? "";
+  const { id } = await makeLead({ email });
+  await requestPasswordReset(visitor, { email });
+  await remove(eq(leads.id, id));
+  await sweepExpired(now);
+  expect(await tablesThatHold(email)).toContain("outbox");
 });
 
 test("what a realtor told us of a client stays with the referral, without the lead", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { visitor } from "#app/domain/actor.ts";
 import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
 import { closeAgreement, settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { settleInvoice } from "#app/domain/invoices/commands.server.ts";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { deletedReason } from "#app/domain/leads/rules.ts";
@@ -84,6 +85,13 @@ describe("deleting a lead", () => {
     const request = { before: null, restored: [leadId], now: new Date() };
     expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
     expect(await openTasks("call-off:")).toEqual([]);
+    // A second deletion calls off nothing that was called off before.
+    await deleteLeads(boss, { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await restoreLeads(boss, { ids: [leadId] });
+    expect((await storyOf(leadId)).filter(({ kind }) => kind === "restored").map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ calledOff: [] }]),
+    );
   });
 
   test("leaves what its owner has signed to a person, under no lead", async () => {
@@ -230,12 +238,16 @@ describe("deleting a lead", () => {
     const boss = await admin();
     const { lead } = await openFee();
     const invoice = await makeOpenInvoice(boss, lead.id);
-    await deleteLeads(boss, { ids: [lead.id] });
+    const earlier = await makeOpenInvoice(boss, lead.id);
+    held.stripe.payInvoice(earlier.vendorId ?? "");
+    await settleInvoice({ vendorId: earlier.vendorId ?? "" });
+    await deleteLeads(boss, { ids: [lead.id], now: new Date(Date.now() + 60_000) });
     await db()
       .update(invoices)
-      .set({ status: "paid", paidAt: new Date() })
+      .set({ status: "paid", paidAt: new Date(Date.now() + 120_000) })
       .where(eq(invoices.id, invoice.id));
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
+    expect(await openTasks(`invoice-paid-deleted:${earlier.id}`)).toEqual([]);
   });
 });
