@@ -59,12 +59,13 @@ async function startProduction() {
     brotli: true,
     gzip: true,
     etag: true,
-    // Names under assets/ carry a hash of the content; the others may change with the next release.
-    setHeaders: (response, file) =>
-      response.setHeader(
-        "Cache-Control",
-        file.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ),
+    setHeaders: (response, file) => {
+      // Names under assets/ carry a hash of the content; the others may change with the next release.
+      const life = file.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
+      response.setHeader("Cache-Control", `public, ${life}`);
+      // The one type that sirv does not know.
+      if (file.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
+    },
   });
   return program.boot({ http, files, build: program });
 }

@@ -40,7 +40,7 @@ describe("the answers", () => {
     ["unitCount", "0", "The number of units must be at least 1."],
     ["unitCount", "-3", "The number of units must be at least 1."],
     ["unitCount", "1.5", "Enter the number of units as a whole number."],
-    ["unitCount", "99999999999", "Enter the number of units as a whole number."],
+    ["unitCount", "99999999999", "The number of units cannot be more than 2,000."],
     ["estimatedRent", "", "Enter the monthly rent you expect, or 0 if you do not know."],
     ["estimatedRent", "-1", "The rent must be at least $0."],
     ["estimatedRent", "1,2.3.4", "Enter the rent as an amount, like 1,850."],

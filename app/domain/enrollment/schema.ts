@@ -122,7 +122,7 @@ export function shownRent(typed: string): string {
 /** Units as typed; null for what is no whole number. */
 export function readUnits(typed: string): number | null {
   const plain = typed.replace(/[\s,]/g, "");
-  return /^\d{1,7}$/.test(plain) ? Number(plain) : null;
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
 }
 
 /** The most that a rent may be, in cents a month for all units. */

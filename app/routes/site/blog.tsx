@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const isEmpty = list.total === 0;
   const page = pageMeta(matches, {
     title: ["Articles for owners", ...named].join(", "),
-    description: `Leases, deposits, repairs, winter and the numbers: written for owners of rental homes in ${areaName}.`,
+    description: `${named.length > 0 ? `Our articles on ${named.join(", ")}` : "Leases, deposits, repairs, winter and the numbers"}: written for owners of rental homes in ${areaName}.`,
     path: postListPath(isEmpty ? {} : filter),
     structured: [
       breadcrumbs(origin, [

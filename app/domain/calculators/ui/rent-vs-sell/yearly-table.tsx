@@ -73,5 +73,9 @@ export const columns = [
     label: "Wealth if sold",
     meaning: `What a sale today leaves, grown by ${formatPercent(proceedsGrowthBasisPoints)} a year.`,
   },
-  { key: "differenceCents", label: "Difference", meaning: "Wealth if rented less wealth if sold." },
+  {
+    key: "differenceCents",
+    label: "Difference",
+    meaning: "Wealth if rented less wealth if sold, to the cent; each is shown to the dollar.",
+  },
 ] as const satisfies readonly { key: keyof YearlyRow; label: string; meaning: string }[];
