@@ -12,16 +12,9 @@ import { OdooProblem } from "#app/integrations/odoo/problem.ts";
 
 type Options = { settings?: OdooSettings; signal?: AbortSignal };
 
-/** Whether leads go to Odoo, are only kept (demo), or wait for ODOO_URL and ODOO_API_KEY. */
-export function odooMode(
-  { url, apiKey, demo }: Pick<OdooSettings, "url" | "apiKey"> & { demo: boolean } = {
-    ...config.odoo,
-    demo: config.demo,
-  },
-): "live" | "sandbox" | "not configured" {
-  if (url && apiKey) return "live";
-  return demo ? "sandbox" : "not configured";
-}
+/** Whether leads go to Odoo; in demo mode nothing stands in for it. */
+export const odooMode = ({ url, apiKey }: Pick<OdooSettings, "url" | "apiKey"> = config.odoo) =>
+  url && apiKey ? ("live" as const) : ("not configured" as const);
 
 /** The page of a lead in Odoo; servers from 18 on lead this address to their newer one. Null without ODOO_URL. */
 export function odooLeadUrl(odooId: number, { url }: Pick<OdooSettings, "url"> = config.odoo) {

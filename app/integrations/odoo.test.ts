@@ -485,9 +485,8 @@ test("without settings nothing is called, and the mode says what happens instead
   expect(await push({}, { apiKey: undefined })).toMatchObject(missing);
   expect(await check({ url: undefined })).toMatchObject(missing);
   expect(odoo.requests).toEqual([]);
-  expect(odooMode({ ...odoo.settings, demo: true })).toBe("live");
-  expect(odooMode({ url: undefined, apiKey: undefined, demo: true })).toBe("sandbox");
-  expect(odooMode({ url: undefined, apiKey: undefined, demo: false })).toBe("not configured");
+  expect(odooMode(odoo.settings)).toBe("live");
+  expect(odooMode({ url: undefined, apiKey: undefined })).toBe("not configured");
 });
 
 test("the stand-in itself refuses a route that the vendor does not have", async () => {

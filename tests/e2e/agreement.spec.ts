@@ -147,6 +147,33 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await desk.context().close();
 });
 
+test("an agreement that its owner signs meanwhile is cancelled only by whoever has read that", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const { street, to } = await askOnReport(page);
+  const desk = await office(browser, baseURL);
+  await desk.goto("/documents");
+  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: "Open the lead" }).click();
+  const panel = desk.getByRole("region", { name: "Agreement" });
+  await panel.getByRole("link", { name: "Cancel agreement…" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Cancel the agreement" });
+  await dialog.getByLabel("Reason").fill("Wrong address");
+  await page.goto(to);
+  await sign(page, "Olive Sample", "Sign the agreement");
+  await expect(dialog.getByRole("status")).toContainText("The owner has signed it just now.");
+  await dialog.getByRole("button", { name: "Cancel this agreement" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("has signed it meanwhile, so it was not cancelled");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Wrong address");
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Cancel this agreement" }).click();
+  await expect(panel.getByText("Cancelled", { exact: true })).toBeVisible();
+  await desk.context().close();
+});
+
 test("staff who change a home whose agreement is out read what no longer holds, and send one that does", async ({
   page,
   browser,

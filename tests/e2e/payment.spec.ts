@@ -116,6 +116,7 @@ test("an admin refunds a part with a reason, and reads what became of it @plain"
   const { lead, link } = await askForFee(page);
   await toCheckout(page, link);
   await pressed(page, "Pay");
+  const result = page.url();
   await expectOnLead(page, lead, "Paid on");
   await panel(page).getByRole("link", { name: "Refund…" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("199");
@@ -138,6 +139,22 @@ test("an admin refunds a part with a reason, and reads what became of it @plain"
   }).toPass();
   await expect(panel(page)).toContainText("Refunded $49.50 on");
   await expect(panel(page)).toContainText("Goodwill for the wait");
+  await page.goto(result);
+  await expect(page.getByText("Paid less refunded$149.50")).toBeVisible();
+
+  await page.goto(lead);
+  await panel(page).getByRole("link", { name: "Refund…" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("149.50");
+  await page.getByLabel("Reason").fill("They sell the home");
+  await pressed(page, "Refund");
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
+  await expect(async () => {
+    await page.goto(result);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment was refunded", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expectAccessible(page);
 });
 
 test("a payment that is called off takes nothing any more @plain", async ({ page }) => {

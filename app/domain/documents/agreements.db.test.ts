@@ -11,7 +11,11 @@ import {
   sendAgreement,
   sendAgreementAgain,
 } from "#app/domain/documents/commands.server.ts";
-import { findDocuments, findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
+import {
+  findDocuments,
+  findLeadAgreement,
+  findOwnerAgreement,
+} from "#app/domain/documents/queries.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -119,6 +123,11 @@ describe("an agreement that lacks something", () => {
     const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
     expect(task?.detail).toContain("Missing: the broker's license (Settings, Agreement).");
     expect(await findOwnerAgreement(agreement.leadId ?? "")).toMatchObject({ isSignable: false });
+    const staff = await makeStaff();
+    const seen = async () => (await findLeadAgreement(staff, agreement.leadId ?? "", new Date())).missing;
+    expect(await seen()).toEqual(["the broker's license (Settings, Agreement)"]);
+    await storeAgreementTerms();
+    expect(await seen()).toEqual([]);
   });
 
   test("is sent once staff have completed the facts, and refused with the list until then", async () => {

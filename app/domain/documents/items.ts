@@ -52,6 +52,10 @@ export const missingOf = (items: readonly AgreementItem[]) => [
   ...new Set(items.flatMap(({ missing }) => missing)),
 ];
 
+/** The first mark in a text that stands for nothing, as it is written; null where all of them are known. */
+export const unknownMarkIn = (text: string) =>
+  [...text.matchAll(mark)].find(([, name = ""]) => !isMark(name))?.[0] ?? null;
+
 const mark = /\{(\w+)\}/g;
 
 const isMark = (name: string): name is MarkName => Object.hasOwn(wanted, name);

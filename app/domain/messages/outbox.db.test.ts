@@ -14,6 +14,7 @@ import { messages, outbox } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
+import { askForFee } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -107,6 +108,7 @@ describe("the list", () => {
       { kind: "mail-webinar-reminder", payload: { registrationId: randomUUID() } },
       { kind: "estimate-property", payload: { leadId } },
     );
+    await askForFee({ email: "payer@owner.example" });
     const { rows } = await listOutbox({ state: "waiting" });
     const recipients = Map.groupBy(rows, (row) => row.recipient ?? "nobody");
     const kinds = [...recipients].map(([who, jobs]) => [who, jobs.map((job) => job.kind).sort()]);
@@ -116,6 +118,7 @@ describe("the list", () => {
       "rita@realty.example": ["mail-referral-received"],
       "lead@owner.example": ["mail-walkthrough"],
       "asked@owner.example": ["mail-rent-report"],
+      "payer@owner.example": ["mail-pay-link"],
       nobody: ["estimate-property", "mail-walkthrough", "mail-webinar-reminder"],
     });
   });

@@ -89,6 +89,10 @@ const recipient = sql<
     where l.submission_id = ${idIn("submissionId")} and l.deleted_at is null limit 1),
   (select l.email from quotes q join leads l on l.id = q.lead_id
     where q.id = ${idIn("quoteId")} and l.deleted_at is null),
+  (select l.email from payments p join leads l on l.id = p.lead_id
+    where p.id = ${idIn("paymentId")} and (l.deleted_at is null or p.paid_at is not null)),
+  (select a.owner_email from agreements a
+    where a.id = ${idIn("agreementId")} and a.owner_signed_at is not null),
   (select l.email from leads l where l.id = ${idIn("leadId")} and l.deleted_at is null),
   (select r.email from webinar_registrations r where r.id = ${idIn("registrationId")}),
   (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})

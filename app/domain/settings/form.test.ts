@@ -11,6 +11,8 @@ test.each([
   ["referral-terms", { "fields.feeDollars": "1e3" }, "fields.feeDollars", /^Enter the fee in dollars/],
   ["referral-terms", { "fields.feeDollars": "249.505" }, "fields.feeDollars", /^Enter the fee in dollars/],
   ["referral-terms", { "fields.feeDollars": "$10,000.01" }, "fields.feeDollars", "At most $10,000."],
+  ["agreement", { "rows[0].text": "{fees} {nonsense}." }, "rows[0].text", /^\{nonsense\} stands for nothing/],
+  ["agreement", { "rows[0].text": " " }, "rows[0].text", "Write what it says, or remove the item."],
   [
     "service-lists",
     { "rows[0].items": `Keys\n${"x".repeat(121)}` },

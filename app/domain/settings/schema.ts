@@ -1,3 +1,4 @@
+import { unknownMarkIn } from "#app/domain/documents/items.ts";
 import { readDollars } from "#app/domain/money.ts";
 import { planNames } from "#app/domain/settings/sections/words.ts";
 import type { StoredSection } from "#app/domain/settings/sections.ts";
@@ -119,6 +120,18 @@ const dollars = z
   })
   .pipe(z.number().min(100, "At least one dollar.").max(1_000_000, "At most $10,000."));
 
+/** A text that no agreement could be filled with would hold all of them up. */
+const agreementText = typedLine("Write what it says, or remove the item.", 2_000).superRefine(
+  (typed, context) => {
+    const unknown = unknownMarkIn(typed);
+    if (unknown)
+      context.addIssue({
+        code: "custom",
+        message: `${unknown} stands for nothing. The marks that do are named above.`,
+      });
+  },
+);
+
 const agreement = z.object({
   brokerName: z.string().trim().max(120, "Keep it under 121 characters.").default(""),
   brokerEmail: z.string().trim().pipe(z.email("Enter a complete e-mail address.")).optional(),
@@ -168,7 +181,7 @@ export const settingsForms = {
     rows: rowsOf(
       z.object({
         title: typedLine("Enter what it is.", 80),
-        text: z.string().trim().max(2_000, "Keep it under 2,001 characters.").default(""),
+        text: agreementText,
       }),
     ).refine((rows) => rows.length > 0, "Keep at least one item."),
   }),

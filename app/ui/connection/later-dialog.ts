@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef,
 import { useNavigate } from "react-router";
 import { useStay } from "#app/ui/connection/stay-offline.tsx";
 import { useLater } from "#app/ui/connection/use-later.ts";
+import { keepPlace } from "#app/ui/keep-place.ts";
 
 type Opened = { open: boolean; onClose: () => void };
 
@@ -22,9 +23,7 @@ export function useLaterDialog<Props extends Opened>(own: string, load: () => Pr
   const place = useRef<HTMLElement>(null);
   // The link goes where it is offered no more: the keyboard goes on where it stood.
   useEffect(() => {
-    if (open || !place.current || document.activeElement !== document.body) return;
-    place.current.tabIndex = -1;
-    place.current.focus({ preventScroll: true });
+    if (!open) keepPlace(place.current);
   }, [open]);
   return {
     Dialog: wasOpen ? Part : undefined,

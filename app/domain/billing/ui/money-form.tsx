@@ -23,6 +23,8 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
   const { pending, unplaced, fields, typed } = act;
   const isRefund = which === "refund";
   const left = formatPromisedDollars(payment.refundableCents);
+  // Somebody else was quicker; what was typed stays to be read.
+  const isOver = isRefund && payment.refundableCents === 0;
   return (
     <ActForm
       act={act}
@@ -32,12 +34,8 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
     >
       <input type="hidden" name="formKey" value={formKey} />
       <FormErrors id={`${which}-problem`} errors={unplaced ? [unplaced] : undefined} />
-      <p>
-        {isRefund
-          ? `${left} of ${formatPromisedDollars(payment.amountCents)} can be sent back to the card it came from. That cannot be undone.`
-          : "The link stops working, and its payment page is closed. Nothing was charged."}
-      </p>
-      {isRefund ? (
+      <p>{consequence(which, payment)}</p>
+      {isRefund && !isOver ? (
         <TextField
           id="refund-amount"
           name="amount"
@@ -61,16 +59,29 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
         defaultValue={typed?.reason ?? ""}
         errors={fields.reason}
       />
-      <Button
-        type="submit"
-        size="sm"
-        variant="danger"
-        className="justify-self-end"
-        pending={pending}
-        pendingLabel={isRefund ? "Refunding..." : "Calling off..."}
-      >
-        {isRefund ? "Refund" : "Call off the payment"}
-      </Button>
+      {isOver ? null : (
+        <Button
+          type="submit"
+          size="sm"
+          variant="danger"
+          className="justify-self-end"
+          pending={pending}
+          pendingLabel={isRefund ? "Refunding..." : "Calling off..."}
+        >
+          {isRefund ? "Refund" : "Call off the payment"}
+        </Button>
+      )}
     </ActForm>
   );
+}
+
+function consequence(
+  act: MoneyFormProps["act"],
+  { amountCents, refundableCents }: MoneyFormProps["payment"],
+) {
+  if (act === "cancel") return "The link stops working, and its payment page is closed. Nothing was charged.";
+  const all = formatPromisedDollars(amountCents);
+  return refundableCents === 0
+    ? `All of ${all} was sent back, or is on its way: nothing is left to refund.`
+    : `${formatPromisedDollars(refundableCents)} of ${all} can be sent back to the card it came from. That cannot be undone.`;
 }

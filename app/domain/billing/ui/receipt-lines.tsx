@@ -23,10 +23,15 @@ export function ReceiptLines({ receipt, basis, timeZone, isPaid }: ReceiptLinesP
         {isPaid && paidAt ? <Line label="Paid on">{formatExactDateTime(paidAt, timeZone)}</Line> : null}
         {basis ? <Line label="From">{basis}</Line> : null}
         <Line label="Reference">{paymentId.slice(0, 8).toUpperCase()}</Line>
-        {refundedCents > 0 ? <Line label="Refunded">{formatDollarsAndCents(refundedCents)}</Line> : null}
+        {refundedCents > 0 ? (
+          <>
+            <Line label="Paid">{formatDollarsAndCents(amountCents)}</Line>
+            <Line label="Refunded">{`−${formatDollarsAndCents(refundedCents)}`}</Line>
+          </>
+        ) : null}
         <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 font-semibold">
-          <dt>{isPaid ? "Paid" : "Amount"}</dt>
-          <dd className="text-lead">{formatDollarsAndCents(amountCents)}</dd>
+          <dt>{refundedCents > 0 ? "Paid less refunded" : isPaid ? "Paid" : "Amount"}</dt>
+          <dd className="text-lead">{formatDollarsAndCents(amountCents - refundedCents)}</dd>
         </div>
       </dl>
       {receiptUrl ? (

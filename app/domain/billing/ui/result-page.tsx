@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { PaymentResult } from "#app/domain/billing/types.ts";
+import type { PaymentResult, Receipt } from "#app/domain/billing/types.ts";
 import { ReceiptLines } from "#app/domain/billing/ui/receipt-lines.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -22,9 +22,14 @@ interface ResultPageProps {
 
 /** Title of the page and of the window, in the words of the specification. */
 export function resultTitle(result: ResultView, isStaff: boolean): string {
-  if (result.state === "paid") return isStaff && !result.hasLead ? "Lead not found" : "Payment Successful!";
-  return titles[result.state];
+  if (result.state !== "paid") return titles[result.state];
+  if (isStaff && !result.hasLead) return "Lead not found";
+  return isPaidBack(result) ? "This payment was refunded" : "Payment Successful!";
 }
+
+/** All of it. */
+const isPaidBack = ({ refundedCents, amountCents }: Pick<Receipt, "refundedCents" | "amountCents">) =>
+  refundedCents >= amountCents;
 
 const titles = {
   none: "Invalid payment session",
@@ -46,7 +51,11 @@ export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPa
         title={title}
         aside={<ReceiptLines receipt={result} basis={result.basis} timeZone={timeZone} isPaid />}
       >
-        <Paid isStaff={isStaff} hasLead={result.hasLead} phone={phone} />
+        {isPaidBack(result) ? (
+          <PaidBack isStaff={isStaff} phone={phone} />
+        ) : (
+          <Paid isStaff={isStaff} hasLead={result.hasLead} phone={phone} />
+        )}
       </Sheet>
     );
   return (
@@ -59,9 +68,16 @@ export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPa
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
         {result.state === "none" || result.state === "lost" ? (
-          <ButtonLink href={`tel:${phone}`} size="lg">
-            Call {formatPhone(phone)}
-          </ButtonLink>
+          <>
+            <ButtonLink href={`tel:${phone}`} size="lg">
+              Call {formatPhone(phone)}
+            </ButtonLink>
+            {result.state === "none" ? (
+              <ButtonLink href={retry} size="lg" variant="outline">
+                Try Again
+              </ButtonLink>
+            ) : null}
+          </>
         ) : (
           <>
             {result.state === "unpaid" ? (
@@ -98,6 +114,21 @@ const words = {
   unpaid:
     "Nothing was charged. Perhaps the card was declined, or the payment page was closed before the end.",
 };
+
+function PaidBack({ isStaff, phone }: { isStaff: boolean; phone: string }) {
+  return (
+    <>
+      <p className="mt-4 max-w-measure text-lead text-soft">
+        {isStaff
+          ? "The onboarding fee was paid, and all of it was sent back since."
+          : "We have sent all of it back to the card it came from. Banks take some days to show that."}
+      </p>
+      <ButtonLink href={isStaff ? href("/dashboard") : `tel:${phone}`} size="lg" className="mt-7">
+        {isStaff ? "To the dashboard" : `Call ${formatPhone(phone)}`}
+      </ButtonLink>
+    </>
+  );
+}
 
 function Paid({ isStaff, hasLead, phone }: { isStaff: boolean; hasLead: boolean; phone: string }) {
   if (isStaff)

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { findDrift } from "#app/domain/documents/queries/drift.server.ts";
+import { findMissing } from "#app/domain/documents/queries/missing.server.ts";
 import type { AgreementStatus } from "#app/domain/documents/rules.ts";
 import type { DocumentRow, StaffAgreement } from "#app/domain/documents/types.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
@@ -44,16 +45,24 @@ export async function findDocument(actor: Actor, id: string): Promise<StaffAgree
   return found ? staffOf(found) : null;
 }
 
-/** What the page of a lead shows: its last agreement, what of it is so no more, and whether the vendor is set who has it signed. */
+/**
+ * What the page of a lead shows: its last agreement, what of it is so no more, what it wants before it can be sent, and
+ * whether the vendor is set who has it signed.
+ */
 export async function findLeadAgreement(actor: Actor, leadId: string, now: Date) {
   const isSet = docusealMode() !== "not configured";
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return { agreement: null, drift: null, isSet };
+  const none = { agreement: null, drift: null, missing: null, isSet };
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return none;
   const [found] = await selectStaff()
     .where(eq(agreements.leadId, leadId))
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(1);
-  if (!found) return { agreement: null, drift: null, isSet };
-  return { agreement: staffOf(found), drift: await findDrift(found.agreement, now), isSet };
+  if (!found) return none;
+  const [drift, missing] = await Promise.all([
+    findDrift(found.agreement, now),
+    findMissing(found.agreement, now),
+  ]);
+  return { agreement: staffOf(found), drift, missing, isSet };
 }
 
 /** Where the file of a document lies; null where it belongs to nobody or is not there. */

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { missingOf } from "#app/domain/documents/items.ts";
 import { agreementLook, isLive, isOut, isSignable } from "#app/domain/documents/rules.ts";
 import type { Drift, StaffAgreement } from "#app/domain/documents/types.ts";
 import { agreementWords } from "#app/domain/documents/ui/agreement-words.ts";
@@ -19,6 +18,8 @@ interface AgreementPartProps {
   agreement: StaffAgreement | null;
   /** What it says that is so no more. */
   drift: Drift | null;
+  /** What it wants before it can be sent, in words; null for one that does not wait. */
+  missing: string[] | null;
   /** Whether the vendor is set who has it signed. */
   isSet: boolean;
   /** Whether the owner has an e-mail address. */
@@ -29,7 +30,7 @@ interface AgreementPartProps {
 }
 
 /** Where the agreement of a lead stands, and what staff can do about it. */
-export function AgreementPart({ agreement, drift, timeZone, ...acts }: AgreementPartProps) {
+export function AgreementPart({ agreement, drift, missing, timeZone, ...acts }: AgreementPartProps) {
   const look = agreement && agreementLook(agreement.status);
   return (
     <PanelPart
@@ -51,7 +52,7 @@ export function AgreementPart({ agreement, drift, timeZone, ...acts }: Agreement
       }
     >
       {agreement ? (
-        <State agreement={agreement} leadId={acts.leadId} timeZone={timeZone} />
+        <State agreement={agreement} missing={missing} leadId={acts.leadId} timeZone={timeZone} />
       ) : (
         <p className="text-soft">No agreement has been sent.</p>
       )}
@@ -61,16 +62,23 @@ export function AgreementPart({ agreement, drift, timeZone, ...acts }: Agreement
   );
 }
 
-type StateProps = { agreement: StaffAgreement; leadId: string; timeZone: string };
+type StateProps = {
+  agreement: StaffAgreement;
+  missing: string[] | null;
+  leadId: string;
+  timeZone: string;
+};
 
-function State({ agreement, leadId, timeZone }: StateProps) {
-  const missing = isLive(agreement.status) ? missingOf(agreement.items) : [];
+function State({ agreement, missing, leadId, timeZone }: StateProps) {
   const basis = [agreement.quoteLine, agreement.isSandbox && "Sandbox"].filter(Boolean);
   return (
     <>
       <p className="wrap-anywhere">{agreementWords(agreement, timeZone)}</p>
       {basis.length > 0 ? <p className="num text-xs text-quiet">{basis.join(". ")}.</p> : null}
-      {missing.length > 0 ? (
+      {missing?.length === 0 && !agreement.problem ? (
+        <p className="mt-1 font-medium">Nothing is missing any more: it can be sent.</p>
+      ) : null}
+      {missing && missing.length > 0 ? (
         <div className="mt-2">
           <p className="font-medium">Before it can be sent, this is missing:</p>
           <ul className="mt-1 list-disc pl-5 text-soft">
@@ -95,7 +103,7 @@ function State({ agreement, leadId, timeZone }: StateProps) {
   );
 }
 
-type ActsProps = Omit<AgreementPartProps, "timeZone">;
+type ActsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
 
 function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: ActsProps) {
   const status = agreement?.status;
@@ -122,7 +130,7 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
       ) : null}
       {canRemind ? (
         <ActButton leadId={leadId} intent="again" formKey={formKey}>
-          Send again
+          {remindWords(status)}
         </ActButton>
       ) : null}
       {agreement?.hasFile ? (
@@ -147,6 +155,12 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
       ) : null}
     </div>
   );
+}
+
+/** Whom it writes to depends on whose turn it is. */
+function remindWords(status: StaffAgreement["status"]) {
+  if (status === "owner_signed") return "Remind the broker";
+  return status === "completed" ? "Send the copy again" : "Send again";
 }
 
 type ActButtonProps = { leadId: string; intent: "send" | "again"; formKey: string; children: string };

@@ -11,17 +11,27 @@ export type CancelProps = { agreement: Pick<StaffAgreement, "id" | "status" | "n
 
 interface CancelFormProps extends CancelProps {
   formKey: string;
+  /** The status that whoever fills the form has read, where the page has changed since. */
+  known?: StaffAgreement["status"] | null;
   onDone?: () => void;
   /** What was refused where no script runs. */
   refused?: ActReply | undefined;
 }
 
 /** Calls an agreement off, with the reason that the timeline keeps. */
-export function CancelForm({ agreement, onDone, refused, ...page }: CancelFormProps) {
+export function CancelForm({
+  agreement,
+  known = agreement.status,
+  onDone,
+  refused,
+  ...page
+}: CancelFormProps) {
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const act = useAct(onDone, refused);
   const { pending, unplaced, fields, typed } = act;
   const isSigned = agreement.status === "owner_signed";
+  // What was refused says that it is signed.
+  const isSignedKnown = isSigned && (known === "owner_signed" || Boolean(unplaced));
   return (
     <ActForm
       act={act}
@@ -31,11 +41,16 @@ export function CancelForm({ agreement, onDone, refused, ...page }: CancelFormPr
       className="grid gap-3"
     >
       <input type="hidden" name="formKey" value={formKey} />
-      {isSigned ? <input type="hidden" name="signed" value="on" /> : null}
+      {isSignedKnown ? <input type="hidden" name="signed" value="on" /> : null}
       <FormErrors id="cancel-problem" errors={unplaced ? [unplaced] : undefined} />
       <p className="wrap-anywhere">
         {agreement.name}. The owner’s link ends, and nobody can sign it any more.
-        {isSigned ? " The owner has signed it: tell them that it does not hold." : null}
+        {isSignedKnown ? " The owner has signed it: tell them that it does not hold." : null}
+      </p>
+      <p role="status" className="font-medium empty:hidden">
+        {isSigned && !isSignedKnown
+          ? "The owner has signed it just now. You may want to countersign it."
+          : null}
       </p>
       <TextArea
         id="cancel-reason"

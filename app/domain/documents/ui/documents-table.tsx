@@ -66,7 +66,7 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
             href={href("/documents/:id", { id })}
             size="sm"
             variant="outline"
-            className="max-lg:hidden"
+            className="sm:max-lg:hidden"
             aria-label={`View ${name}`}
           >
             View
