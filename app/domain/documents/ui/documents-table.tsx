@@ -60,7 +60,7 @@ function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
       <Td className="num whitespace-nowrap">
         {row.completedAt ? formatDay(row.completedAt, timeZone) : <span className="text-quiet">Not yet</span>}
       </Td>
-      <Td slot="end" numeric>
+      <Td slot="end" numeric className="max-sm:basis-full max-sm:pt-1 max-sm:text-left">
         <span className="relative z-1 inline-flex gap-2">
           <ButtonLink
             href={href("/documents/:id", { id })}
