@@ -15,9 +15,9 @@ export type Endpoint<Params = unknown, Input = unknown, Output = unknown> = {
   input?: z.ZodType<Input>;
   /** JSON, or a file of this media type. */
   output: z.ZodType<Output> | "application/pdf";
-  /** The word for whatever nobody expected. */
+  /** The words for a call that is not done, whatever hinders it. */
   failure: string;
-  /** The word for a body that is not valid, where the product has one of its own. */
+  /** Other words for a body that is not valid. */
   invalid?: string;
 };
 

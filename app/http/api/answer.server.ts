@@ -57,10 +57,13 @@ export async function answerApi<Params, Input, Output>(
       const isOfPath = place.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
       return isOfPath
         ? refuse(404, { error: "There is nothing at this address." })
-        : refuse(422, { error: notValid, fields: fieldsOf(place.error) });
+        : refuse(422, { error: failure, detail: notValid, fields: fieldsOf(place.error) });
     }
-    const body = described.input ? await readBody(request, described.input, described.invalid) : undefined;
-    if (body && !body.ok) return refuse(body.status, body.problem);
+    const body = described.input ? await readBody(request, described.input) : undefined;
+    if (body && !body.ok) {
+      const { error = described.invalid ?? failure, ...why } = body.problem;
+      return refuse(body.status, { error, ...why });
+    }
     const asked = { params: place?.data as Params, input: body?.value as Input, actor };
     const result = await inTime(run(asked), limitMs);
     if (result.ok)

@@ -4,16 +4,17 @@ import { parseStorable, storable } from "#app/storable.ts";
 
 type Read<Input> =
   | { ok: true; value: Input }
-  | { ok: false; status: 400 | 413 | 415 | 422; problem: Pick<Failure, "error" | "fields"> };
+  /** `error` where it is nothing that the schema looks at. */
+  | {
+      ok: false;
+      status: 400 | 413 | 415 | 422;
+      problem: Partial<Pick<Failure, "error" | "detail" | "fields">>;
+    };
 
 const most = 65_536;
 
-/** The JSON body of a call, checked; bounded to 64 kB. One that is not valid is `invalid`. */
-export async function readBody<Input>(
-  request: Request,
-  schema: z.ZodType<Input>,
-  invalid = notValid,
-): Promise<Read<Input>> {
+/** The JSON body of a call, checked; bounded to 64 kB. */
+export async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
   const bytes = await request.arrayBuffer();
@@ -22,7 +23,7 @@ export async function readBody<Input>(
   if (!read.ok) return refuse(400, read.error);
   const parsed = schema.safeParse(read.value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, status: 422, problem: { error: invalid, fields: fieldsOf(parsed.error) } };
+  return { ok: false, status: 422, problem: { detail: notValid, fields: fieldsOf(parsed.error) } };
 }
 
 export const notValid = "Some fields are not valid.";

@@ -75,6 +75,16 @@ describe.each(names)("%s", (name) => {
     expect([401, 403]).not.toContain(status);
   });
 
+  test("says in its own words that a body is not valid, and what is wrong with it", async () => {
+    if (method !== "POST") return;
+    const { status, said } = await call(name, { body: {} });
+    expect(status).toBe(422);
+    expect(Failure.parse(said).error).toBe(
+      name === "reportPaymentSuccess" ? "Invalid payment session" : failure,
+    );
+    expect(Object.keys(Failure.parse(said).fields ?? {})).not.toEqual([]);
+  });
+
   test("has a door, a scope, words for a failure, and a place in both descriptions", () => {
     expect(isScope(scope)).toBe(true);
     expect(failure).toMatch(/^[A-Z]/);
