@@ -52,9 +52,12 @@ test("what is missing is said above and beside, and goes when it is mended @plai
   await expect(page.getByText(/outside Iowa.*515-555-0142/).first()).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("1 Oak St");
   await expectAccessible(page);
-  await fillHome(page);
+  const street = await fillHome(page);
   await goOn(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
 });
 
 test("Back, a reload and a second tab keep every answer @plain", async ({ page, context }) => {

@@ -87,7 +87,7 @@ describe("the wizard", () => {
   test("says what is wrong, and keeps it for a reload", async () => {
     const secret = await draftOf({});
     const fields = first({ zipCode: "60601", unitCount: "0" });
-    const { status, data } = await seen(send(await sent({ secret, fields })));
+    const { status, data } = await seen(send(await sent({ to: "/enroll.data", secret, fields })));
     expect(status).toBe(422);
     expect(data).toMatchObject({
       typed: { zipCode: "60601", streetAddress: fields.streetAddress },
@@ -95,6 +95,14 @@ describe("the wizard", () => {
     });
     const again = (await open(await sent({ secret }))) as { data: { view: { typed: unknown } } };
     expect(again.data.view.typed).toMatchObject({ zipCode: "60601" });
+    // Without a script the page that says so is one that Back can come back to.
+    const { to } = await seen(send(await sent({ secret, fields })));
+    expect(to).toBe("/enroll?step=1&wants=1");
+    const told = (await open(await sent({ secret, to: to ?? "" }))) as { data: { view: object } };
+    expect(told.data.view).toMatchObject({
+      typed: { zipCode: "60601" },
+      errors: { zipCode: expect.stringContaining("outside Iowa") },
+    });
   });
 
   test("fills in the city of a known ZIP code", async () => {

@@ -34,6 +34,7 @@ import {
   keepOnly,
 } from "#app/http/identity/enrollment-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { isScripted } from "#app/http/scripted.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
@@ -78,6 +79,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isChanged = press.home !== null && home !== null && press.home !== home;
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
   if (way.to === "step") return redirect(stepPath(way.step, isChanged), { headers });
+  // Without a script what is wrong has a page of its own, so that Back asks nobody to send a form again.
+  if (way.to === "same" && press.go !== "keep" && !isScripted(request))
+    return redirect(wantingPath(press.step, isChanged), { headers });
   const status = press.go === "keep" ? 200 : 422;
   if (way.to === "same") return data({ ...answer, typed, errors: way.errors }, { status, headers });
   const end = await complete(request, context, { form, secret, reviewed });
