@@ -143,6 +143,8 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await expect(page.getByRole("heading", { level: 1, name: "This agreement was cancelled" })).toBeVisible();
   await panel.getByRole("button", { name: "Send a new agreement" }).click();
   await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
+  // The button is gone, and the keyboard goes on beside where it was.
+  await expect(desk.getByRole("region", { name: "Agreement", exact: true })).toBeFocused();
   await expectAccessible(desk);
   await desk.context().close();
 });
