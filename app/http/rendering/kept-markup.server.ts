@@ -5,6 +5,7 @@ import type { Keep } from "#app/ui/kept-markup.tsx";
 
 const mostVersions = 20;
 const kept = new WeakMap<object, Map<string, string>>();
+const latest = new WeakMap<object, { props: object; markup: string }>();
 
 // Nobody outside can write it into a page, and React leaves it as it is.
 const mark = `\u0001${randomUUID()}:`;
@@ -24,6 +25,23 @@ export function createKeeper() {
 }
 
 function markupOf<Props extends object>(component: ComponentType<Props>, props: Props) {
+  // Nearly always the very values of the page before, which need not be spelt out to be told from others.
+  const before = latest.get(component);
+  if (before && isSame(before.props, props)) return before.markup;
+  const markup = versionOf(component, props);
+  latest.set(component, { props, markup });
+  return markup;
+}
+
+function isSame(one: object, other: object) {
+  const values = Object.entries(one);
+  return (
+    values.length === Object.keys(other).length &&
+    values.every(([name, value]) => Object.is(value, other[name as keyof typeof other]))
+  );
+}
+
+function versionOf<Props extends object>(component: ComponentType<Props>, props: Props) {
   const versions = kept.get(component) ?? new Map<string, string>();
   kept.set(component, versions);
   const key = JSON.stringify(props);
