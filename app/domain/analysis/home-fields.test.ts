@@ -39,6 +39,7 @@ test.each([
   ["squareFootage", "0", "The square feet must be at least 1."],
   ["unitCount", "2,001", "The number of units cannot be more than 2,000."],
   ["bedrooms", "three", "Enter the bedrooms as a whole number."],
+  ["squareFootage", "-5", "The square feet must be at least 1."],
   ["squareFootage", "9999999999", "The square feet cannot be more than 1,000,000."],
   ["bathrooms", "two", "Enter the bathrooms as a number, like 1 or 1.5."],
   ["bathrooms", "1.3", "Bathrooms count in halves, like 1.5."],

@@ -61,7 +61,7 @@ function wholeNumber(name: string) {
     .string({ error: `Enter the ${name}.` })
     .trim()
     .min(1, `Enter the ${name}.`)
-    .transform((typed) => typed.replace(/[\s,]/g, ""))
-    .refine((typed) => /^\d{1,15}$/.test(typed), `Enter the ${name} as a whole number.`)
+    .transform((typed) => typed.replace(/[\s,]/g, "").replace("−", "-"))
+    .refine((typed) => /^-?\d{1,15}$/.test(typed), `Enter the ${name} as a whole number.`)
     .transform(Number);
 }

@@ -1,4 +1,6 @@
-import type { Comparable, Estimate } from "#app/domain/analysis/types.ts";
+import { countWord } from "#app/domain/analysis/report/count-word.ts";
+import { type Comparable, type Estimate, propertyTypeNames } from "#app/domain/analysis/types.ts";
+import { upperFirst } from "#app/domain/letter-case.ts";
 import { wholeDollars } from "#app/domain/money.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
 
@@ -6,7 +8,7 @@ import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
 export type ReportComparable = {
   id: string;
   address: string;
-  /** `3 bed, 1.5 bath, 1,520 sq ft`. */
+  /** `3 bed, 1.5 bath, 1,520 sq ft`; begins with the type of home where not all are of this home's. */
   detail: string;
   distance: string;
   /** Month of the signature or the listing. */
@@ -23,7 +25,7 @@ export type ReportComparable = {
 
 export type ReportComparables = {
   heading: string;
-  /** What the adjustments are, in words; empty where there are none. */
+  /** What the adjustments are, and which comparables are another type of home, in words; empty where there are none. */
   intro: string;
   rows: ReportComparable[];
   /** Heads the column of months: what happened then. */
@@ -45,8 +47,10 @@ export function reportComparables(estimate: Estimate): ReportComparables {
   return {
     heading: headings[kind],
     whenLabel: whenLabels[kind],
-    intro: intro(estimate),
-    rows: comparables.map((row, index) => reportRow(row, weights[index] ?? null)),
+    intro: [intro(estimate), typeWords(estimate)].filter(Boolean).join(" "),
+    rows: comparables.map((row, index) =>
+      reportRow(row, { weightPercent: weights[index] ?? null, showsType: othersOf(estimate).length > 0 }),
+    ),
     adjusted,
     footing:
       adjusted && adjustment
@@ -71,13 +75,15 @@ function kindOf(comparables: readonly Comparable[]): keyof typeof headings {
   return comparables.every((row) => row.kind === first.kind) ? first.kind : "mixed";
 }
 
-function reportRow(row: Comparable, weightPercent: number | null): ReportComparable {
+type Shown = { weightPercent: number | null; showsType: boolean };
+
+function reportRow(row: Comparable, { weightPercent, showsType }: Shown): ReportComparable {
   const rentCents = wholeDollars(row.rentCents);
   const adjustedCents = row.adjustedRentCents === null ? null : wholeDollars(row.adjustedRentCents);
   return {
     id: row.id,
     address: row.address,
-    detail: detail(row),
+    detail: detail(row, showsType),
     distance: distance(row),
     when: row.date === null ? "N/A" : formatMonth(row.date),
     kind: row.kind === "signed" ? "Signed" : "Listed",
@@ -100,8 +106,26 @@ function intro({ adjustment, method, comparables }: Estimate): string {
   return `${rooms}, a square foot at ${perFoot}.`;
 }
 
-function detail(row: Comparable): string {
+/** Those that are another type of home. */
+const othersOf = ({ comparables, facts }: Estimate) =>
+  comparables.filter(({ propertyType }) => propertyType !== null && propertyType !== facts.propertyType);
+
+/** What all of them have in common sets none apart, and still has to be said. */
+function typeWords(estimate: Estimate): string {
+  const { comparables, facts } = estimate;
+  const others = othersOf(estimate).length;
+  if (others === 0) return "";
+  const type = propertyTypeNames[facts.propertyType].toLowerCase();
+  const which =
+    others === comparables.length
+      ? "None of them is"
+      : `${upperFirst(countWord(others))} of them ${others === 1 ? "is" : "are"} not`;
+  return `${which} of this home’s type, ${type}: each line says what it is.`;
+}
+
+function detail(row: Comparable, showsType: boolean): string {
   const parts = [
+    showsType && row.propertyType ? propertyTypeNames[row.propertyType] : null,
     row.bedrooms === null ? null : row.bedrooms === 0 ? "studio" : `${formatNumber(row.bedrooms)} bed`,
     row.bathrooms === null ? null : `${formatNumber(row.bathrooms)} bath`,
     row.squareFootage === null ? null : `${formatNumber(row.squareFootage)} sq ft`,

@@ -55,6 +55,19 @@ describe("a report from the comp book", () => {
     expect(formatDollars(row?.adjustedCents ?? 0)).toBe("$1,832");
   });
 
+  test("says which comparables are another type of home, where all of them are too", () => {
+    expect(view.comparables).toMatchObject({ intro: expect.not.stringContaining("type") });
+    const [house, flat] = (["single-family", "condo"] as const).map((propertyType) =>
+      comparable({ id: propertyType, propertyType }),
+    );
+    if (!house || !flat) throw new Error("No comparables");
+    const some = reportView({ comparables: [house, flat] }).comparables;
+    expect(some.intro).toMatch(/One of them is not of this home’s type, single-family: each line says/);
+    expect(some.rows.map(({ detail }) => detail.split(",")[0])).toEqual(["Single-family", "Condo"]);
+    const none = reportView({ comparables: [flat, { ...flat, id: "b" }] }).comparables;
+    expect(none.intro).toContain("None of them is of this home’s type, single-family");
+  });
+
   test("shares of three thirds still make a hundred percent", () => {
     const thirds = ["a", "b", "c"].map((id) => comparable({ id, weight: 1 / 3 }));
     const weights = reportView({ comparables: thirds }).comparables.rows.map((row) => row.weightPercent);
