@@ -79,14 +79,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isChanged = press.home !== null && home !== null && press.home !== home;
   const way = wayOf({ ...press, typed }, (await findCompany()).phone);
   if (way.to === "step") return redirect(stepPath(way.step, isChanged), { headers });
-  // Without a script what is wrong has a page of its own, so that Back asks nobody to send a form again.
-  if (way.to === "same" && press.go !== "keep" && !isScripted(request))
-    return redirect(wantingPath(press.step, isChanged), { headers });
-  const status = press.go === "keep" ? 200 : 422;
-  if (way.to === "same") return data({ ...answer, typed, errors: way.errors }, { status, headers });
+  if (way.to === "same")
+    return sameStep(request, { ...answer, typed, errors: way.errors }, { isChanged, headers });
   const end = await complete(request, context, { form, secret, reviewed });
   if (end.ok) return redirect(`${href("/enroll/done")}?step=sign`, { headers: await keepEnrolled(secret) });
   return end.field ? redirect(wantingPath(stepOf(end.field)), { headers }) : stay(end);
+}
+
+type Reply = { isChanged: boolean; headers: HeadersInit };
+
+/** Without a script what is wrong has a page of its own, so that Back asks nobody to send a form again. */
+function sameStep(request: Request, answer: EnrollAnswer, { isChanged, headers }: Reply) {
+  const isWrong = Object.keys(answer.errors).length > 0;
+  if (isWrong && !isScripted(request)) return redirect(wantingPath(answer.step, isChanged), { headers });
+  return data(answer, { status: isWrong ? 422 : 200, headers });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
