@@ -3,7 +3,7 @@ import path from "node:path";
 
 // Everything that can be checked without a browser, cheapest first; the first failure ends it.
 const root = path.resolve(import.meta.dirname, "..");
-const checks = ["format", "types", "imports", "unused", "migrations", "schema", "sizes", "tests"];
+const checks = ["format", "types", "imports", "unused", "migrations", "schema", "tests"];
 
 for (const name of checks) {
   const started = performance.now();
