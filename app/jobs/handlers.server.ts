@@ -5,6 +5,7 @@ import { mailCountersign } from "#app/jobs/handlers/agreements/mail-countersign.
 import { mailExecutedCopy } from "#app/jobs/handlers/agreements/mail-executed-copy.server.ts";
 import { openAgreementJob } from "#app/jobs/handlers/agreements/open-agreement.server.ts";
 import { settleAgreementJob } from "#app/jobs/handlers/agreements/settle-agreement.server.ts";
+import { mailFeePaid } from "#app/jobs/handlers/billing/mail-fee-paid.server.ts";
 import { mailPayLink } from "#app/jobs/handlers/billing/mail-pay-link.server.ts";
 import { mailReceipt } from "#app/jobs/handlers/billing/mail-receipt.server.ts";
 import { mailRefund } from "#app/jobs/handlers/billing/mail-refund.server.ts";
@@ -67,6 +68,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   "mail-webinar-cancelled": mailWebinarCancelled,
   "mail-pay-link": mailPayLink,
   "mail-receipt": mailReceipt,
+  "mail-fee-paid": mailFeePaid,
   "mail-refund": mailRefund,
   "settle-payment": settlePaymentJob,
   "send-refund": sendRefundJob,

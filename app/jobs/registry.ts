@@ -90,6 +90,8 @@ export const jobs = {
   "mail-pay-link": z.object({ paymentId: z.uuid() }),
   /** The receipt to the owner who paid. */
   "mail-receipt": z.object({ paymentId: z.uuid() }),
+  /** That an owner paid the onboarding fee and expects a call, to one staff address. */
+  "mail-fee-paid": z.object({ paymentId: z.uuid(), to: z.email() }),
   /** That `cents` of a payment went back, to the owner who had paid. */
   "mail-refund": z.object({ paymentId: z.uuid(), cents: z.int().positive() }),
   /** Asks the vendor how a payment stands, and whether a refund went through, and writes it down. */

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/billing/commands.server.ts";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox, payments, tasks } from "#db/schema/index.ts";
+import { leads, messages, outbox, payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { jobsOf, leadOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
@@ -35,7 +35,7 @@ describe("paying", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", url: null, parkedReason: null });
     const after = await leadOf(lead.id);
     expect(after).toMatchObject({ status: "enrolled" });
-    expect(after.lastContactedAt).not.toBeNull();
+    expect(after.lastContactedAt).toBeNull();
     expect((await kinds(lead.id)).toSorted()).toEqual(
       ["payment_requested", "payment_opened", "fee_paid", "status_changed"].toSorted(),
     );
@@ -46,6 +46,35 @@ describe("paying", () => {
       "Receipt: Onboarding fee for 2914 Cottage Grove Ave, Des Moines, IA 50311",
     ]);
     expect(mails[0]?.body).toContain("$199.00");
+  });
+
+  test("asks the assigned person to call the owner, and tells the office, once", async () => {
+    const { paymentId, sessionId, lead } = await openFee();
+    const { userId } = await makeStaff();
+    await db().update(leads).set({ assignedTo: userId }).where(eq(leads.id, lead.id));
+    held.stripe.pay(sessionId);
+    await Promise.all([settlePayment({ paymentId, sessionId }), confirmPayment(sessionId)]);
+    await reconcilePayments({ since: new Date(Date.now() - hour) });
+    const open = await db().select().from(tasks).where(eq(tasks.leadId, lead.id));
+    expect(open).toMatchObject([
+      { title: "Call Ann Example to agree on onboarding", assignedTo: userId, doneAt: null },
+    ]);
+    expect(open[0]?.dueAt.getTime()).toBeGreaterThan(Date.now());
+    const notices = await jobsOf("mail-fee-paid", paymentId);
+    expect(notices.map(({ payload }) => payload.to)).toEqual(["leads@porchlight.example"]);
+    await runJobs("mail-fee-paid");
+    const [mail] = await db().select().from(messages).where(eq(messages.leadId, lead.id));
+    expect(mail).toMatchObject({
+      recipient: "leads@porchlight.example",
+      subject: "Onboarding fee paid: call the owner",
+    });
+    held.stripe.refund(sessionId);
+    await settlePayment({ paymentId });
+    const after = await db().select().from(tasks).where(eq(tasks.leadId, lead.id)).orderBy(tasks.createdAt);
+    expect(after).toMatchObject([
+      { doneAt: expect.any(Date) },
+      { title: "Decide how to go on with Ann Example: the fee was refunded", doneAt: null },
+    ]);
   });
 
   test.each(["enrolled", "closed", "won"])("leaves a lead that is %s where it is", async (status) => {

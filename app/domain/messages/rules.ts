@@ -74,6 +74,7 @@ const names: Record<string, string> = {
   "mail-password-reset": "Password link",
   "mail-pay-link": "Payment link",
   "mail-receipt": "Receipt",
+  "mail-fee-paid": "Onboarding fee paid",
   "mail-refund": "Refund",
   "settle-payment": "State of a payment",
   "send-refund": "Refund",

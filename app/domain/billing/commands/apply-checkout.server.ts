@@ -14,10 +14,12 @@ import {
   tellOfPayment,
 } from "#app/domain/billing/commands/records.server.ts";
 import { isPaid, isPaidTruth, mismatchOf, nextStatus, type Truth } from "#app/domain/billing/rules.ts";
-import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { displayName, statusLook } from "#app/domain/leads/rules.ts";
+import { findNextWorkingDay, findOfficeIn } from "#app/domain/site/queries.server.ts";
+import { addTask, closeTasks, placeOf, recordEvent } from "#app/domain/timeline/records.server.ts";
 import { isLiveKey } from "#app/integrations/stripe.server.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { formatPromisedDollars } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
@@ -103,13 +105,15 @@ async function move(
   if (status === "expired" && payment.status !== "expired") await tell({ kind: "payment_expired" });
   if (change.declineCode && !payment.declineCode)
     await tell({ kind: "payment_declined", byOwner: true, actor: visitor });
-  if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { ...change, dueAt, now });
+  if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { dueAt, now });
   const cents = change.refundedCents - payment.refundedCents;
   if (cents > 0) {
     await tell({ kind: "refunded", data: { cents } });
     const key = `refunded:${payment.id}:${change.refundedCents}`;
     await enqueue(tx, "mail-refund", { paymentId: payment.id, cents }, { dedupeKey: key });
   }
+  if (status === "refunded" && payment.status !== "refunded")
+    await onRefundedInFull(tx, locked, { dueAt, now });
   await followDispute(tx, locked, { status, dueAt, now });
   return "changed";
 }
@@ -119,7 +123,9 @@ const plain = (value: string | number | Date | null) => (value instanceof Date ?
 /** Statuses that a payment does not touch: nothing moves backwards. */
 const keptStatuses: (string | null)[] = ["enrolled", "closed", "won"];
 
-type Paid = { sessionId: string; dueAt: Date; now: Date };
+const onboardingKey = (paymentId: string) => `onboarding:${paymentId}`;
+
+type Paid = { dueAt: Date; now: Date };
 
 async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Paid) {
   const { payment, lead } = locked;
@@ -134,15 +140,11 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
   });
   if (lead) {
     const moves = !keptStatuses.includes(lead.status);
-    await tx
-      .update(leads)
-      .set({
-        lastContactedAt: now,
-        version: sql`${leads.version} + 1`,
-        ...(moves && { status: "enrolled" }),
-      })
-      .where(eq(leads.id, lead.id));
-    if (moves)
+    if (moves) {
+      await tx
+        .update(leads)
+        .set({ status: "enrolled", version: sql`${leads.version} + 1` })
+        .where(eq(leads.id, lead.id));
       await recordEvent(tx, {
         leadId: lead.id,
         kind: "status_changed",
@@ -150,6 +152,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
         at: now,
         data: { from: lead.status, to: "enrolled" },
       });
+    }
   }
   const twice =
     lead && (await listOthers(tx, { leadId: lead.id, id: payment.id }, ["paid", "disputed"])).length > 0;
@@ -162,10 +165,46 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
       "The fee was paid for a lead that is gone for good. Refund it at the payment provider, or call the owner.",
       "A fee was paid for a lead that is gone",
     );
-  else if (lead.deletedAt)
+  else if (!lead.deletedAt) await askForOnboarding(tx, locked, { dueAt, now });
+  else
     await park(
       "deleted",
       `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee at the payment provider.`,
       "A fee was paid for a deleted lead",
     );
+}
+
+/** The owner has been promised a call: a task for it, and a mail to the office. */
+async function askForOnboarding(tx: Transaction, { payment, lead }: LockedPayment, { dueAt }: Paid) {
+  await addTask(tx, {
+    ...placeOf(lead),
+    kind: "call_owner",
+    title: `Call ${displayName(lead?.name ?? null)} to agree on onboarding`,
+    detail: `The onboarding fee of ${formatPromisedDollars(payment.amountCents)} is paid, and the owner was promised a call.`,
+    dueAt,
+    dedupeKey: onboardingKey(payment.id),
+  });
+  const { newLeadAddresses } = await findOfficeIn(tx);
+  await enqueueAll(
+    tx,
+    "mail-fee-paid",
+    newLeadAddresses.map((to) => ({
+      payload: { paymentId: payment.id, to },
+      dedupeKey: `fee-paid:${payment.id}:${to}`,
+    })),
+  );
+}
+
+async function onRefundedInFull(tx: Transaction, { payment, lead }: LockedPayment, { dueAt, now }: Paid) {
+  const reason = "The onboarding fee was refunded.";
+  await closeTasks(tx, { dedupeKey: onboardingKey(payment.id), reason, now });
+  if (!lead) return;
+  await addTask(tx, {
+    ...placeOf(lead),
+    kind: "follow_up",
+    title: `Decide how to go on with ${displayName(lead.name)}: the fee was refunded`,
+    detail: `All of the onboarding fee went back. The lead’s status is still ${statusLook(lead.status).label}.`,
+    dueAt,
+    dedupeKey: `refunded-in-full:${payment.id}`,
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { basisOf, paidStatuses } from "#app/domain/billing/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -19,10 +19,24 @@ export async function findReceiptLetter(paymentId: string) {
   return found ? letterOf(found) : null;
 }
 
+/** What the office reads of a fee that is paid; null where its lead is deleted, or the money went back since. */
+export async function findFeePaidNotice(paymentId: string) {
+  const [found] = await find(paymentId, and(inArray(payments.status, ["paid"]), isNull(leads.deletedAt)));
+  if (!found) return null;
+  const { payment, leadId, email, phone } = found;
+  const { ownerName, address, amountCents, mode } = payment;
+  return { leadId, email, phone, ownerName, address, amountCents, isSandbox: mode === "sandbox" };
+}
+
 function find(paymentId: string, which: ReturnType<typeof and>) {
   const id = isUuid(paymentId) ? paymentId : "00000000-0000-0000-0000-000000000000";
   return db()
-    .select({ payment: payments, leadId: leads.id, email: leads.email })
+    .select({
+      payment: payments,
+      leadId: leads.id,
+      email: leads.email,
+      phone: sql<string | null>`coalesce(${leads.phoneE164}, ${leads.phone})`,
+    })
     .from(payments)
     .innerJoin(leads, eq(leads.id, payments.leadId))
     .where(and(eq(payments.id, id), which));
