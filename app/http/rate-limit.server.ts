@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
@@ -22,6 +23,7 @@ const limits = {
   "sign-in-address": { points: 20, duration: 900 },
   "sign-in-pair": { points: 8, duration: 900 },
   "sign-in-account": { points: 30, duration: 300 },
+  "sign-in-known-browser": { points: 20, duration: 900 },
   "forgot-password": { points: 6, duration: 900 },
   "forgot-account": { points: 3, duration: 3600 },
   "password-reset": { points: 10, duration: 900 },
@@ -43,7 +45,9 @@ export async function withinLimit(limit: Limit, key: string) {
     await inTime(limiter(limit).consume(clientOf(key).toLowerCase()), shortly);
     return true;
   } catch (reason) {
-    return !(reason instanceof RateLimiterRes);
+    if (reason instanceof RateLimiterRes) return false;
+    logger.warn({ limit, error: describeError(reason) }, "a rate limit was not counted");
+    return true;
   }
 }
 
@@ -71,8 +75,12 @@ const limiter = (limit: Limit) =>
     ...limits[limit],
   });
 
-/** One customer of a provider holds a whole /64 of IPv6 addresses, which count as one. */
-export function clientOf(ip: string) {
+/**
+ * The client that an address counts as, without a port that a proxy appended. Providers give one customer up to a /56 of
+ * IPv6 addresses, which count as one client.
+ */
+export function clientOf(address: string) {
+  const ip = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -80,7 +88,8 @@ export function clientOf(ip: string) {
   const groups = head.split(":").filter(Boolean);
   const rest = tail?.split(":").filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest].slice(0, 4).join(":");
+  const all = [...groups, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...rest];
+  return [...all.slice(0, 3), (all[3] ?? "0").padStart(4, "0").slice(0, 2)].join(":");
 }
 
 /** How long the limits of the forms and of signing in last at most; what is refused may be tried again then. */

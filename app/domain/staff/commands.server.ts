@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import type { Actor, StaffActor } from "#app/domain/actor.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { hashPassword, verifyPassword } from "#app/domain/staff/passwords.server.ts";
-import { findCredentials, findReset } from "#app/domain/staff/queries.server.ts";
+import { browserProof, findCredentials, findReset } from "#app/domain/staff/queries.server.ts";
 import { nameFromEmail, passwordProblem, resetLifeMs, sessionEnd } from "#app/domain/staff/rules.ts";
 import { mintToken } from "#app/domain/staff/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -15,7 +15,8 @@ type Visit = { ip: string; userAgent: string | null };
 const wrong = refused("invalid", "Invalid email or password");
 
 /**
- * Begins a session; gives its token (for the cookie, stored nowhere) and its end. A browser that was signed in gets a
+ * Begins a session; gives its token (for the cookie, stored nowhere), its end and the proof that marks the browser as
+ * known. A browser that was signed in gets a
  * new session in place of the old one. Unknown address, wrong password and disabled person get the same refusal after
  * the same work. A password hash of an older kind is replaced on the way.
  */
@@ -23,10 +24,10 @@ export async function signIn(
   actor: Actor,
   { email, password, ip, userAgent }: { email: string; password: string } & Visit,
   now = new Date(),
-): Promise<Result<{ token: string; expiresAt: Date }>> {
+): Promise<Result<{ token: string; expiresAt: Date; proof: string }>> {
   const person = await findCredentials(email);
   const { valid, outdated } = await verifyPassword(password, person?.passwordHash);
-  if (!person || !valid) return wrong;
+  if (!person?.passwordHash || !valid) return wrong;
   const passwordHash = outdated ? await hashPassword(password) : person.passwordHash;
   const { id, secretHash, token } = mintToken();
   const expiresAt = sessionEnd(now, now);
@@ -51,7 +52,7 @@ export async function signIn(
       ip,
       userAgent: userAgent?.slice(0, 300) ?? null,
     });
-    return done({ token, expiresAt });
+    return done({ token, expiresAt, proof: browserProof(person.id, passwordHash) });
   });
 }
 
@@ -110,13 +111,13 @@ const spent = refused("invalid", "This link has expired or was used already. Ple
 
 /**
  * Sets the password of the person who holds the token. Ends every session of that person, this browser's too: they
- * sign in with the new password next.
+ * sign in with the new password next. Gives their email address.
  */
 export async function setNewPassword(
   _actor: Actor,
   { token, password }: { token: string; password: string },
   now = new Date(),
-): Promise<Result> {
+): Promise<Result<{ email: string }>> {
   const reset = await findReset(token, now);
   if (!reset) return spent;
   const problem = passwordProblem(password, reset.email);
@@ -132,7 +133,7 @@ export async function setNewPassword(
     if (!unused || unused.usedAt) return spent;
     await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, reset.userId));
     await replacePassword(tx, reset.userId, passwordHash);
-    return done(undefined);
+    return done({ email: reset.email });
   });
 }
 

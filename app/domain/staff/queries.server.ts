@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#app/domain/actor.ts";
 import { initialsOf } from "#app/domain/staff/rules.ts";
@@ -107,6 +108,22 @@ export async function findCredentials(email: string) {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.disabledAt)));
   return row;
+}
+
+/**
+ * What a browser stores after a sign-in, to be recognized at the next one. Signed with the stored password hash, so it
+ * needs no table and ends with the password.
+ */
+export const browserProof = (userId: string, passwordHash: string) =>
+  createHmac("sha256", passwordHash).update(`known browser of ${userId}`).digest("base64url");
+
+/** Whether the account with this email address has signed in from the browser that stores `proof`. */
+export async function isKnownBrowser(email: string, proof: string) {
+  const person = await findCredentials(email);
+  if (!person?.passwordHash) return false;
+  const expected = Buffer.from(browserProof(person.id, person.passwordHash));
+  const given = Buffer.from(proof);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Addresses of the admins who can sign in, the first made first. */

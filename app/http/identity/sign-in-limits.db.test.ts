@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { browserProof, findCredentials } from "#app/domain/staff/queries.server.ts";
 import {
   admitForgot,
   admitResetMail,
   admitSignIn,
+  forgiveReset,
   forgiveSignIn,
+  knownBrowserCookie,
 } from "#app/http/identity/sign-in-limits.server.ts";
+import { makeStaff } from "#tests/factories/staff.ts";
 
 const attempts = async (count: number, attempt: (index: number) => Promise<boolean>) => {
   let admitted = 0;
@@ -41,10 +45,29 @@ describe("attempts to sign in", () => {
     }
   });
 
+  test("from a proxy that appends the port are one client", async () => {
+    const email = "port@staff.example";
+    expect(await attempts(12, (n) => admitSignIn(`203.0.113.30:${1000 + n}`, email))).toBe(8);
+    expect(await admitSignIn("[2001:db8::1]:443", email)).toBe(true);
+  });
+
+  test("are admitted from a browser that signed in before while a crowd locks the account", async () => {
+    const { id, email } = await makeStaff();
+    const passwordHash = (await findCredentials(email))?.passwordHash ?? "";
+    const cookie = (await knownBrowserCookie(browserProof(id, passwordHash))).split(";")[0] ?? "";
+    await attempts(40, (n) => admitSignIn(`192.0.2.${n}`, email));
+    expect(await admitSignIn("198.51.100.7", email)).toBe(false);
+    expect(await admitSignIn("198.51.100.7", email, cookie)).toBe(true);
+    expect(await admitSignIn("198.51.100.7", email, await knownBrowserCookie("forged"))).toBe(false);
+    await forgiveReset("198.51.100.7", email);
+    expect(await admitSignIn("198.51.100.7", email)).toBe(true);
+  });
+
   test("all addresses of one IPv6 network are one client, and a mapped IPv4 address is itself", async () => {
     const ip = (n: number) => `2001:db8:0:7:${n.toString(16)}::1`;
     expect(await attempts(12, (n) => admitSignIn(ip(n), "six@staff.example"))).toBe(8);
-    expect(await admitSignIn("2001:db8:0:8::1", "six@staff.example")).toBe(true);
+    expect(await admitSignIn("2001:db8:0:ff::1", "six@staff.example")).toBe(false);
+    expect(await admitSignIn("2001:db8:0:107::1", "six@staff.example")).toBe(true);
     expect(await admitSignIn("::ffff:192.0.2.200", "mapped@staff.example")).toBe(true);
     expect(await attempts(12, () => admitSignIn("192.0.2.200", "mapped@staff.example"))).toBe(7);
   });

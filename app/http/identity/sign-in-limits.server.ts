@@ -1,15 +1,31 @@
+import { createCookie } from "react-router";
+import { config } from "#app/config.server.ts";
+import { isKnownBrowser } from "#app/domain/staff/queries.server.ts";
 import { clientOf, giveBack, resetLimit, withinLimit } from "#app/http/rate-limit.server.ts";
 
+const knownBrowser = createCookie("known_browser", {
+  path: "/login",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+  secure: config.appUrl.startsWith("https:"),
+});
+
+/** The `Set-Cookie` by which the next sign-in recognizes this browser; `proof` is what `signIn` returned. */
+export const knownBrowserCookie = (proof: string) => knownBrowser.serialize(proof);
+
 /**
- * Whether one more attempt to sign in is admitted. Counted before the password is looked at, so that attempts sent at
- * once do not slip through, and given back by `forgiveSignIn`.
+ * Whether one more attempt to sign in is admitted. Counted before the password is checked, so that simultaneous
+ * attempts do not slip through, and given back by `forgiveSignIn`.
  *
- * Three counts, chosen so that nobody can lock somebody else out for long: one client address may fail 20 times in 15
- * minutes, and 8 times for one account. An account may fail 30 times in 5 minutes from all addresses together, which
- * takes at least four addresses: a stranger alone cannot hold its owner up, and a crowd can for five minutes at a time,
- * for which it gets at most 360 guesses an hour.
+ * One client may fail 20 times in 15 minutes, and 8 times for one account. An account may fail 30 times in 5 minutes
+ * from all clients together, which bounds a distributed attack to 360 guesses an hour. A browser that has signed in to
+ * the account before has a limit of its own, so that such an attack does not lock its owner out.
  */
-export async function admitSignIn(ip: string, email: string) {
+export async function admitSignIn(ip: string, email: string, cookies: string | null = null) {
+  const proof: unknown = cookies?.includes("known_browser=") ? await knownBrowser.parse(cookies) : null;
+  if (typeof proof === "string" && (await isKnownBrowser(email, proof)))
+    return withinLimit("sign-in-known-browser", email);
   const client = clientOf(ip);
   const within = await Promise.all([
     withinLimit("sign-in-address", client),
@@ -28,6 +44,10 @@ export async function forgiveSignIn(ip: string, email: string) {
     resetLimit("sign-in-pair", `${client} ${email}`),
   ]);
 }
+
+/** After a reset of the password: whoever received the mail owns the account. */
+export const forgiveReset = (ip: string, email: string) =>
+  Promise.all([resetLimit("sign-in-account", email), resetLimit("sign-in-pair", `${clientOf(ip)} ${email}`)]);
 
 /** Whether one client address may ask for another link. */
 export const admitForgot = (ip: string) => withinLimit("forgot-password", clientOf(ip));

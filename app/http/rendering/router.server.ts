@@ -40,6 +40,13 @@ export function routerHandler(
   const answer = createRequestHandler(build, mode);
   return async (request, response, next) => {
     try {
+      // Actions run for every method but GET and HEAD, and forms only send POST.
+      if (!methods.has(request.method) && !isCall(request))
+        return void response
+          .status(405)
+          .set("Allow", "GET, HEAD, POST")
+          .type("text")
+          .send("Method not allowed\n");
       const asked = webRequest(request, response);
       if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
       const context = new RouterContextProvider();
@@ -65,6 +72,8 @@ async function inWords(reply: Response, request: NodeRequest, pageOf: PageOf) {
   for (const [name, value] of Object.entries(page.headers)) all.set(name, value);
   return new Response(page.html, { status, headers: all });
 }
+
+const methods = new Set(["GET", "HEAD", "POST"]);
 
 /** Null for what no browser sends: a host that is none, or a method that the web forbids. */
 function webRequest(request: NodeRequest, response: NodeResponse) {

@@ -8,7 +8,7 @@ import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { sessionCookie } from "#app/http/identity/session.server.ts";
-import { admitSignIn, forgiveSignIn } from "#app/http/identity/sign-in-limits.server.ts";
+import { admitSignIn, forgiveSignIn, knownBrowserCookie } from "#app/http/identity/sign-in-limits.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -29,15 +29,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext);
   const userAgent = request.headers.get("user-agent");
   const trySignIn = async () => {
-    if (!(await admitSignIn(ip, email))) return refused("too_many", tooMany);
+    const cookies = request.headers.get("cookie");
+    if (!(await admitSignIn(ip, email, cookies))) return refused("too_many", tooMany);
     return signIn(context.get(actorContext), { email, password, ip, userAgent });
   };
   const outcome = await attemptInTime(context, trySignIn, failed);
   if (!outcome.ok) return form.refuse(outcome);
   await forgiveSignIn(ip, email);
-  const { token, expiresAt } = outcome.value;
+  const { token, expiresAt, proof } = outcome.value;
+  const cookies = [await sessionCookie(token, expiresAt), await knownBrowserCookie(proof)];
   return redirect(safeReturnPath(url.searchParams.get("to")), {
-    headers: { "Set-Cookie": await sessionCookie(token, expiresAt) },
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });
 }
 

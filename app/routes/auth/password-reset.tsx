@@ -7,7 +7,7 @@ import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
 import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { admitReset } from "#app/http/identity/sign-in-limits.server.ts";
+import { admitReset, forgiveReset } from "#app/http/identity/sign-in-limits.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -32,12 +32,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, NewPassword);
   if (!form.ok) return form.reply;
+  const { ip } = context.get(requestContext);
   const set = async () => {
-    if (!(await admitReset(context.get(requestContext).ip))) return refused("too_many", tooMany);
+    if (!(await admitReset(ip))) return refused("too_many", tooMany);
     return setNewPassword(context.get(actorContext), form.value);
   };
   const outcome = await attemptInTime(context, set, failed);
   if (!outcome.ok) return form.refuse(outcome);
+  await forgiveReset(ip, outcome.value.email);
   return redirectWithToast(href("/login"), { tone: "success", text: "Password updated successfully!" });
 }
 
