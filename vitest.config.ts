@@ -3,10 +3,14 @@ import { guardDriver } from "./db/driver-guard.ts";
 
 export default defineConfig({
   test: {
+    // Far beyond what a test needs, so that a busy machine fails none.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // On two cores: a third works while the others wait for Postgres or for a vendor that is slow on purpose.
     maxWorkers: 3,
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{app,db,emails,tests}/**/*.test.{ts,tsx}"],
@@ -16,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         plugins: [guardDriver()],
         test: {
           name: "db",

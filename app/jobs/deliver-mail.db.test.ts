@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -8,7 +8,6 @@ import { messages, outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const from = "Porchlight <hello@porchlight.example>";

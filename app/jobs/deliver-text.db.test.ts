@@ -14,7 +14,6 @@ import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeTwilio, startFakeTwilio } from "#tests/fakes/twilio.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 /** Ten in the morning in Des Moines. */
 const now = new Date("2026-11-23T16:00:00Z");
 const to = "+15155550188";
@@ -22,6 +21,8 @@ const to = "+15155550188";
 let twilio: FakeTwilio;
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
 beforeEach(async () => {
+  // One clock for the job, the stored texts and the vendor.
+  vi.useFakeTimers({ toFake: ["Date"], now });
   twilio = await startFakeTwilio();
   await db().delete(messages);
   await db().delete(suppressions);
@@ -48,7 +49,6 @@ async function attempt(
   { id, nth = 1, given = {}, body }: { id?: number; nth?: number; given?: Given; body?: string } = {},
 ): Promise<Outcome & { id: number }> {
   const [made = 0] = id === undefined ? await createJobs({ kind: "send-sms" }) : [id];
-  // The vendor's own clock tells the time of its texts.
   const job = { id: made, kind: "send-sms", createdAt: new Date(), attempt: nth };
   const outcome = await deliverText(job, text(leadId, body ? { body } : {}), {
     settings: twilio.settings,
@@ -194,7 +194,6 @@ describe("the walkthrough", () => {
   }
 
   async function run(job: typeof outbox.$inferSelect | undefined) {
-    vi.useFakeTimers({ toFake: ["Date"], now });
     if (!job) throw new Error("No text was asked for");
     const { id, payload } = job;
     const outcome = await handlers["send-sms"].prepare(payload)?.run({ ...job, attempt: 1 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -15,7 +15,6 @@ import { makeWebinar } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { makeStaff, staffActor } from "#tests/factories/staff.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 let worker: ReturnType<typeof startWorker> | undefined;

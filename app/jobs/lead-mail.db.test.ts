@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { retryJob } from "#app/domain/messages/commands.server.ts";
 import { finishTask } from "#app/domain/tasks/commands.server.ts";
@@ -16,7 +16,6 @@ import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { createJobs, findJob, listJobs } from "#tests/factories/outbox.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;

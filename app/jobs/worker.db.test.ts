@@ -7,7 +7,6 @@ import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   concludePayment,
@@ -21,7 +21,6 @@ import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { jobsOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const held = withStripe();
 
 /** A fee that was paid, and that the owner's bank disputes. */

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   confirmPayment,
@@ -14,7 +14,6 @@ import { leads, messages, outbox, payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { jobsOf, leadOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const held = withStripe();
 
 const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelPayment,
@@ -22,7 +22,6 @@ import {
   withStripe,
 } from "#tests/factories/payments.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const held = withStripe();
 
 const pagesOf = (paymentId: string) =>
@@ -103,7 +102,7 @@ describe("pressing Pay", () => {
   ] as const)(
     "while the vendor's answer is “%s” says so, loses nothing, and works when pressed again",
     async (behaviour) => {
-      connectStripe(held.stripe, { timeoutMs: 300 } as object);
+      if (behaviour === "hang") connectStripe(held.stripe, { timeoutMs: 300 } as object);
       const { paymentId } = await askForFee();
       held.stripe.behave(behaviour, behaviour, "answer");
       expect(await openCheckout(visitor, { paymentId })).toMatchObject({

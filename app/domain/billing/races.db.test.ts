@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import {
   cancelPayment,
@@ -13,7 +13,6 @@ import { paymentRefunds, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { askForFee, jobsOf, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const held = withStripe();
 
 const fee = 199_00;

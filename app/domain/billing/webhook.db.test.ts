@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyCheckout } from "#app/domain/billing/commands/apply-checkout.server.ts";
 import { askVendor } from "#app/domain/billing/commands/vendor.server.ts";
 import { hearStripe, refundPayment, settlePayment } from "#app/domain/billing/commands.server.ts";
@@ -11,7 +11,6 @@ import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type StripeFakeEvent, signatureOf } from "#tests/fakes/stripe/events.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 let stripe: FakeStripe;
 
 beforeAll(async () => {

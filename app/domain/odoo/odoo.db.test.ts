@@ -104,7 +104,7 @@ describe("a push", () => {
   });
 
   test("of unknown outcome waits until the server is through with it", async () => {
-    Object.assign(config.odoo, { timeoutMs: 300 });
+    Object.assign(config.odoo, { timeoutMs: 2_000 });
     const leadId = await newOne();
     odoo.behave("crm.lead/create", "done, then hang", "work");
     expect(await push(leadId)).toMatchObject({ end: "retry", atLeastMs: 130_000 });

@@ -34,8 +34,6 @@ import { askForFee, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
 const now = new Date();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages } from "#db/schema/index.ts";
@@ -8,7 +8,6 @@ import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
 
 /** What the office reads of a lead, as the worker sends it. */

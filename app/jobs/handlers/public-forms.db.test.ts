@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
 import { findRegistration } from "#app/domain/webinars/queries.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
@@ -12,7 +12,6 @@ import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const hour = 3_600_000;
 
 /** Runs one job as the worker does, down to the mail that was written down. */

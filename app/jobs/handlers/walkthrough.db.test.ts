@@ -10,7 +10,6 @@ import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const now = new Date("2026-11-21T15:00:00Z");
 
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
