@@ -65,7 +65,7 @@ export default [
       route("delete", "routes/office/leads/delete-leads.ts"),
       route(":id", "routes/office/leads/lead.tsx"),
       route(":id/facts", "routes/office/leads/lead-facts.tsx"),
-      route(":id/email", "routes/office/leads/lead-email.tsx"),
+      route(":id/contact", "routes/office/leads/lead-contact.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),
       route(":id/agreement", "routes/office/leads/lead-agreement.ts"),
@@ -81,6 +81,7 @@ export default [
     ]),
     ...prefix("tasks/:id", [
       route("done", "routes/office/tasks/finish-task.ts"),
+      route("resend", "routes/office/tasks/resend-mail.ts"),
       route("change", "routes/office/tasks/change-task.tsx"),
     ]),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),

@@ -16,6 +16,7 @@ import {
   signersOf,
   submissionOf,
   TemplateReply,
+  UpdatedReply,
 } from "#app/integrations/docuseal/replies.ts";
 
 export type { DocusealFailure } from "#app/integrations/docuseal/call.server.ts";
@@ -218,6 +219,25 @@ export async function archiveSubmission(
     signal,
   );
   return answer.ok ? { ok: true, archivedAt: answer.reply.archived_at } : answer.failure;
+}
+
+/** Corrects the address of someone who has not signed; writes to nobody. */
+export async function updateSignerEmail(
+  signerId: number,
+  email: string,
+  { settings = config.docuseal, signal }: Options = {},
+): Promise<{ ok: true } | DocusealFailure> {
+  const answer = await callDocuseal(
+    {
+      method: "PUT",
+      path: `/submitters/${signerId}`,
+      body: { email, send_email: false },
+      reply: UpdatedReply,
+    },
+    settings,
+    signal,
+  );
+  return answer.ok ? { ok: true } : answer.failure;
 }
 
 /** What the template lacks for agreements of ours: every list is empty when it fits. */

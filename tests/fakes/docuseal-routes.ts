@@ -50,6 +50,17 @@ export const routes: Route[] = [
   },
   { method: "GET", path: /^\/api\/submitters$/, act: listSigners },
   {
+    method: "PUT",
+    path: /^\/api\/submitters\/(\d+)$/,
+    act: (desk, { id, body }) => {
+      const signer = signersOf(desk).find((each) => each.id === Number(id));
+      if (!signer) return notFound;
+      if (signer.completed_at) return [422, { error: "Submitter has already completed the submission." }];
+      signer.email = (body as { email: string }).email;
+      return [200, withPage(desk, signer)];
+    },
+  },
+  {
     method: "GET",
     path: /^\/api\/templates\/(\d+)$/,
     act: ({ template }, { id }) => (Number(id) === template.id ? [200, template] : notFound),

@@ -5,6 +5,7 @@ export { hearDocuseal } from "#app/domain/documents/commands/hear.server.ts";
 export { lookForWay } from "#app/domain/documents/commands/look-first.server.ts";
 export { giveUpOpening, openAgreement, openSoon } from "#app/domain/documents/commands/open.server.ts";
 export { lookForDrift } from "#app/domain/documents/commands/outdated.server.ts";
+export { followLeadEmail } from "#app/domain/documents/commands/readdress.server.ts";
 export { reconcileAgreements } from "#app/domain/documents/commands/reconcile.server.ts";
 export { requestAgreement } from "#app/domain/documents/commands/request.server.ts";
 export { actInSandbox, viewInSandbox } from "#app/domain/documents/commands/sandbox.server.ts";

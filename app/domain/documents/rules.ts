@@ -109,7 +109,13 @@ const looks: Record<AgreementStatus, Look> = {
   cancelled: { label: "Cancelled", tone: "grey", glyph: "ended" },
 };
 
-export const agreementLook = (status: AgreementStatus): Look => looks[status];
+export const agreementLook = ({
+  status,
+  isBounced,
+}: {
+  status: AgreementStatus;
+  isBounced: boolean;
+}): Look => (isBounced ? { label: "Email bounced", tone: "red", glyph: "ended" } : looks[status]);
 
 /** `document-{id}.pdf`, as the list of documents names its files. */
 export const documentFileName = (id: string) => `document-${id}.pdf`;

@@ -40,6 +40,8 @@ export type DocumentRow = {
   completedAt: Date | null;
   hasFile: boolean;
   isSandbox: boolean;
+  /** The e-mail with the link to sign did not arrive. */
+  isBounced: boolean;
 };
 
 /** An agreement as staff see it. */

@@ -1,3 +1,4 @@
+export { findLeadContact } from "#app/domain/leads/queries/contact.server.ts";
 export { findDashboard } from "#app/domain/leads/queries/dashboard.server.ts";
 export {
   findDeletedLead,

@@ -4,7 +4,7 @@ import { formKey } from "#app/domain/form-key.ts";
 import { enteredSources, longestNote } from "#app/domain/leads/rules.ts";
 import { city, personName, street } from "#app/domain/posted-fields.ts";
 import { seen } from "#app/domain/posted-words.ts";
-import { clock, phoneAsTyped } from "#app/domain/typed-fields.ts";
+import { clock, phoneAsTyped, tick } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
 import { dateInputError, parseDateInput } from "#app/ui/dates/date-input.ts";
 
@@ -90,6 +90,9 @@ export const DeleteForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
 });
 
+/** A button that sends nothing of its own. */
+export const EmptyForm = z.object({});
+
 export const RestoreForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(100, "Choose at most 100 leads."),
 });
@@ -151,16 +154,23 @@ const emailAddress = z
 /** Pressed after the notice that the owner is known. */
 const known = z.literal("add").optional();
 
-/** The address of a lead that has none. */
-export const LeadEmailForm = z.object({
-  email: z
-    .string({ error: "Enter the owner's e-mail address." })
-    .trim()
-    .min(1, "Enter the owner's e-mail address.")
-    .pipe(emailAddress),
-  known,
-  formKey,
-});
+/** Name, e-mail and phone of a lead; `seen` is what the form was filled with. */
+export const ContactForm = z
+  .object({
+    name: personName("Enter the owner's name.").optional(),
+    email: emailAddress.optional(),
+    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
+    seen: z.preprocess((sent) => sent ?? {}, z.object({ name: seenText, email: seenText, phone: seenText })),
+    /** Sends again what did not arrive. */
+    resend: tick,
+    known,
+  })
+  .refine(({ email, phone }) => email || phone, {
+    path: ["email"],
+    error: "Enter an email address or a phone number.",
+    when: always,
+  });
+export type ContactForm = z.infer<typeof ContactForm>;
 
 /** A lead that staff write down; a property may be left out, but not half of its address. */
 export const NewLeadForm = z

@@ -79,6 +79,15 @@ export type LeadFacts = {
   facts: Facts;
 };
 
+/** What the form for name, e-mail and phone is filled with. */
+export type LeadContact = {
+  id: string;
+  title: string;
+  saved: { name: string; email: string; phone: string };
+  /** E-mails that did not arrive, by name. */
+  undelivered: string[];
+};
+
 export type LeadDetails = {
   id: string;
   createdAt: Date;

@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { instantAt } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { lockLead } from "#app/domain/leads/commands.server.ts";
+import { lockLead, undeliveredJob } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { Person } from "#app/domain/leads/types.ts";
+import { restartJobs } from "#app/domain/messages/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/domain/referrals/commands.server.ts";
 import { changedMeanwhile, done, type Result, refused } from "#app/domain/result.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -112,6 +113,14 @@ export async function changeTask(
     await referralTaskAssigned(tx, { task, assignedTo, ...told });
     const data = { from: person, to: next.value?.name ?? null };
     return tell(tx, task, { ...told, kind: "task_assigned", data });
+  });
+}
+
+/** Sends the mail again that a task says did not arrive, to the address that the lead has now. */
+export function resendMail(actor: Actor, { taskId }: { taskId: string }): Promise<Result> {
+  return onTask(actor, taskId, async (tx, { task }) => {
+    const resent = await restartJobs(tx, [undeliveredJob(task.dedupeKey)]);
+    return resent > 0 ? done(undefined) : refused("conflict", "This email is already being sent again.");
   });
 }
 

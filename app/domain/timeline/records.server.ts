@@ -17,6 +17,7 @@ export type TimelineKind =
   | "estimate_failed"
   | "facts_corrected"
   | "email_added"
+  | "contact_corrected"
   | "improvements_chosen"
   | "asked_for_a_person"
   | "agreement_requested"

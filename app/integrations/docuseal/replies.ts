@@ -173,6 +173,8 @@ export const FilesReply = z.object({
 
 export const ArchivedReply = z.object({ id, archived_at: someTime });
 
+export const UpdatedReply = z.object({ id });
+
 export const TemplateReply = z.object({
   id,
   name: z.string(),

@@ -1,6 +1,8 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Agreement, Desk } from "#app/domain/documents/commands/draft.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
+import { outbox } from "#db/schema/index.ts";
 
 type Of = Pick<Agreement, "id" | "leadId">;
 
@@ -12,6 +14,21 @@ export const mailReady = (tx: Transaction, agreement: Of, key = "first") =>
   enqueue(tx, "mail-agreement-ready", payloadOf(agreement), {
     dedupeKey: `agreement-ready:${agreement.id}:${key}`,
   });
+
+/** Mails with that link that were given up: sent again, they go to the address that the lead has now. */
+export async function bouncedMails(tx: Transaction, agreementId: string) {
+  const parked = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        isNotNull(outbox.parkedAt),
+        eq(outbox.kind, "mail-agreement-ready"),
+        eq(sql`${outbox.payload} ->> 'agreementId'`, agreementId),
+      ),
+    );
+  return parked.map(({ id }) => id);
+}
 
 /** The executed copy to the owner. */
 export const mailExecuted = (tx: Transaction, agreement: Of, key = "first") =>

@@ -6,7 +6,12 @@ import {
   readDesk,
 } from "#app/domain/documents/commands/draft.server.ts";
 import { lookForWay } from "#app/domain/documents/commands/look-first.server.ts";
-import { mailCountersign, mailExecuted, mailReady } from "#app/domain/documents/commands/mails.server.ts";
+import {
+  bouncedMails,
+  mailCountersign,
+  mailExecuted,
+  mailReady,
+} from "#app/domain/documents/commands/mails.server.ts";
 import { openSoon } from "#app/domain/documents/commands/open.server.ts";
 import { missingOf } from "#app/domain/documents/items.ts";
 import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
@@ -14,6 +19,7 @@ import { type AgreementStatus, isOut, isSignable } from "#app/domain/documents/r
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
+import { restartJobs } from "#app/domain/messages/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import type { leads } from "#db/schema/index.ts";
@@ -71,7 +77,8 @@ export async function sendAgreementAgain(
     const status = agreement.status as AgreementStatus;
     const key = `again:${formKey ?? crypto.randomUUID()}`;
     if (isSignable(status)) {
-      await mailReady(tx, agreement, key);
+      const restarted = await restartJobs(tx, await bouncedMails(tx, agreement.id));
+      if (restarted === 0) await mailReady(tx, agreement, key);
       return done({ said: "The link is on its way to the owner." });
     }
     if (status === "owner_signed") {

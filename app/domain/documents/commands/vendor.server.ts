@@ -6,4 +6,5 @@ export const createSubmission = noting("docuseal", docuseal.createSubmission);
 export const findByExternalId = noting("docuseal", docuseal.findByExternalId);
 export const findSubmission = noting("docuseal", docuseal.findSubmission);
 export const archiveSubmission = noting("docuseal", docuseal.archiveSubmission);
+export const updateSignerEmail = noting("docuseal", docuseal.updateSignerEmail);
 export const downloadDocument = noting("docuseal", docuseal.downloadDocument);

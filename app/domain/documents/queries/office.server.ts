@@ -8,7 +8,7 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, users } from "#db/schema/index.ts";
+import { agreements, outbox, users } from "#db/schema/index.ts";
 
 const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.id}`;
 
@@ -26,14 +26,14 @@ export async function findDocuments(
   if (!mayRead(actor)) return { rows: [], older: null };
   const edge = readEdge(before);
   const found = await db()
-    .select({ agreement: agreements, cursor })
+    .select({ agreement: agreements, isBounced, cursor })
     .from(agreements)
     .where(edge ? sql`(${agreements.createdAt}, ${agreements.id}) < (${edge})` : undefined)
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
   return {
-    rows: rows.map(({ agreement }) => rowOf(agreement)),
+    rows: rows.map(rowOf),
     older: found.length > pageSize ? (rows.at(-1)?.cursor ?? null) : null,
   };
 }
@@ -87,9 +87,14 @@ export async function findOwnerFile(key: string) {
 
 const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
 
-type Agreement = typeof agreements.$inferSelect;
+type Row = { agreement: typeof agreements.$inferSelect; isBounced: boolean };
 
-const rowOf = (agreement: Agreement): DocumentRow => ({
+/** The last try to mail the link was given up, and the owner has not come by another way. */
+const isBounced = sql<boolean>`${agreements.status} = 'sent' and exists (select 1 from ${outbox}
+  where ${outbox.parkedAt} is not null and ${outbox.kind} = 'mail-agreement-ready'
+  and ${outbox.payload} ->> 'agreementId' = ${agreements.id}::text)`;
+
+const rowOf = ({ agreement, isBounced }: Row): DocumentRow => ({
   id: agreement.id,
   status: agreement.status as AgreementStatus,
   name: agreement.documentName,
@@ -99,18 +104,19 @@ const rowOf = (agreement: Agreement): DocumentRow => ({
   completedAt: agreement.completedAt,
   hasFile: agreement.fileKey !== null,
   isSandbox: agreement.mode === "sandbox",
+  isBounced,
 });
 
 const selectStaff = () =>
   db()
-    .select({ agreement: agreements, sentBy: users.name })
+    .select({ agreement: agreements, isBounced, sentBy: users.name })
     .from(agreements)
     .leftJoin(users, eq(users.id, agreements.createdBy));
 
-type Found = { agreement: Agreement; sentBy: string | null };
+type Found = Row & { sentBy: string | null };
 
-const staffOf = ({ agreement, sentBy }: Found): StaffAgreement => ({
-  ...rowOf(agreement),
+const staffOf = ({ agreement, isBounced, sentBy }: Found): StaffAgreement => ({
+  ...rowOf({ agreement, isBounced }),
   leadId: agreement.leadId,
   problem: agreement.problem,
   quoteLine: agreement.quoteLine,

@@ -58,7 +58,7 @@ export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
 /** What mails about an agreement tell; null where there is none. */
 export async function findAgreementLetter(id: string) {
   const [row] = await db()
-    .select({ agreement: agreements, lead: leads.id, sentBy: users.name })
+    .select({ agreement: agreements, lead: leads.id, leadEmail: leads.email, sentBy: users.name })
     .from(agreements)
     .leftJoin(users, eq(users.id, agreements.createdBy))
     .leftJoin(leads, and(eq(leads.id, agreements.leadId), isNull(leads.deletedAt)))
@@ -75,6 +75,8 @@ export async function findAgreementLetter(id: string) {
     address: agreement.propertyAddress,
     quoteLine: agreement.quoteLine,
     owner: { name: agreement.ownerName, email: agreement.ownerEmail },
+    /** Where the signed copy goes: the address of the lead may have been corrected since. */
+    copyTo: row.leadEmail ?? agreement.ownerEmail,
     ownerKey: agreement.ownerKey,
     fileSha256: agreement.fileSha256,
     /** Null while it is deleted. */

@@ -31,7 +31,7 @@ interface AgreementPartProps {
 
 /** Where the agreement of a lead stands, and what staff can do about it. */
 export function AgreementPart({ agreement, drift, missing, timeZone, ...acts }: AgreementPartProps) {
-  const look = agreement && agreementLook(agreement.status);
+  const look = agreement && agreementLook(agreement);
   return (
     <PanelPart
       id="agreement"
@@ -141,6 +141,11 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
           download
         >
           Download
+        </ButtonLink>
+      ) : null}
+      {agreement?.isBounced ? (
+        <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">
+          Correct email address
         </ButtonLink>
       ) : null}
       {agreement ? (

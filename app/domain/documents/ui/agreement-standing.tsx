@@ -21,7 +21,7 @@ export function AgreementStanding({ agreement, askedAt, timeZone }: AgreementSta
     ) : (
       <span className="font-normal text-quiet">Not asked for</span>
     );
-  const { label, tone, glyph } = agreementLook(agreement.status);
+  const { label, tone, glyph } = agreementLook(agreement);
   const isWaiting = agreement.status === "draft" || agreement.status === "preparing";
   const since = isWaiting ? asked : agreementSince(agreement, timeZone);
   return (

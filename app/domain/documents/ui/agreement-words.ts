@@ -13,7 +13,9 @@ export function agreementWords(agreement: StaffAgreement, timeZone: string): str
     case "preparing":
       return "It was asked for and has not been sent.";
     case "sent":
-      return `${sent}. The owner has not opened it.`;
+      return agreement.isBounced
+        ? `The email with the link did not reach ${agreement.submitter.email ?? "the owner"}.`
+        : `${sent}. The owner has not opened it.`;
     case "viewed":
       return `${sent}. The owner opened it${on(viewedAt)} and has not signed.`;
     case "owner_signed":

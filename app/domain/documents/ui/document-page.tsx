@@ -19,7 +19,7 @@ interface DocumentPageProps {
 /** One agreement as staff read it: every item, where the signing stands, and the file once there is one. */
 export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
-  const { label, tone, glyph } = agreementLook(agreement.status);
+  const { label, tone, glyph } = agreementLook(agreement);
   return (
     <>
       <PageHead

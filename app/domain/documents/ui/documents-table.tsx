@@ -35,7 +35,7 @@ export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[
 }
 
 function Row({ row, timeZone }: { row: DocumentRow; timeZone: string }) {
-  const { label, tone, glyph } = agreementLook(row.status);
+  const { label, tone, glyph } = agreementLook(row);
   const { id, name } = row;
   return (
     <tr>

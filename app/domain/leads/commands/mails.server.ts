@@ -1,8 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { system } from "#app/domain/actor.ts";
 import { closeTasks, recordEvent, recordEvents, reopenTask } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads } from "#db/schema/index.ts";
+import { leads, tasks } from "#db/schema/index.ts";
 
 type Undelivered = {
   jobId: number;
@@ -16,6 +16,21 @@ type Undelivered = {
 };
 
 const keyOf = (jobId: number) => `undelivered:${jobId}`;
+
+/** The job whose mail a task says did not arrive. */
+export const undeliveredJob = (dedupeKey: string | null) =>
+  Number(/^undelivered:(\d+)$/.exec(dedupeKey ?? "")?.[1] ?? 0);
+
+/** The jobs of the mails that did not reach these leads. */
+export async function undeliveredJobs(tx: Transaction, leadIds: readonly string[]) {
+  const open = await tx
+    .select({ key: tasks.dedupeKey })
+    .from(tasks)
+    .where(
+      and(inArray(tasks.leadId, [...leadIds]), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)),
+    );
+  return open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
+}
 
 /**
  * Tells the office that a mail was given up, in the transaction that gives it up: in the timeline of each lead, and as
@@ -45,7 +60,7 @@ export async function recordUndeliveredMail(
     leadId: lead.id,
     kind: "undelivered_mail",
     title: `Reach ${lead.name ?? "the lead"}: our mail “${name}” did not arrive`,
-    detail: `It could not be delivered to ${to}: ${why}. An admin can send it again from the outbox.`,
+    detail: `It could not be delivered to ${to}: ${why}. Correct the email address on the lead, then send it again.`,
     dueAt,
     assignedTo: lead.assignedTo,
     dedupeKey: keyOf(jobId),

@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import { followLeadEmail } from "#app/domain/documents/commands.server.ts";
 import { findAgreementLetter } from "#app/domain/documents/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
@@ -9,6 +10,8 @@ import { jobs } from "#app/jobs/registry.ts";
 export const mailAgreementReady = handleLeadMail(
   jobs["mail-agreement-ready"],
   async ({ agreementId }, job) => {
+    const followed = await followLeadEmail(agreementId);
+    if (!followed.ok) return { end: "retry", why: followed.detail };
     const found = await findAgreementLetter(agreementId);
     if (!found?.isSignable || !found.owner.email || !found.leadId) return done;
     const company = await findCompany();

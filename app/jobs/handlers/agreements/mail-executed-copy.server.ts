@@ -9,7 +9,7 @@ import { jobs } from "#app/jobs/registry.ts";
 /** Whoever signed gets the copy, whatever has become of the lead. */
 export const mailExecutedCopy = handleLeadMail(jobs["mail-executed-copy"], async ({ agreementId }, job) => {
   const found = await findAgreementLetter(agreementId);
-  if (!found?.fileSha256 || !found.owner.email) return done;
+  if (!found?.fileSha256 || !found.copyTo) return done;
   const company = await findCompany();
   const { render } = await import("#emails/agreement/executed.tsx");
   const letter = await render({
@@ -21,7 +21,7 @@ export const mailExecutedCopy = handleLeadMail(jobs["mail-executed-copy"], async
   });
   return deliver(job, {
     ...letter,
-    to: found.owner.email,
+    to: found.copyTo,
     replyTo: company.email,
     leadId: found.leadId,
     reason: "The owner and the broker have signed; the owner is owed a legible copy.",

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/domain/actor.ts";
-import { addLeadEmail } from "#app/domain/leads/commands.server.ts";
+import { correctContact } from "#app/domain/leads/commands.server.ts";
 import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
+import { ContactForm } from "#app/domain/leads/schema.ts";
 import { actorContext } from "#app/http/context.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
@@ -99,7 +100,8 @@ describe("the facts of a home", () => {
     const as = await makeStaff();
     const { id } = await makeLead({ email: null });
     const mine = await filledNow(id);
-    await addLeadEmail(as, { leadId: id, email: `${id}@mail.example` });
+    const form = ContactForm.parse({ email: `${id}@mail.example` });
+    expect(await correctContact(as, { leadId: id, form })).toMatchObject({ ok: true });
     expect(await send(as, id, {}, mine)).toMatchObject({ status: 302 });
   });
 

@@ -169,9 +169,9 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
           />
           <MoneyPanel
             key={`money-${lead.id}`}
-            {...part}
+            leadId={lead.id}
+            canMail={part.canMail}
             isSandbox={deal.money.mode === "sandbox"}
-            here={here}
           >
             <UnsetNote unset={deal.unset} className="border-t border-line" />
             {lead.isEntry ? null : <AgreementPart {...part} {...deal.agreement} isAdmin={deal.isAdmin} />}

@@ -46,7 +46,7 @@ type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPag
 function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasProps) {
   const rent = analysis.state === "ready" ? formatDollars(analysis.rentCents) : "N/A";
   const facts: [string, string][] = [
-    ["E-mail", lead.email ?? "No e-mail address"],
+    ["Email", lead.email ?? "No email address"],
     ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
     ["Source", sourceLabel(lead.source)],
     ["Assigned to", lead.assignedTo ?? "Nobody"],

@@ -49,12 +49,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
               {lead.email}
             </a>
           ) : (
-            <>
-              <span className="text-quiet">No e-mail address</span>
-              <Link to={href("/leads/:id/email", { id: lead.id })} className="link print:hidden">
-                Add one
-              </Link>
-            </>
+            <span className="text-quiet">No email address</span>
           )}
         </li>
         <li className="flex min-h-8 items-center gap-2">
@@ -66,6 +61,11 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
           ) : (
             <span className="text-quiet">No phone number</span>
           )}
+        </li>
+        <li className="flex min-h-8 items-center print:hidden">
+          <Link to={href("/leads/:id/contact", { id: lead.id })} className="link">
+            Edit contact
+          </Link>
         </li>
       </ul>
       <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">

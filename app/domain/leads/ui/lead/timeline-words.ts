@@ -64,6 +64,8 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
       return byActor("corrected the facts of the home", factChanges(data));
     case "email_added":
       return byActor(`added the e-mail address ${textOf(data?.email) ?? ""}`.trim());
+    case "contact_corrected":
+      return byActor("corrected the contact details", factChanges(data));
     case "improvements_chosen":
       return byActor(improvements(data?.chosen));
     case "asked_for_a_person":
@@ -268,7 +270,9 @@ function improvements(chosen: unknown) {
 }
 
 const factNames: Record<string, string> = {
-  email: "E-mail",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
   streetAddress: "Street",
   zipCode: "ZIP",
   city: "City",

@@ -148,6 +148,7 @@ const icons: Record<string, LucideIcon> = {
   estimate_failed: TriangleAlert,
   facts_corrected: Pencil,
   email_added: Mail,
+  contact_corrected: Pencil,
   improvements_chosen: Wrench,
   asked_for_a_person: UserRound,
   agreement_requested: FileSignature,

@@ -25,6 +25,7 @@ interface TaskLineProps {
 /** One task: when, what, who, and the two things to do with it. One that is done can be opened again. */
 export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
   const act = useAct();
+  const resend = useAct();
   const { pending, problem } = act;
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
@@ -56,7 +57,15 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
             <WithLinks text={task.detail} />
           ) : null}
         </p>
-        <ActProblem problem={problem} />
+        {task.kind === "undelivered_mail" && !isDone ? (
+          <ActForm act={resend} action={href("/tasks/:id/resend", { id: task.id })} preventScrollReset>
+            <input type="hidden" name="back" value={here} />
+            <Button type="submit" size="sm" variant="outline" pending={resend.pending} className="mt-1.5">
+              Send the email again
+            </Button>
+          </ActForm>
+        ) : null}
+        <ActProblem problem={problem ?? resend.problem} />
       </div>
       <Assigned name={task.assignedTo?.name} />
       <div className="flex gap-1">

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { entryOf } from "#app/domain/analysis/queries.server.ts";
+import { undeliveredJob } from "#app/domain/leads/commands/mails.server.ts";
+import { displayName } from "#app/domain/leads/rules.ts";
+import type { LeadContact } from "#app/domain/leads/types.ts";
+import { nameOfKind } from "#app/domain/messages/rules.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
+
+/** What the form for name, e-mail and phone is filled with; null when the lead is gone. */
+export async function findLeadContact(id: string): Promise<LeadContact | null> {
+  if (!isUuid(id)) return null;
+  const [[lead], [entry]] = await Promise.all([
+    db()
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
+    db()
+      .select()
+      .from(analysisEntries)
+      .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
+  ]);
+  const person = lead ?? (entry?.leadId ? null : entry);
+  if (!person) return null;
+  return {
+    id,
+    title: displayName(person.name),
+    saved: { name: person.name ?? "", email: person.email ?? "", phone: person.phone ?? "" },
+    undelivered: lead ? await listUndelivered(lead.id) : [],
+  };
+}
+
+async function listUndelivered(leadId: string) {
+  const open = await db()
+    .select({ key: tasks.dedupeKey })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)));
+  const ids = open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
+  if (ids.length === 0) return [];
+  const parked = await db()
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(inArray(outbox.id, ids), isNotNull(outbox.parkedAt)));
+  return parked.map(({ kind }) => nameOfKind(kind));
+}
