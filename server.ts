@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import sirv from "sirv";
+import { builds, currentBuild, markInUse } from "./scripts/build-folder.ts";
 
 type Program = typeof import("#app/boot.server.ts");
 
@@ -29,7 +29,10 @@ async function listen(port: string) {
       response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
     },
   };
-  const server = createServer((request, response) => handler.current(request, response));
+  // Slow or countless connections must not use up the process.
+  const limits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+  const server = createServer(limits, (request, response) => handler.current(request, response));
+  server.maxConnections = 4_000;
   const { MODE, DATABASE_URL, HOST } = process.env;
   // A mode that is misspelt is refused only later: until then nobody from outside gets in.
   const isOpen = MODE ? MODE === "production" : Boolean(DATABASE_URL);
@@ -51,23 +54,15 @@ async function start() {
 }
 
 async function startProduction() {
-  const entry = path.join(here, "build/server/index.js");
-  if (!existsSync(entry)) build();
-  else if (hasBuildTools() && isOlderThanSource(entry)) build();
-  const program: Program = await import(entry);
-  const files = sirv(path.join(here, "build/client"), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, file) => {
-      // Names under assets/ carry a hash of the content; the others may change with the next release.
-      const life = file.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
-      response.setHeader("Cache-Control", `public, ${life}`);
-      // The one type that sirv does not know.
-      if (file.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
-    },
-  });
-  return program.boot({ http, files, build: program });
+  let folder = currentBuild();
+  if (!folder || (hasBuildTools() && isOlderThanSource(folder))) {
+    build();
+    folder = currentBuild() ?? fail(`There is no build in ${builds}.`);
+  }
+  markInUse(folder);
+  setInterval(markInUse, 3_600_000, folder).unref();
+  const program: Program = await import(path.join(folder, "server/index.js"));
+  return program.boot({ http, files: folder, build: program });
 }
 
 async function startDevelopment() {
@@ -96,8 +91,8 @@ function hasBuildTools() {
   return existsSync(path.join(here, "node_modules/@react-router/dev"));
 }
 
-function isOlderThanSource(entry: string) {
-  const builtAt = statSync(entry).mtimeMs;
+function isOlderThanSource(folder: string) {
+  const builtAt = statSync(path.join(folder, "server/index.js")).mtimeMs;
   const sources = ["app", "db", "emails", "public"].flatMap((folder) =>
     readdirSync(path.join(here, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       path.join(folder, file),

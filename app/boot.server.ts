@@ -15,6 +15,7 @@ import { logRequest, logRequests } from "#app/http/logger.server.ts";
 import { plainPages } from "#app/http/plain-page.server.tsx";
 import { createPageCache, type PageCache, sendPage } from "#app/http/rendering/page-cache.server.ts";
 import { routerHandler } from "#app/http/rendering/router.server.ts";
+import { staticFiles } from "#app/http/static-files.server.ts";
 import { rememberVisit } from "#app/http/visits/attribution.server.ts";
 import { startViewCounter, type ViewCounter } from "#app/http/visits/page-views.server.ts";
 import { startUpkeep } from "#app/jobs/upkeep.server.ts";
@@ -33,7 +34,8 @@ const noticeMs = 1_000;
 
 type Options = {
   http: { server: Server; serve: (listener: RequestListener) => void };
-  files: RequestHandler;
+  /** The folder of the build, or in development what serves its files. */
+  files: RequestHandler | string;
   build: ServerBuild | (() => Promise<ServerBuild>);
 };
 
@@ -116,7 +118,7 @@ function startWork() {
 }
 
 /** Kept pages go out before anything else looks at the request; all others go through the web application. */
-function website(files: RequestHandler, build: Options["build"], views: ViewCounter): RequestListener {
+function website(files: Options["files"], build: Options["build"], views: ViewCounter): RequestListener {
   const cache = createPageCache();
   const app = webApp(files, build, cache);
   return (request, response) => {
@@ -130,13 +132,12 @@ function website(files: RequestHandler, build: Options["build"], views: ViewCoun
   };
 }
 
-function webApp(files: RequestHandler, build: Options["build"], cache: PageCache) {
+function webApp(files: Options["files"], build: Options["build"], cache: PageCache) {
   const app = healthOnly();
   const pageOf = plainPages(build);
   app.use(logRequests);
-  app.use(securityHeaders());
   app.use(legibleAddress(pageOf));
-  app.use(files);
+  app.use(typeof files === "string" ? staticFiles(files) : files);
   app.use(limitBody());
   app.use(requestDeadline(pageOf));
   app.use(compression({ filter: isCompressible }));
@@ -158,6 +159,7 @@ function healthOnly() {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
+  app.use(securityHeaders());
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   return app;

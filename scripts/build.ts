@@ -1,19 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minifySync } from "vite";
+import { builds, deleteOldBuilds, markInUse, switchTo } from "./build-folder.ts";
 
-// Builds the program and lays a brotli and a gzip copy beside every text file that browsers fetch.
+// Builds the program into a folder of its own, lays a brotli and a gzip copy beside every text file that browsers
+// fetch, and makes the build the current one. A running process keeps the files that it started with.
 const root = path.resolve(import.meta.dirname, "..");
-rmSync(path.join(root, "build"), { recursive: true, force: true });
+const finished = path.join(builds, new Date().toISOString().replace(/\D/g, ""));
+const folder = `${finished}.unfinished`;
+mkdirSync(builds, { recursive: true });
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.js", "build"], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "production" },
+  env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: path.relative(root, folder) },
 });
 if (status !== 0) process.exit(status ?? 1);
-const client = path.join(root, "build/client");
+const client = path.join(folder, "client");
 const listing = "window.__reactRouterManifest=";
 let listings = 0;
 for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
@@ -29,6 +34,10 @@ for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   writeFileSync(path.join(client, `${file}.gz`), gzipSync(body, { level: 9 }));
 }
 if (listings === 0) throw new Error("The build has no list of all addresses to take the chunks out of");
+renameSync(folder, finished);
+markInUse(finished);
+switchTo(finished);
+deleteOldBuilds();
 
 /**
  * The browser's list of all addresses, on every hydrated page, at half its weight: without the chunks that each one

@@ -7,10 +7,10 @@ import { logger } from "#app/log.server.ts";
 export function logRequest(request: IncomingMessage, response: ServerResponse) {
   const started = performance.now();
   const id = randomUUID();
-  const path = request.url?.split("?", 1)[0];
+  const path = loggedPath(request.url ?? "");
   response.setHeader("x-request-id", id);
   response.on("close", () => {
-    if (path?.startsWith("/assets/")) return;
+    if (path.startsWith("/assets/")) return;
     logger.info({
       request: id,
       method: request.method,
@@ -29,3 +29,14 @@ export const logRequests: RequestHandler = (request, response, next) => {
   request.headers["x-client-ip"] = request.ip ?? "unknown";
   next();
 };
+
+/** The path without its query, and without the part that opens a page to whoever has it. */
+export function loggedPath(url: string) {
+  const path = url.split("?", 1)[0] ?? "";
+  return path
+    .replace(
+      /^(\/(?:analysis|agreement|pay|realtor-referral|sandbox\/(?:sign|checkout|invoice))\/)[^/.]+/,
+      "$1…",
+    )
+    .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/, "$1…");
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { freePort, type Running, root, startServer } from "#tests/rig/children.ts";
+import { currentBuild } from "../../scripts/build-folder.ts";
 
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 
@@ -50,7 +50,7 @@ export async function startProgram({
 
 /** Runs the build when there is none; an existing one is taken as it is. */
 export function ensureBuild() {
-  if (existsSync(path.join(root, "build/server/index.js"))) return;
+  if (currentBuild()) return;
   console.error("There is no build yet: building …");
   const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "ignore" });
   if (status !== 0) throw new Error("The build failed; run npm run build to see why");

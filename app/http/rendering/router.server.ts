@@ -122,6 +122,8 @@ async function send(
   // What does not say how long it may be kept is kept by nobody.
   else if (!reply.headers.has(cacheableHeader) && !reply.headers.has("Cache-Control"))
     reply.headers.set("Cache-Control", "no-store");
+  // The router refuses a form for a page that takes none, without naming what the page takes.
+  if (reply.status === 405 && !reply.headers.has("Allow")) reply.headers.set("Allow", "GET, HEAD");
   response.statusCode = reply.status;
   response.statusMessage = reply.statusText;
   // Express's own ways, which give texts their charset. What a page says itself stands in the place of what is said for all.
