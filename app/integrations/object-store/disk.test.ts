@@ -62,7 +62,9 @@ test("what a killed process left unfinished a day ago is swept", async () => {
   await mkdir(path.dirname(draft), { recursive: true });
   await writeFile(draft, words);
   await utimes(draft, new Date(0), new Date(0));
-  await writeFile(path.join(folder, ".drafts/under-way"), words);
+  const underWay = path.join(folder, ".drafts/under-way");
+  await writeFile(underWay, words);
+  await utimes(underWay, new Date(), new Date());
   await putObject("a.pdf", words, pdf, store());
   expect(await readdir(path.join(folder, ".drafts"))).toEqual(["under-way"]);
 });
