@@ -11,7 +11,7 @@ import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/ag
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, outbox, sandboxSubmissions, siteSettings } from "#db/schema/index.ts";
-import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
@@ -67,7 +67,7 @@ export async function aPricedReport(over: Parameters<typeof anAnalysisForm>[0] =
 /** A lead whose owner asked for the agreement on the report; with complete terms it is open for signing. */
 export async function askedAgreement(over: Parameters<typeof anAnalysisForm>[0] = {}) {
   const leadId = await aPricedReport(over);
-  const asked = await requestAgreement(visitor, { leadId });
+  const asked = await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   if (!asked.ok) throw new Error(asked.message);
   return agreementOf(leadId);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { visitor } from "#app/domain/actor.ts";
 import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches } from "#app/domain/attribution.ts";
 import { db } from "#db/instance.server.ts";
-import { comps } from "#db/schema/index.ts";
+import { analysisSubscribers, comps, leads } from "#db/schema/index.ts";
 
 let serial = 0;
 
@@ -41,6 +42,22 @@ export async function sendAnalysis(
   const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", touches, now });
   if (!result.ok) throw new Error(result.message);
   return result.value.leadId;
+}
+
+/** What the browser of an owner holds who has opened the mailed link. */
+export async function mailedKeys(leadId: string) {
+  const [row] = await db()
+    .select({ token: analysisSubscribers.mailToken })
+    .from(analysisSubscribers)
+    .innerJoin(leads, eq(leads.email, analysisSubscribers.email))
+    .where(eq(leads.id, leadId));
+  return row ? [row.token] : [];
+}
+
+/** What the browser holds that sent the analysis form. */
+export async function senderKeys(leadId: string) {
+  const [lead] = await db().select({ key: leads.submissionId }).from(leads).where(eq(leads.id, leadId));
+  return lead?.key ? [lead.key] : [];
 }
 
 /** A signed lease of the comp book near the properties above. */

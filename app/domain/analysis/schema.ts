@@ -85,13 +85,14 @@ export const AskForm = z.object({
   formKey,
 });
 
-/** What the report page takes itself: a correction, or the wish that a person prices it. */
+/** What the report page takes itself: a correction, the wish that a person prices it, or that for the mailed link. */
 export const ReportForm = z.discriminatedUnion("intent", [
   FactsForm.extend({ intent: z.literal("facts"), asked: z.string().optional() }).refine(
     ({ asked, bedrooms }) => asked !== "rooms" || bedrooms !== undefined,
     { path: ["bedrooms"], error: "Enter the bedrooms." },
   ),
   AskForm.extend({ intent: z.literal("ask") }),
+  z.object({ intent: z.literal("link") }),
 ]);
 export type ReportForm = z.infer<typeof ReportForm>;
 

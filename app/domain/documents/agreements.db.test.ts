@@ -31,6 +31,7 @@ import {
   storeAgreementTerms,
   withDocuseal,
 } from "#tests/factories/agreements.ts";
+import { mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -85,8 +86,8 @@ describe("an agreement that is complete", () => {
     const leadId = await aPricedReport();
     const staff = await makeStaff();
     await Promise.all([
-      requestAgreement(visitor, { leadId }),
-      requestAgreement(visitor, { leadId }),
+      requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId }),
+      requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId }),
       sendAgreement(staff, { leadId }),
       sendAgreement(staff, { leadId }),
     ]);
@@ -153,7 +154,7 @@ describe("an agreement that lacks something", () => {
     const first = await askedAgreement();
     await storeAgreementTerms();
     const leadId = first.leadId ?? "";
-    await requestAgreement(visitor, { leadId });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
     expect(await agreementOf(leadId)).toMatchObject({
       id: first.id,
       quoteId: first.quoteId,

@@ -21,7 +21,7 @@ import {
   standsAt,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { aProperty } from "#tests/factories/analysis.ts";
+import { aProperty, mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
@@ -30,13 +30,12 @@ beforeEach(async () => {
   await storeAgreementTerms();
 });
 
-const offerOf = async (leadId: string) =>
-  (await findReportPage(leadId, { mailToken: null }))?.letter?.offer.name;
+const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer.name;
 
-/** Anybody with the report's address can do that. */
+/** While an agreement is out only staff can do that. */
 async function correct(leadId: string) {
   const facts = aProperty({ unitCount: 12, propertyType: "multi-family" });
-  await correctFacts(visitor, { leadId, facts, revision: 1 });
+  await correctFacts(await makeStaff(), { leadId, facts, revision: 1 });
 }
 const price = async (leadId: string) => estimateEntry((await findReport(leadId))?.entryId ?? "", 2);
 
@@ -44,18 +43,24 @@ test("no agreement is drawn up from terms that another offer has taken the place
   const leadId = await aPricedReport();
   const read = await offerOf(leadId);
   await correct(leadId);
-  expect(await requestAgreement(visitor, { leadId, offer: read })).toMatchObject({ reason: "changed" });
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: read }),
+  ).toMatchObject({ reason: "changed" });
   await price(leadId);
-  expect(await requestAgreement(visitor, { leadId, offer: read })).toMatchObject({ reason: "changed" });
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: read }),
+  ).toMatchObject({ reason: "changed" });
   const offer = await offerOf(leadId);
   expect(offer).not.toBe(read);
-  expect(await requestAgreement(visitor, { leadId, offer })).toMatchObject({ ok: true });
+  expect(await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer })).toMatchObject({
+    ok: true,
+  });
   expect((await agreementOf(leadId)).quoteLine).toBe(offer);
 });
 
 test("the fee is asked for by the quote of the agreement that is out, whatever was quoted since", async () => {
   const leadId = await aPricedReport();
-  await requestAgreement(visitor, { leadId, offer: await offerOf(leadId) });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: await offerOf(leadId) });
   const { quoteLine } = await agreementOf(leadId);
   await correct(leadId);
   await price(leadId);
@@ -68,13 +73,13 @@ test("the fee is asked for by the quote of the agreement that is out, whatever w
 /** The projection as an owner reads it who is told of the agreement. */
 async function feesOn(leadId: string) {
   const found = await findOwnerAgreement(leadId);
-  const page = await findReportPage(leadId, { mailToken: null, agreement: found && shownToOwner(found) });
+  const page = await findReportPage(leadId, { keys: [], agreement: found && shownToOwner(found) });
   return page?.letter?.view.projection.fees;
 }
 
 test("a report says what its agreement says, and beside it what the corrected facts would make of it, until it is signed", async () => {
   const leadId = await aPricedReport();
-  await requestAgreement(visitor, { leadId, offer: await offerOf(leadId) });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: await offerOf(leadId) });
   const agreement = await agreementOf(leadId);
   expect(await feesOn(leadId)).toMatchObject({ name: agreement.quoteLine, rentCents: null, news: "" });
   await correct(leadId);
@@ -92,11 +97,13 @@ test("a report says what its agreement says, and beside it what the corrected fa
 
 test("what the office sends in place of an agreement has the offer of the facts as they are now", async () => {
   const leadId = await aPricedReport();
-  await requestAgreement(visitor, { leadId });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   const first = await agreementOf(leadId);
   await correct(leadId);
   await price(leadId);
-  expect(await requestAgreement(visitor, { leadId, offer: first.quoteLine ?? "" })).toMatchObject({
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: first.quoteLine ?? "" }),
+  ).toMatchObject({
     ok: true,
   });
   expect((await agreementOf(leadId)).id).toBe(first.id);
@@ -109,7 +116,7 @@ test("what the office sends in place of an agreement has the offer of the facts 
 test("staff read what of an agreement that is out is so no more, have it to do once, and send another in its place", async () => {
   const leadId = await aPricedReport();
   const staff = await makeStaff();
-  await requestAgreement(visitor, { leadId });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   const first = await agreementOf(leadId);
   const { entryId } = (await findReport(leadId)) ?? { entryId: "" };
   const driftOf = async () => (await findLeadAgreement(staff, leadId, new Date())).drift;
@@ -138,7 +145,7 @@ test("staff read what of an agreement that is out is so no more, have it to do o
 
 test("another address of the home is told of an agreement that has the old one", async () => {
   const leadId = await aPricedReport();
-  await requestAgreement(visitor, { leadId });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   await db().update(leads).set({ streetAddress: "77 Moved Ave" }).where(eq(leads.id, leadId));
   const { drift } = await findLeadAgreement(await makeStaff(), leadId, new Date());
   expect(drift).toEqual({ words: expect.stringContaining("77 Moved Ave"), isQuoted: false });
@@ -183,7 +190,7 @@ test("a rent that staff wrote down is that of the whole building, to the dollar"
 
 test("whoever declined an agreement of the report may ask for that of a later enrollment", async () => {
   const leadId = await aPricedReport();
-  await requestAgreement(visitor, { leadId });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   const first = await agreementOf(leadId);
   const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
   await standsAt(first.id, "declined");

@@ -9,7 +9,13 @@ import { carriedFrom } from "#app/domain/enrollment/rules.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import {
+  anAnalysisForm,
+  aProperty,
+  aSignedLease,
+  mailedKeys,
+  sendAnalysis,
+} from "#tests/factories/analysis.ts";
 import { draftOf } from "#tests/factories/enrollment.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -50,7 +56,7 @@ describe("an enrollment after a rent analysis", () => {
   test("has the facts as they were corrected on the report, and a rent for just these", async () => {
     const { leadId, secret, home } = await analysed({ propertyType: "multi-family" });
     const facts = { ...home, unitCount: 4 };
-    await correctFacts(visitor, { leadId, facts, revision: 1 });
+    await correctFacts(visitor, { keys: await mailedKeys(leadId), leadId, facts, revision: 1 });
     await price(leadId, 2);
     const typed = (await view(secret))?.typed;
     expect(typed).toMatchObject({ propertyType: "multi-family", unitCount: "4" });
@@ -67,6 +73,7 @@ describe("an enrollment after a rent analysis", () => {
     await price(leadId);
     expect(dollars((await view(secret))?.typed.estimatedRent)).toBeGreaterThan(500);
     await correctFacts(visitor, {
+      keys: await mailedKeys(leadId),
       leadId,
       facts: { ...aProperty(), streetAddress: "62 Castle Road", unitCount: 40 },
       revision: 1,

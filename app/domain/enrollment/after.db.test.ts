@@ -10,7 +10,7 @@ import {
 } from "#app/domain/enrollment/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -43,7 +43,7 @@ describe("after the enrollment", () => {
     const report = await sendAnalysis(form);
     const { streetAddress } = form.properties[0] ?? {};
     const typed = typedEnrollment({ email: form.email, streetAddress });
-    await requestAgreement(visitor, { leadId: report, now });
+    await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
     const { secret, leadId } = await enroll(typed, now);
     expect(leadId).toBe(report);
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);

@@ -55,7 +55,7 @@ it("every reader shows the same of several entries: the newest that is not delet
   const { lead, submissionId, entry } = await makeTwice("ready");
   expect(await findReport(lead.id)).toMatchObject({ entryId: entry.id });
   expect(await findAnalysisOfLead(lead.id)).toMatchObject({ entryId: entry.id });
-  expect((await listSiblings(lead, null)).map(({ entryId }) => entryId)).toEqual([entry.id]);
+  expect((await listSiblings(lead, [])).map(({ entryId }) => entryId)).toEqual([entry.id]);
   const submission = await findSubmission(submissionId);
   expect(submission?.properties.map(({ subject }) => subject.streetAddress)).toEqual(["2 Current Ave"]);
   expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);

@@ -17,7 +17,8 @@ async function mailed() {
 }
 
 const open = async (leadId: string, query: string) => {
-  const reply = await moveOwnerToken(new URL(`http://localhost:3000/analysis/${leadId}?${query}`));
+  const url = new URL(`http://localhost:3000/analysis/${leadId}?${query}`);
+  const reply = await moveOwnerToken(new Request(url), url);
   return { to: reply?.headers.get("location"), cookie: reply?.headers.get("set-cookie") ?? null };
 };
 
@@ -29,7 +30,7 @@ test("the owner's token moves into the cookie, however the e-mail was written", 
     .where(eq(leads.id, leadId));
   const { to, cookie } = await open(leadId, `of=${token}&vacancy=5`);
   expect(to).toBe(`/analysis/${leadId}?vacancy=5`);
-  expect(cookie).toMatch(/^owner=.+Path=\/analysis; HttpOnly/);
+  expect(cookie).toMatch(/^owner=.+Path=\/; HttpOnly/);
 });
 
 test("a token of somebody else, of nobody, or no token at all leaves the cookie as it is", async () => {
@@ -37,7 +38,8 @@ test("a token of somebody else, of nobody, or no token at all leaves the cookie 
   const path = `/analysis/${mine.leadId}`;
   for (const token of [other.token, crypto.randomUUID(), "%3Cscript%3E", ""])
     expect(await open(mine.leadId, `of=${token}`)).toEqual({ to: path, cookie: null });
-  expect(await moveOwnerToken(new URL(`http://localhost:3000${path}?vacancy=5`))).toBeNull();
+  const url = new URL(`http://localhost:3000${path}?vacancy=5`);
+  expect(await moveOwnerToken(new Request(url), url)).toBeNull();
 });
 
 test("a report that was deleted gives no cookie", async () => {

@@ -12,6 +12,7 @@ import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, attemptInTime, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
 import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
+import { addOwnerKey } from "#app/http/identity/owner-cookie.server.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
@@ -44,9 +45,10 @@ export async function answerAnalysisForm(
   // Given up while there is time left to show the form again; the key makes the next press the same one.
   const stored = await attemptInTime(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
-  const { leadId } = stored.value;
-  const headers = await readyToEnroll(request, context, carriedFrom(value, leadId));
-  return redirect(href("/analysis/:id", { id: leadId }), { ...(headers && { headers }) });
+  const { leadId, submissionId } = stored.value;
+  const headers = new Headers(await readyToEnroll(request, context, carriedFrom(value, leadId)));
+  headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
+  return redirect(href("/analysis/:id", { id: leadId }), { headers });
 }
 
 /**
@@ -58,7 +60,7 @@ async function readyToEnroll(request: Request, context: Readonly<RouterContextPr
   const kept = await attempt(() =>
     inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
   );
-  return "value" in kept && kept.value.ok ? keepEnrollment(secret) : null;
+  return "value" in kept && kept.value.ok ? keepEnrollment(secret) : undefined;
 }
 
 /** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */

@@ -11,7 +11,7 @@ import { median } from "#tests/rig/figures.ts";
 // Notes every mark that the product's letter puts on its pages, then draws the same marks with pdfkit alone: nothing
 // is laid out, tagged or asked of the database any more. Each line on stdin says how often, each on stdout how long.
 openDatabase(process.env.DATABASE_URL ?? "");
-const page = await findReportPage(process.argv[2] ?? "", { mailToken: null });
+const page = await findReportPage(process.argv[2] ?? "", { keys: [] });
 await closeDatabase();
 if (!page?.letter) throw new Error("The report is not priced");
 const { view } = page.letter;

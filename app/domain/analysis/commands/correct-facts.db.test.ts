@@ -11,7 +11,7 @@ import { findReport } from "#app/domain/analysis/queries.server.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 
 const saved = { ok: true, value: { changed: true, conflict: null } };
 const untouched = { ok: true, value: { changed: false, conflict: null } };
@@ -26,8 +26,14 @@ async function aHome(over: Partial<Property> = {}) {
     leadId,
     now,
     report: () => reportOf(leadId),
-    save: (changes: Partial<Property>, revision = 1, at = now) =>
-      correctFacts(visitor, { leadId, facts: { ...home, ...changes }, revision, now: at }),
+    save: async (changes: Partial<Property>, revision = 1, at = now) =>
+      correctFacts(visitor, {
+        keys: await mailedKeys(leadId),
+        leadId,
+        facts: { ...home, ...changes },
+        revision,
+        now: at,
+      }),
   };
 }
 
@@ -101,7 +107,7 @@ describe("two who correct at the same time", () => {
 describe("the address", () => {
   test("is mended on entry and lead, in the timeline, and in the tasks that name it", async () => {
     const { home, save, report, leadId } = await aHome();
-    await askForPerson(visitor, { leadId });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId });
     expect(await save({ streetAddress: "2941 Cottage Grove Ave" })).toEqual(saved);
     const { subject, lead, state, revision } = await report();
     expect(subject.streetAddress).toBe("2941 Cottage Grove Ave");

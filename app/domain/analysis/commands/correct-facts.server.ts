@@ -1,6 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { type OwnReport, onReport, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
+import {
+  type Changer,
+  type OwnReport,
+  onReport,
+  priceAgain,
+} from "#app/domain/analysis/commands/own-report.server.ts";
+import { findReader } from "#app/domain/analysis/queries/mail-token.server.ts";
 import {
   type Correction,
   type FactName,
@@ -13,13 +19,12 @@ import {
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
-import { done, type Result } from "#app/domain/result.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
 
-type Input = {
-  leadId: string;
+type Input = Omit<Changer, "actor"> & {
   facts: Property;
   now?: Date;
 } & Filled;
@@ -33,13 +38,15 @@ type Corrected = { changed: boolean; conflict: FactsConflict | null };
  * The owner corrects what is known of the home, the address too; the rent is worked out anew. Only what differs from
  * the facts that the form was filled with is stored, so that two who correct at the same time lose nothing; where both
  * changed the same fact, nothing is stored and both values come back. Facts that are as they were start
- * nothing. Whoever holds the report's address may do this: it is the owner's own page.
+ * nothing. While an agreement is out or signed only staff may do this.
  */
 export async function correctFacts(
   actor: Actor,
-  { leadId, facts, now = new Date(), ...filled }: Input,
+  { leadId, keys, facts, now = new Date(), ...filled }: Input,
 ): Promise<Result<Corrected>> {
-  return onReport<Corrected>(leadId, async (tx, { lead, entry }) => {
+  return onReport<Corrected>({ actor, leadId, keys }, async (tx, { lead, entry }) => {
+    if (actor.kind === "visitor" && (await findReader(lead, [], tx)).isFrozen)
+      return refused("conflict", frozenFacts);
     const since =
       "seen" in filled
         ? [{ at: now, from: filled.seen }]
@@ -64,6 +71,9 @@ export async function correctFacts(
     return done({ changed: true, conflict: null });
   });
 }
+
+const frozenFacts =
+  "An agreement for this home is out, so its facts stay as they are. Call us, and we correct them together with the agreement.";
 
 /** What was corrected after a revision; corrections of before there were revisions in the timeline are older. */
 async function listCorrections(tx: Transaction, leadId: string, revision: number): Promise<Correction[]> {

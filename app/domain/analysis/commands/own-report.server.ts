@@ -1,5 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "#app/domain/actor.ts";
 import { entryOfLead } from "#app/domain/analysis/queries/entry.server.ts";
+import { findReader } from "#app/domain/analysis/queries/mail-token.server.ts";
+import { mayAct } from "#app/domain/analysis/report/page.ts";
 import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
@@ -13,16 +16,31 @@ export type OwnReport = { lead: typeof leads.$inferSelect; entry: typeof analysi
 
 type Change<Value> = (tx: Transaction, report: OwnReport) => Promise<Result<Value>>;
 
-/** Runs a change on a lead and its entry, both locked, in one transaction. */
-export const onReport = <Value>(leadId: string, change: Change<Value>) =>
-  db().transaction((tx) => withReport(tx, leadId, change));
+/** Who wants to change a report. */
+export type Changer = {
+  actor: Actor;
+  leadId: string;
+  /** Of the visitor's browser; absent where staff work in the office, who need none. */
+  keys?: readonly string[] | undefined;
+};
+
+/** Runs a change on a lead and its entry, both locked, in one transaction. Refused for a visitor who may not act. */
+export const onReport = <Value>(by: Changer, change: Change<Value>) =>
+  db().transaction((tx) => withReport(tx, by, change));
 
 /** The same for a form that is stored once, however often it is sent; without a key each post counts. */
 export const onReportOnce = (
-  { leadId, ...sent }: { leadId: string; form: string; formKey: string | undefined; content?: unknown },
+  {
+    actor,
+    leadId,
+    keys,
+    ...sent
+  }: Changer & { form: string; formKey: string | undefined; content?: unknown },
   change: Change<Record<string, never>>,
 ) =>
-  storeOnce({ ...sent, content: [leadId, sent.content], answer: {} }, (tx) => withReport(tx, leadId, change));
+  storeOnce({ ...sent, content: [leadId, sent.content], answer: {} }, (tx) =>
+    withReport(tx, { actor, leadId, keys }, change),
+  );
 
 /**
  * Always the lead first. The lock lets others refer to the lead meanwhile, since staff who finish a task hold that task
@@ -30,7 +48,7 @@ export const onReportOnce = (
  */
 async function withReport<Value>(
   tx: Transaction,
-  leadId: string,
+  { actor, leadId, keys }: Changer,
   change: Change<Value>,
 ): Promise<Result<Value>> {
   if (!isUuid(leadId)) return refused("not_found", "Lead not found");
@@ -45,8 +63,15 @@ async function withReport<Value>(
     .where(eq(analysisEntries.id, entryOfLead(leadId)))
     .for("update");
   if (!lead || !entry) return refused("not_found", "Lead not found");
+  if (actor.kind === "visitor" || keys) {
+    const standing = await findReader(lead, keys ?? [], tx);
+    if (!mayAct(standing)) return refused("forbidden", needsMailedLink);
+  }
   return change(tx, { lead, entry });
 }
+
+const needsMailedLink =
+  "Only the owner can do this. Open the report from the link in our e-mail; if you don't have it, ask for it on the report under “Is this your home?”.";
 
 /** Asks for an estimate of the entry as it is now; outside the service area there is none to ask for. */
 export async function priceAgain(tx: Transaction, entry: OwnReport["entry"]) {

@@ -14,7 +14,7 @@ import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { finishTask } from "#app/domain/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const tasksOf = (leadId: string, kind: string) =>
@@ -51,16 +51,21 @@ describe("acts of owners while their homes are being priced", () => {
             isPriced = true;
           });
           for (let tick = 0; !isPriced; tick++)
-            await chooseImprovements(visitor, { leadId, chosen: tick % 2 ? [] : ["Landscaping"] });
+            await chooseImprovements(visitor, {
+              keys: await mailedKeys(leadId),
+              leadId,
+              chosen: tick % 2 ? [] : ["Landscaping"],
+            });
           await priced;
           await Promise.all([
             correctFacts(visitor, {
+              keys: await mailedKeys(leadId),
               leadId,
               revision,
               facts: aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage }),
             }),
             estimateEntry(entryId, revision),
-            askForPerson(visitor, { leadId, message: "The bath is new." }),
+            askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "The bath is new." }),
           ]);
         }),
       );
@@ -87,7 +92,12 @@ describe("acts of owners while their homes are being priced", () => {
     const facts = aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage: 901 });
     const both = await db().transaction(async (tx) => {
       await tx.execute(sql`select 1 from leads where id = ${leadId} for update`);
-      const correction = correctFacts(visitor, { leadId, revision: 1, facts });
+      const correction = correctFacts(visitor, {
+        keys: await mailedKeys(leadId),
+        leadId,
+        revision: 1,
+        facts,
+      });
       while ((await countWaiting()) < 1) await nextTurn();
       // Whoever asks first for a lock gets it first: the estimate has read the old facts, and stores after the new ones.
       const estimate = estimateEntry(entryId, 1);
@@ -112,7 +122,11 @@ describe("the wish for a person", () => {
   test("said twice at once makes one task, which holds both", async () => {
     const leadId = await sendAnalysis();
     const words = ["The bath is new.", "So is the roof."];
-    await Promise.all(words.map((message) => askForPerson(visitor, { leadId, message })));
+    await Promise.all(
+      words.map(async (message) =>
+        askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message }),
+      ),
+    );
     const [task, ...more] = await tasksOf(leadId, "price_as_asked");
     expect(more).toEqual([]);
     expect(task?.detail?.split("\n\n").sort()).toEqual(words.toSorted());
@@ -122,7 +136,8 @@ describe("the wish for a person", () => {
   test("sent twenty times by one form is one wish; another word is another", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
-    const send = (message: string) => askForPerson(visitor, { leadId, message, formKey });
+    const send = async (message: string) =>
+      askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message, formKey });
     await Promise.all(Array.from({ length: 20 }, () => send("The bath is new.")));
     await send("So is the roof.");
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
@@ -132,10 +147,10 @@ describe("the wish for a person", () => {
 
   test("said again after the task was done makes another task, on the same day too", async () => {
     const leadId = await sendAnalysis();
-    await askForPerson(visitor, { leadId, message: "The bath is new." });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "The bath is new." });
     const [first] = await tasksOf(leadId, "price_as_asked");
     await finish(first?.id ?? "");
-    await askForPerson(visitor, { leadId, message: "So is the roof." });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "So is the roof." });
     expect(await tasksOf(leadId, "price_as_asked")).toMatchObject([
       { detail: "The bath is new." },
       { detail: "So is the roof.", doneAt: null },
@@ -146,16 +161,16 @@ describe("the wish for a person", () => {
     const unknown = aProperty({ zipCode: "52801", city: "Davenport" });
     const leadId = await sendAnalysis(anAnalysisForm({ properties: [unknown] }));
     await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
-    await askForPerson(visitor, { leadId, message: "The bath is new." });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "The bath is new." });
     expect(await tasksOf(leadId, "price_as_asked")).toHaveLength(1);
     expect(await tasksOf(leadId, "price_by_hand")).toHaveLength(1);
   });
 
   test("keeps the newest 2,000 characters, and is only counted when it has no words", async () => {
     const leadId = await sendAnalysis();
-    await askForPerson(visitor, { leadId, message: "a".repeat(2_000) });
-    await askForPerson(visitor, { leadId, message: "So is the roof." });
-    await askForPerson(visitor, { leadId });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "a".repeat(2_000) });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "So is the roof." });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId });
     const [task] = await tasksOf(leadId, "price_as_asked");
     expect(task?.detail).toMatch(/^…a+\n\nSo is the roof\.$/);
     expect(task?.detail).toHaveLength(2_000);
@@ -166,10 +181,10 @@ describe("the wish for a person", () => {
     const staff = await staffActor();
     const leadId = await sendAnalysis();
     for (let round = 0; round < 10; round++) {
-      await askForPerson(visitor, { leadId, message: "The bath is new." });
+      await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "The bath is new." });
       const open = (await tasksOf(leadId, "price_as_asked")).find(({ doneAt }) => doneAt === null);
       await Promise.all([
-        askForPerson(visitor, { leadId, message: "So is the roof." }),
+        askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "So is the roof." }),
         finishTask(staff, { taskId: open?.id ?? "", isDone: true }),
       ]);
     }
@@ -181,8 +196,8 @@ describe("the wish for the agreement", () => {
   test("carries the key of its page, as the wish for a person does, and is another form", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
-    await askForPerson(visitor, { leadId, formKey });
-    await requestAgreement(visitor, { leadId, formKey });
+    await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(1);
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
   });
@@ -190,27 +205,29 @@ describe("the wish for the agreement", () => {
   test("that comes once more by the same form, after staff have answered it, is the old one", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
-    await requestAgreement(visitor, { leadId, formKey });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
     const [first] = await tasksOf(leadId, "prepare_agreement");
     await finish(first?.id ?? "");
-    await requestAgreement(visitor, { leadId, formKey });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
     expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(1);
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
   });
 
   test("said twice at once makes one task and one entry of the timeline", async () => {
     const leadId = await sendAnalysis();
-    await Promise.all([1, 2].map(() => requestAgreement(visitor, { leadId })));
+    await Promise.all(
+      [1, 2].map(async () => requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId })),
+    );
     expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(1);
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
   });
 
   test("said again after the task was done makes another task, and is told again", async () => {
     const leadId = await sendAnalysis();
-    await requestAgreement(visitor, { leadId });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
     const [first] = await tasksOf(leadId, "prepare_agreement");
     await finish(first?.id ?? "");
-    await requestAgreement(visitor, { leadId });
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
     expect(await tasksOf(leadId, "prepare_agreement")).toHaveLength(2);
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(2);
   });

@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "#app/domain/actor.ts";
-import { onReport, onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
+import { type Actor, system } from "#app/domain/actor.ts";
+import {
+  type Changer,
+  onReport,
+  onReportOnce,
+  priceAgain,
+} from "#app/domain/analysis/commands/own-report.server.ts";
 import { mergeImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
@@ -9,10 +14,11 @@ import { leads, tasks } from "#db/schema/index.ts";
 
 /** Given out with the form; a repeat with the same content has no second effect. Without one each post counts. */
 type Keyed = { formKey?: string | undefined };
+type Own = Omit<Changer, "actor">;
 
-/** Works out the rent once more, for instance after the last attempt had failed. */
+/** Works out the rent once more, for instance after the last attempt had failed. Any reader may: no fact changes. */
 export function retryEstimate(_actor: Actor, { leadId }: { leadId: string }): Promise<Result> {
-  return onReport(leadId, async (tx, { entry }) => {
+  return onReport({ actor: system, leadId }, async (tx, { entry }) => {
     if (entry.estimateState === "failed" || entry.estimateState === "none") await priceAgain(tx, entry);
     return done(undefined);
   });
@@ -21,9 +27,9 @@ export function retryEstimate(_actor: Actor, { leadId }: { leadId: string }): Pr
 /** Keeps which of the improvements the owner would have done; names that are not on the list are ignored. */
 export function chooseImprovements(
   actor: Actor,
-  { leadId, chosen, now = new Date() }: { leadId: string; chosen: string[]; now?: Date },
+  { leadId, keys, chosen, now = new Date() }: Own & { chosen: string[]; now?: Date },
 ): Promise<Result> {
-  return onReport(leadId, async (tx, { lead }) => {
+  return onReport({ actor, leadId, keys }, async (tx, { lead }) => {
     const before = mergeImprovements(lead.squareFootage, lead.repairChecklist);
     const after = before.map((item) => ({ ...item, checked: chosen.includes(item.name) }));
     if (after.every((item, index) => item.checked === before[index]?.checked)) return done(undefined);
@@ -51,38 +57,42 @@ export async function askForPerson(
   actor: Actor,
   {
     leadId,
+    keys,
     message,
     formKey,
     now = new Date(),
-  }: Keyed & { leadId: string; message?: string | undefined; now?: Date },
+  }: Keyed & Own & { message?: string | undefined; now?: Date },
 ): Promise<Result<Record<string, never>>> {
   const dueAt = await findNextWorkingDay(now);
-  return onReportOnce({ leadId, form: "ask", formKey, content: message }, async (tx, { lead }) => {
-    await recordEvent(tx, {
-      leadId,
-      kind: "asked_for_a_person",
-      actor,
-      actorName: lead.name ?? "Owner",
-      at: now,
-      ...(message && { body: message }),
-    });
-    const open = await findOpenTask(tx, leadId, "price_as_asked");
-    if (!open)
-      await addTask(tx, {
+  return onReportOnce(
+    { actor, leadId, keys, form: "ask", formKey, content: message },
+    async (tx, { lead }) => {
+      await recordEvent(tx, {
         leadId,
-        kind: "price_as_asked",
-        title: `Price ${lead.streetAddress ?? "a property"} by hand`,
-        detail: message ?? "The owner asked for a person to price it.",
-        dueAt,
-        assignedTo: lead.assignedTo,
+        kind: "asked_for_a_person",
+        actor,
+        actorName: lead.name ?? "Owner",
+        at: now,
+        ...(message && { body: message }),
       });
-    else if (message)
-      await tx
-        .update(tasks)
-        .set({ detail: newestWords(open.detail, message), version: sql`${tasks.version} + 1` })
-        .where(eq(tasks.id, open.id));
-    return done({});
-  });
+      const open = await findOpenTask(tx, leadId, "price_as_asked");
+      if (!open)
+        await addTask(tx, {
+          leadId,
+          kind: "price_as_asked",
+          title: `Price ${lead.streetAddress ?? "a property"} by hand`,
+          detail: message ?? "The owner asked for a person to price it.",
+          dueAt,
+          assignedTo: lead.assignedTo,
+        });
+      else if (message)
+        await tx
+          .update(tasks)
+          .set({ detail: newestWords(open.detail, message), version: sql`${tasks.version} + 1` })
+          .where(eq(tasks.id, open.id));
+      return done({});
+    },
+  );
 }
 
 const mostWords = 2_000;

@@ -33,7 +33,7 @@ export async function makeReportFile(
   now = new Date(),
 ): Promise<Result<{ url: string; fileName: string }>> {
   if (!mayCall(actor, "reports:write")) return refused("forbidden", "This needs the scope reports:write.");
-  const page = await findReportPage(leadId, { mailToken: null, improvements, agreement, now });
+  const page = await findReportPage(leadId, { keys: [], improvements, agreement, now });
   if (!page) return refused("not_found", "Lead not found");
   const view = page.letter?.view;
   if (!view) return refused("conflict", "The rent of this lead is not worked out yet.");

@@ -35,13 +35,13 @@ const mailDelayMs = 8_000;
 /**
  * Stores what an owner sent: a lead and an analysis entry for each property, subscriber, consent, timeline, the jobs
  * that price the properties and send the mails, and the task to answer, all or nothing. Returns the lead of the first
- * property. An owner who is known by the e-mail stays with the same member of staff and under the same name, and
+ * property, and the id of the submission, which only the sender gets to know. An owner who is known by the e-mail stays with the same member of staff and under the same name, and
  * gives a name to what stood there without one.
  */
 export async function submitAnalysis(
   actor: Actor,
   { form, formKey, page, ip, touches = noTouches, now = new Date() }: Submission,
-): Promise<Result<{ leadId: string }>> {
+): Promise<Result<{ leadId: string; submissionId: string }>> {
   const { company, office } = await findSettings();
   return db().transaction(async (tx) => {
     const homes = form.properties.map((property, position) => ({
@@ -52,13 +52,13 @@ export async function submitAnalysis(
       isOutside: isOutside(property),
     }));
     const leadId = homes[0]?.leadId ?? "";
-    const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer: { leadId } });
+    const answer = { leadId, submissionId: randomUUID() };
+    const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const owner = await meetOwner(tx, form);
     const name = owner.name ?? nameFromEmail(form.email);
     const sent: Sent = {
-      submissionId: randomUUID(),
-      leadId,
+      ...answer,
       homes,
       form,
       name,
@@ -95,7 +95,7 @@ export async function submitAnalysis(
       assignedTo: owner.assignedTo,
       dedupeKey: `first-response:${sent.submissionId}`,
     });
-    return done({ leadId });
+    return done(answer);
   });
 }
 

@@ -22,11 +22,17 @@ import {
   quotes,
   timelineEvents,
 } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import {
+  anAnalysisForm,
+  aProperty,
+  aSignedLease,
+  mailedKeys,
+  sendAnalysis,
+} from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
-const stranger = { mailToken: null };
+const stranger = { keys: [] };
 
 /** Prices a home the way the job does; without comparables the benchmark or the starting values answer. */
 async function price(leadId: string) {
@@ -95,7 +101,12 @@ describe("the state of a report", () => {
   test("is queued again after a correction, with the corrected facts", async () => {
     const leadId = await sendAnalysis();
     await price(leadId);
-    await correctFacts(visitor, { leadId, facts: aProperty({ bedrooms: 4 }), revision: 1 });
+    await correctFacts(visitor, {
+      keys: await mailedKeys(leadId),
+      leadId,
+      facts: aProperty({ bedrooms: 4 }),
+      revision: 1,
+    });
     expect(await pageOf(leadId)).toMatchObject({
       state: "queued",
       letter: null,
@@ -144,7 +155,8 @@ test("a letter says whose correction it follows, the last one", async () => {
   await price(leadId);
   expect((await pageOf(leadId)).letter?.head).toHaveLength(2);
   const correct = async (actor: Actor, bedrooms: number, revision: number, at: string) => {
-    await correctFacts(actor, { leadId, facts: aProperty({ bedrooms }), revision, now: new Date(at) });
+    const keys = actor.kind === "visitor" ? await mailedKeys(leadId) : undefined;
+    await correctFacts(actor, { leadId, keys, facts: aProperty({ bedrooms }), revision, now: new Date(at) });
     await price(leadId);
     return (await pageOf(leadId)).letter?.head.at(-1);
   };
@@ -169,7 +181,11 @@ test("changed assumptions change the statement and nothing else", async () => {
 test("ticks of the checklist are kept on the lead and counted", async () => {
   const leadId = await sendAnalysis();
   await price(leadId);
-  await chooseImprovements(visitor, { leadId, chosen: ["Landscaping", "Gold plating"] });
+  await chooseImprovements(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    chosen: ["Landscaping", "Gold plating"],
+  });
   const improvements = (await pageOf(leadId)).letter?.view.improvements;
   expect(improvements?.items.filter((item) => item.checked).map((item) => item.name)).toEqual([
     "Landscaping",
@@ -197,10 +213,23 @@ test("what the owner asked for is remembered, with its day in the company's zone
   await price(leadId);
   expect((await pageOf(leadId)).asked).toEqual({ agreement: null, person: null });
   const evening = new Date("2026-11-22T02:00:00Z");
-  await requestAgreement(visitor, { leadId, now: evening });
-  await requestAgreement(visitor, { leadId, now: new Date("2026-11-25T18:00:00Z") });
-  await askForPerson(visitor, { leadId, now: new Date("2026-11-22T18:00:00Z") });
-  await askForPerson(visitor, { leadId, message: "New roof", now: new Date("2026-11-23T18:00:00Z") });
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, now: evening });
+  await requestAgreement(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    now: new Date("2026-11-25T18:00:00Z"),
+  });
+  await askForPerson(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    now: new Date("2026-11-22T18:00:00Z"),
+  });
+  await askForPerson(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    message: "New roof",
+    now: new Date("2026-11-23T18:00:00Z"),
+  });
   const now = new Date("2026-11-30T18:00:00Z");
   expect((await pageOf(leadId, { ...stranger, now })).asked).toEqual({
     agreement: "Nov 21",
@@ -262,10 +291,10 @@ describe("Your Properties", () => {
     await sendAnalysis(anAnalysisForm({ email }));
     const leadId = await sendAnalysis(anAnalysisForm({ email }));
     expect((await pageOf(leadId)).properties).toHaveLength(1);
-    expect((await pageOf(leadId, { mailToken: await mailTokenOf(email) })).properties).toHaveLength(2);
+    expect((await pageOf(leadId, { keys: [await mailTokenOf(email)] })).properties).toHaveLength(2);
     await sendAnalysis(anAnalysisForm({ email: "someone@owner.example" }));
     const foreign = await mailTokenOf("someone@owner.example");
-    expect((await pageOf(leadId, { mailToken: foreign })).properties).toHaveLength(1);
+    expect((await pageOf(leadId, { keys: [foreign] })).properties).toHaveLength(1);
   });
 });
 
@@ -283,7 +312,12 @@ describe("the offer of a report", () => {
     const [first] = await quotesOf(leadId);
     const offer = await offerOf(leadId);
     expect(offer?.name).toBe(`Quote Q-${first?.number}, fee schedule 2026-11, Management offer`);
-    await correctFacts(visitor, { leadId, facts: { ...home, bedrooms: 5 }, revision: 1 });
+    await correctFacts(visitor, {
+      keys: await mailedKeys(leadId),
+      leadId,
+      facts: { ...home, bedrooms: 5 },
+      revision: 1,
+    });
     await price(leadId);
     const [, second, ...more] = await quotesOf(leadId);
     expect(more).toEqual([]);

@@ -3,18 +3,22 @@ import { config } from "#app/config.server.ts";
 import { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
 import type { EstimateState } from "#app/domain/analysis/queries/entry.server.ts";
 import { findLastCorrection } from "#app/domain/analysis/queries/last-correction.server.ts";
+import { findReader } from "#app/domain/analysis/queries/mail-token.server.ts";
 import { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
-import type {
-  OwnerProperty,
-  ReportPage,
-  ReportState,
-  WholeReport,
+import {
+  mayAct,
+  type OwnerProperty,
+  type Reader,
+  type ReportPage,
+  type ReportState,
+  type ShownAgreement,
+  type WholeReport,
 } from "#app/domain/analysis/report/page.ts";
 import { offerCaution, projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
-import { askSection } from "#app/domain/analysis/report/sections/ask.ts";
+import { askSection, ownerLinkTitle } from "#app/domain/analysis/report/sections/ask.ts";
 import { reportContents } from "#app/domain/analysis/report/sections/contents.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { placeLine, subjectSummary } from "#app/domain/analysis/report/subject.ts";
@@ -28,8 +32,9 @@ import { findLeadQuotes, findOffer, findSchedule } from "#app/domain/pricing/que
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { formatDateTime, formatDay } from "#app/ui/format.ts";
 
-type Reader = {
-  mailToken: string | null;
+type ReadBy = {
+  /** Of the browser; none for a report on paper. */
+  keys: readonly string[];
   typed?: TypedAssumptions;
   enrolledLeadId?: string | null;
   agreement?: ReportPage["agreement"];
@@ -40,13 +45,13 @@ type Reader = {
 /**
  * The report of one lead as its reader may see it; null when there is no such report.
  *
- * @param reader.mailToken proves that the reader got the owner's mail; only then all properties of the e-mail show.
+ * @param reader.keys show who reads: all properties of the e-mail, and the link to sign, are for its owner alone.
  * @param reader.typed assumptions of the projection that the reader changed.
  * @param reader.agreement what the owner is told of the agreement of this lead.
  * @param reader.improvements in place of those that are stored with the lead.
  * @param reader.enrolledLeadId the lead whose enrollment the reader's browser completed last.
  */
-export async function findReportPage(leadId: string, reader: Reader): Promise<WholeReport | null> {
+export async function findReportPage(leadId: string, reader: ReadBy): Promise<WholeReport | null> {
   const report = await findReport(leadId);
   if (!report) return null;
   const company = await findCompany();
@@ -54,8 +59,9 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   const today = dayIn(company.timeZone, now);
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   const { subject, estimate } = report;
-  const [siblings, requests, enrolled, correction, schedule, quotes] = await Promise.all([
-    listSiblings(report.lead, reader.mailToken),
+  const [siblings, standing, requests, enrolled, correction, schedule, quotes] = await Promise.all([
+    listSiblings(report.lead, reader.keys),
+    findReader(report.lead, reader.keys),
     findOwnerRequests(leadId),
     findEnrolledHome(report.lead),
     findLastCorrection(leadId),
@@ -65,9 +71,12 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
   const dayOf = (at: Date | null) => at && dayInWords(dayIn(company.timeZone, at), today);
   const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
   const person = dayOf(requests.person);
-  const ask = askSection(person, report.state === "ready" && estimate?.method === "preliminary");
+  const isPricedByHand = report.state === "ready" && estimate?.method === "preliminary";
+  const ask = mayAct(standing) ? askSection(person, isPricedByHand) : null;
+  const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;
   const page = {
     leadId,
+    ...standing,
     state: stateOf(report.state, estimate !== null),
     title: subject.streetAddress,
     place: placeLine(subject, report.state),
@@ -79,7 +88,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     outsideText: report.state === "outside" ? outsideWords(company) : "",
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
-    agreement: reader.agreement ?? null,
+    agreement,
     isBegun: requests.agreement !== null || (reader.agreement && reader.agreement.stage !== "over") === true,
     enrolled: enrolled && {
       on: dayOf(enrolled.at),
@@ -117,7 +126,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
       offer: current.offer,
       isEnrolled: enrolled !== null,
       caution,
-      isSignable: Boolean(page.agreement?.signUrl),
+      isSignable: Boolean(reader.agreement?.signUrl),
     }),
     contractMonths: offer.contractMonths,
     siblings: page.properties.map(({ state, unitCount: _, rentCaution: __, ...rest }) => ({
@@ -131,7 +140,7 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
     letter: {
       view,
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
-      contents: reportContents(view.comparables.heading, ask.title),
+      contents: reportContents(view.comparables.heading, ask?.title ?? ownerLinkTitle),
       assumptions,
       asks: askedFacts(subject, estimate),
       offer,
@@ -142,6 +151,13 @@ export async function findReportPage(leadId: string, reader: Reader): Promise<Wh
       },
     },
   };
+}
+
+/** An agreement as this reader may see it: the link to sign goes to its owner alone. */
+function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
+  if (reader === "owner" || !agreement.signUrl) return agreement;
+  const words = "The agreement is ready. We e-mailed its owner the link to read and sign it.";
+  return { ...agreement, words, signUrl: null };
 }
 
 /** `Nov 21` while it is the same year, else `Nov 21, 2025`. */

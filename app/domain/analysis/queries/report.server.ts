@@ -6,7 +6,7 @@ import {
   entryOfLead,
   subjectOf,
 } from "#app/domain/analysis/queries/entry.server.ts";
-import { mailTokenMatches } from "#app/domain/analysis/queries/mail-token.server.ts";
+import { hasMailToken } from "#app/domain/analysis/queries/mail-token.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -40,13 +40,13 @@ export async function findReport(leadId: string) {
 
 /**
  * The owner's other properties as the report may list them: those of the same submission always, all of the same
- * e-mail only for a reader who holds the token that was mailed to it.
+ * e-mail only for a reader whose keys have the token that was mailed to it.
  */
 export async function listSiblings(
   lead: { id: string; email: string | null; submissionId: string | null },
-  mailToken: string | null,
+  keys: readonly string[],
 ) {
-  const proven = await mailTokenMatches(lead.email, mailToken);
+  const proven = await hasMailToken(lead.email, keys);
   const scope = proven
     ? eq(leads.email, lead.email ?? "")
     : eq(leads.submissionId, lead.submissionId ?? lead.id);

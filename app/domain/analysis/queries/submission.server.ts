@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import {
   currentResult,
   type EstimateState,
@@ -12,14 +12,14 @@ import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
 
-/** What the mails of one submission tell: who asked, for which homes, how far each has come, and what is offered. */
+/** What the mails of one submission, or of one lead, tell: who asked, for which homes, how far each has come, and what is offered. */
 export async function findSubmission(submissionId: string, now = new Date()) {
   const rows = await db()
     .select({ lead: leads, entry: analysisEntries, estimate: analysisResults.estimate })
     .from(leads)
     .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
-    .where(and(eq(leads.submissionId, submissionId), isNull(leads.deletedAt)))
+    .where(and(or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId)), isNull(leads.deletedAt)))
     .orderBy(asc(analysisEntries.position));
   const first = rows[0];
   if (!first?.lead.email) return null;

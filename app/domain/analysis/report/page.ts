@@ -9,6 +9,16 @@ import type { Offer, OfferLine } from "#app/domain/pricing/offer.ts";
  */
 export type ReportState = "queued" | "ready" | "failed" | "outside" | "none";
 
+/**
+ * Who has opened a report: its `owner`, by the link that was mailed; the `sender`, by the browser that asked for it; or
+ * anyone else who has its address.
+ */
+export type Reader = "owner" | "sender" | "stranger";
+
+/** Whether a reader may correct facts, write to the office and ask for an agreement. */
+export const mayAct = ({ reader, isFrozen }: { reader: Reader; isFrozen: boolean }) =>
+  reader === "owner" || (reader === "sender" && !isFrozen);
+
 /** A property of the same owner, with how far it has come. Cents a month for all of its units. */
 export type OwnerProperty = {
   leadId: string;
@@ -25,6 +35,9 @@ export type OwnerProperty = {
 /** Everything the report page is drawn from; a `letter` only when there is an estimate. */
 export type ReportPage = {
   leadId: string;
+  reader: Reader;
+  /** An agreement is out or signed: the facts stay as it says, except for the office. */
+  isFrozen: boolean;
   state: ReportState;
   title: string;
   place: string;
@@ -39,10 +52,11 @@ export type ReportPage = {
   properties: OwnerProperty[];
   /** Why there is no estimate; empty where there may be one. */
   outsideText: string;
-  ask: ReportAsk;
+  /** Null for a reader who cannot write to the office from here. */
+  ask: ReportAsk | null;
   /** What the owner asked for here, and when: `Nov 21`, with the year once it is another; null where not asked. */
   asked: { agreement: string | null; person: string | null };
-  /** Of the agreement that was drawn up last, for whomever asked. */
+  /** Of the agreement that was drawn up last; only its owner gets the link to sign it. */
   agreement: ShownAgreement | null;
   /** The agreement was asked for, or is there without that: the report does not offer it once more. */
   isBegun: boolean;

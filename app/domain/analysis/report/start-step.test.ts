@@ -12,12 +12,17 @@ test.each([
   ["nonsense", true, "services"],
   [null, false, "services"],
 ] as const)("the step %j with an agreement requested %j shows %j", (step, isAsked, shown) => {
-  expect(shownStep(step, { isAsked, isEnrolled: false, isBack: false })).toBe(shown);
-  expect(shownStep(step, { isAsked, isEnrolled: true, isBack: false })).toBeNull();
+  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: false, isBack: false })).toBe(shown);
+  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: true, isBack: false })).toBeNull();
+});
+
+test("a reader who may not ask for the agreement reads the services in place of the terms", () => {
+  const stranger = { isAsked: false, mayAsk: false, isEnrolled: false, isBack: false };
+  expect(shownStep("terms", stranger)).toBe("services");
 });
 
 test("whoever goes back in the browser passes over the services once the agreement was asked for", () => {
-  const back = { isEnrolled: false, isBack: true };
+  const back = { mayAsk: true, isEnrolled: false, isBack: true };
   expect(shownStep("services", { ...back, isAsked: true })).toBeNull();
   expect(shownStep("services", { ...back, isAsked: false })).toBe("services");
   expect(shownStep("terms", { ...back, isAsked: false })).toBe("terms");

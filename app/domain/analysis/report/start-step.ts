@@ -1,5 +1,13 @@
 export type StartStep = "services" | "terms" | "done";
 
+type Now = {
+  isAsked: boolean;
+  /** The reader may ask for the agreement. */
+  mayAsk: boolean;
+  isEnrolled: boolean;
+  isBack: boolean;
+};
+
 /**
  * The step of the modal that an address may show; null where it leads on. Nothing is called done that was not asked for,
  * nothing is asked for twice, and nothing is offered for a home that is enrolled. What was asked for can be read again,
@@ -7,10 +15,10 @@ export type StartStep = "services" | "terms" | "done";
  */
 export function shownStep(
   step: string | null,
-  { isAsked, isEnrolled, isBack }: { isAsked: boolean; isEnrolled: boolean; isBack: boolean },
+  { isAsked, mayAsk, isEnrolled, isBack }: Now,
 ): StartStep | null {
   if (isEnrolled) return null;
-  if (!isAsked) return step === "terms" ? "terms" : "services";
+  if (!isAsked) return step === "terms" && mayAsk ? "terms" : "services";
   if (step === "done") return "done";
   return step === "terms" || isBack ? null : "services";
 }

@@ -14,6 +14,8 @@ import { timelineEvents } from "#db/schema/index.ts";
 
 type Request = {
   leadId: string;
+  /** Of the visitor's browser. */
+  keys?: readonly string[];
   /** Name of the offer that the owner has read; absent where nothing was shown. */
   offer?: string | undefined;
   formKey?: string | undefined;
@@ -27,23 +29,34 @@ type Request = {
  */
 export async function requestAgreement(
   actor: Actor,
-  { leadId, offer, formKey, now = new Date() }: Request,
+  { leadId, keys, offer, formKey, now = new Date() }: Request,
 ): Promise<Result<Record<string, never>>> {
   const [fees, desk] = await Promise.all([findShownFees(leadId, now), readDesk(now)]);
   let agreementId: string | undefined;
-  const asked = await onReportOnce({ leadId, form: "agreement", formKey }, async (tx, { lead }) => {
-    if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
-    const isOther = offer !== undefined && offer !== fees?.offer?.name;
-    if (isOther || (fees?.quote && !(await isStillShown(tx, leadId, fees.quote.id)))) return otherOffer();
-    const actorName = lead.name ?? "Owner";
-    const words = fees?.offer ? ` ${offerWords(fees.offer)}` : "";
-    const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${words}`;
-    const { agreement, isNews } = await draftAgreement(tx, { lead, fees, desk, actor, actorName, why, now });
-    agreementId = agreement.id;
-    if (isNews || !(await wasRequested(tx, leadId)))
-      await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
-    return done({});
-  });
+  const asked = await onReportOnce(
+    { actor, leadId, keys, form: "agreement", formKey },
+    async (tx, { lead }) => {
+      if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
+      const isOther = offer !== undefined && offer !== fees?.offer?.name;
+      if (isOther || (fees?.quote && !(await isStillShown(tx, leadId, fees.quote.id)))) return otherOffer();
+      const actorName = lead.name ?? "Owner";
+      const words = fees?.offer ? ` ${offerWords(fees.offer)}` : "";
+      const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by e-mail.${words}`;
+      const { agreement, isNews } = await draftAgreement(tx, {
+        lead,
+        fees,
+        desk,
+        actor,
+        actorName,
+        why,
+        now,
+      });
+      agreementId = agreement.id;
+      if (isNews || !(await wasRequested(tx, leadId)))
+        await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
+      return done({});
+    },
+  );
   if (agreementId) await openSoon(agreementId);
   return asked;
 }

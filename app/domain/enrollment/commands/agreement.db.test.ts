@@ -7,7 +7,7 @@ import { requestAgreement } from "#app/domain/documents/commands.server.ts";
 import { askForAgreement } from "#app/domain/enrollment/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -41,7 +41,7 @@ test("an agreement that is asked for after the enrollment is to be prepared with
 
 test("an agreement that is asked for on the report is to be prepared with the fees that stood there", async () => {
   const { report } = await aReport();
-  await requestAgreement(visitor, { leadId: report, now });
+  await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const [task] = await agreementsOf(report);
   expect(task?.detail).toMatch(
     /on the report and waits for the agreement by e-mail\. Quote Q-\d+, fee schedule 2026-11, Management offer, at \$[\d,]+ a month: monthly fee \$[\d,.]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. Missing: the broker who signs/,
@@ -50,7 +50,7 @@ test("an agreement that is asked for on the report is to be prepared with the fe
 
 test("an agreement that was asked for on the report, before the home was enrolled, is told of the quote", async () => {
   const { report, typed } = await aReport();
-  await requestAgreement(visitor, { leadId: report, now });
+  await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const { leadId } = await enroll(typed, now);
   expect(leadId).toBe(report);
   const [task, ...more] = await agreementsOf(report);
@@ -62,7 +62,7 @@ test("an agreement that was asked for on the report, before the home was enrolle
 test("the report of a home that is enrolled takes no request for an agreement with other fees", async () => {
   const { report, typed } = await aReport();
   await enroll(typed, now);
-  const asked = await requestAgreement(visitor, { leadId: report, now });
+  const asked = await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   expect(asked).toMatchObject({
     ok: false,
     reason: "conflict",

@@ -8,7 +8,7 @@ import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -63,21 +63,23 @@ describe("a home that is enrolled from its report with another e-mail", () => {
 
   test("is enrolled on its report, which offers neither another enrollment nor an agreement", async () => {
     const { report, leadId } = await enrolledFrom();
-    const page = await findReportPage(report, { mailToken: null, enrolledLeadId: leadId, now });
+    const page = await findReportPage(report, { keys: [], enrolledLeadId: leadId, now });
     expect(page?.enrolled).toEqual({ on: "Nov 21", isHere: true });
-    const stranger = await findReportPage(report, { mailToken: null, enrolledLeadId: null, now });
+    const stranger = await findReportPage(report, { keys: [], enrolledLeadId: null, now });
     expect(stranger?.enrolled).toEqual({ on: "Nov 21", isHere: false });
     const secret = mintSecret();
     const asked = { secret, step: null, from: report, wants: false, now };
     expect(await findEnrollment(asked)).toBeNull();
     expect(await startFromReport(visitor, { secret, from: report, now })).toMatchObject({ ok: false });
-    expect(await requestAgreement(visitor, { leadId: report, now })).toMatchObject({ reason: "conflict" });
+    expect(
+      await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now }),
+    ).toMatchObject({ reason: "conflict" });
   });
 
   test("is not enrolled any more once the office has deleted that enrollment", async () => {
     const { report, leadId } = await enrolledFrom();
     await db().update(leads).set({ deletedAt: now }).where(eq(leads.id, leadId));
-    expect((await findReportPage(report, { mailToken: null, now }))?.enrolled).toBeNull();
+    expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
   });
 });
 
@@ -85,12 +87,12 @@ test("another home than the report's is enrolled without a word of the report", 
   const { report, leadId } = await enrolledFrom({ streetAddress: "77 Other St" });
   expect(await leadOf(leadId)).toMatchObject({ squareFootage: null, yearBuilt: null });
   expect(await told(report)).toEqual([]);
-  expect((await findReportPage(report, { mailToken: null, now }))?.enrolled).toBeNull();
+  expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
 });
 
 test("the home of another report of the same e-mail is not told as enrolled", async () => {
   const form = anAnalysisForm();
   const report = await sendAnalysis(form);
   await enroll(typedEnrollment({ email: form.email, streetAddress: "77 Other St" }), now);
-  expect((await findReportPage(report, { mailToken: null, now }))?.enrolled).toBeNull();
+  expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
 });

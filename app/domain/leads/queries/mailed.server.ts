@@ -44,7 +44,8 @@ function listNamedLeads(about: Exclude<MailSubject, { registrationId: string }>)
 }
 
 function isNamed(about: Exclude<MailSubject, { registrationId: string }>) {
-  if ("submissionId" in about) return eq(leads.submissionId, about.submissionId);
+  if ("submissionId" in about)
+    return or(eq(leads.submissionId, about.submissionId), eq(leads.id, about.submissionId));
   if ("leadId" in about) return eq(leads.id, about.leadId);
   if ("paymentId" in about) {
     const paying = db()

@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
 import { findReport } from "#app/domain/analysis/queries.server.ts";
+import type { Reader } from "#app/domain/analysis/report/page.ts";
 import { action as improve } from "#app/routes/funnel/report/improvements.ts";
 import { action as change, headers, loader as read } from "#app/routes/funnel/report/page.tsx";
 import { loader as download } from "#app/routes/funnel/report/pdf.ts";
@@ -10,24 +11,42 @@ import { action as retry } from "#app/routes/funnel/report/retry.ts";
 import { action as start } from "#app/routes/funnel/report/start.tsx";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, leads, tasks, timelineEvents } from "#db/schema/index.ts";
-import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { mailedKeys, sendAnalysis, senderKeys } from "#tests/factories/analysis.ts";
 
-/** A submission of its own, priced. */
-async function aReport() {
+/** What the browsers of each report's readers hold. */
+const keys = new Map<string, Record<Reader, string[]>>();
+
+/** A submission of its own. */
+async function aSubmission() {
   const id = await sendAnalysis();
+  keys.set(id, { owner: await mailedKeys(id), sender: await senderKeys(id), stranger: [] });
+  return id;
+}
+
+/** The same, priced. */
+async function aReport() {
+  const id = await aSubmission();
   await estimateEntry((await findReport(id))?.entryId ?? "", 1);
   return id;
 }
 
 const nobody = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
 
-type Sent = { id: string; to?: string; fields?: [string, string][]; headers?: Record<string, string> };
+type Sent = {
+  id: string;
+  to?: string;
+  fields?: [string, string][];
+  headers?: Record<string, string>;
+  /** Whose browser sends it; the owner's where nothing else is said. */
+  as?: Reader;
+};
 
 /** What a door of the report gets: an address is read, fields are posted. */
-function sent({ id, to = "", fields, headers = {} }: Sent) {
+function sent({ id, to = "", fields, headers = {}, as = "owner" }: Sent) {
   const url = new URL(`http://localhost:3000/analysis/${id}${to}`);
+  const cookie = `owner=${encodeURIComponent(btoa(JSON.stringify(keys.get(id)?.[as] ?? [])))}`;
   const request = new Request(url, {
-    headers,
+    headers: { ...headers, cookie },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
   });
   return { request, url, context: new RouterContextProvider(), params: { id }, pattern: "" } as never;
@@ -82,7 +101,7 @@ describe("the report", () => {
     const token = mailed?.token ?? "";
     const answer = await seen(read(sent({ id, to: `?of=${token}&vacancy=5` })));
     expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?vacancy=5` });
-    expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/analysis; HttpOnly; SameSite=Lax/);
+    expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/);
     const garbage = await seen(read(sent({ id, to: "?of=%3Cscript%3E" })));
     expect(garbage).toMatchObject({ status: 302, to: `/analysis/${id}`, cookie: "" });
   });
@@ -164,7 +183,7 @@ describe("the report's own forms", () => {
   });
 
   test("ask a person once, however often one form is sent", async () => {
-    const id = await sendAnalysis();
+    const id = await aSubmission();
     const formKey = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e50";
     const fields: [string, string][] = [
       ["intent", "ask"],
@@ -294,7 +313,7 @@ describe("the PDF", () => {
   });
 
   test("is not there before there is an estimate", async () => {
-    const waiting = await sendAnalysis();
+    const waiting = await aSubmission();
     expect(await seen(download(sent({ id: waiting })))).toMatchObject({ status: 404 });
   });
 });

@@ -5,6 +5,7 @@ import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm, statusOf } from "#app/http/forms/form.server.ts";
 import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
+import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { admitReportChange, backToReport, reportAddress } from "#app/routes/funnel/report/door.server.ts";
@@ -19,8 +20,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!form.ok) return form.reply;
   const { chosen, save } = form.value;
   const actor = context.get(actorContext);
+  const keys = await ownerKeys(request);
   const outcome = admitted
-    ? await attemptInTime(context, () => chooseImprovements(actor, { leadId: params.id, chosen }))
+    ? await attemptInTime(context, () => chooseImprovements(actor, { leadId: params.id, keys, chosen }))
     : refused("too_many", tooMany);
   const problem = outcome.ok ? null : outcome.message;
   if (!save) return data({ problem }, { status: outcome.ok ? 200 : statusOf[outcome.reason] });

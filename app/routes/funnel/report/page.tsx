@@ -6,11 +6,11 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { askForPerson, correctFacts } from "#app/domain/analysis/commands.server.ts";
+import { askForPerson, correctFacts, mailOwnerLink } from "#app/domain/analysis/commands.server.ts";
 import { findReportPage } from "#app/domain/analysis/queries.server.ts";
 import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
 import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
-import { type ReportPage, withBodyOnly } from "#app/domain/analysis/report/page.ts";
+import { mayAct, type ReportPage, withBodyOnly } from "#app/domain/analysis/report/page.ts";
 import { shownStep } from "#app/domain/analysis/report/start-step.ts";
 import { ReportForm } from "#app/domain/analysis/schema.ts";
 import { Report } from "#app/domain/analysis/ui/report/report.tsx";
@@ -27,7 +27,7 @@ import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
 import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
-import { moveOwnerToken, ownerToken } from "#app/http/identity/owner-cookie.server.ts";
+import { moveOwnerToken, ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
@@ -39,9 +39,9 @@ import "#app/domain/analysis/ui/report/report.css";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const moved = await moveOwnerToken(url);
+  const moved = await moveOwnerToken(request, url);
   if (moved) throw moved;
-  const mailToken = await ownerToken(request);
+  const keys = await ownerKeys(request);
   const page = context.get(recordsAway) ? away : await find().catch(orAway);
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
@@ -56,7 +56,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       findEnrolledLead(await enrolledSecret(request)),
       findOwnerAgreement(params.id),
     ]);
-    const reader = { mailToken, enrolledLeadId, agreement: found && shownToOwner(found) };
+    const reader = { keys, enrolledLeadId, agreement: found && shownToOwner(found) };
     return findReportPage(params.id, { ...reader, typed: assumptionsIn(url.searchParams) });
   }
 }
@@ -64,7 +64,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const form = await parseForm(request, ReportForm);
   if (!form.ok) return form.reply;
-  const outcome = await attemptInTime(context, () => carryOut(context, id, form.value));
+  const by = { leadId: id, keys: await ownerKeys(request) };
+  const outcome = await attemptInTime(context, () => carryOut(context, by, form.value));
+  if (!outcome.ok && (outcome.reason === "forbidden" || outcome.reason === "conflict"))
+    return redirectWithToast(reportAddress(id, url), { tone: "error", text: outcome.message });
   if (!outcome.ok) return form.refuse(outcome);
   const conflict = outcome.value?.conflict;
   if (conflict) return data(conflictReply(conflict), { status: 409 });
@@ -74,9 +77,10 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
 export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
 
 /** Where a step of the modal leads whose time is over; null for every other address. */
-function leadsTo(url: URL, { leadId, isBegun, enrolled }: ReportPage) {
+function leadsTo(url: URL, page: ReportPage) {
+  const { leadId, isBegun, enrolled } = page;
   if (!url.pathname.endsWith("/start")) return null;
-  const now = { isAsked: isBegun, isEnrolled: enrolled !== null, isBack: false };
+  const now = { isAsked: isBegun, mayAsk: mayAct(page), isEnrolled: enrolled !== null, isBack: false };
   if (shownStep(url.searchParams.get("step"), now)) return null;
   return enrolled?.isHere ? href("/enroll/done") : reportAddress(leadId, url);
 }
@@ -86,21 +90,25 @@ type Outcome = Result<{ conflict: ConflictForm | null } | undefined>;
 
 async function carryOut(
   context: Readonly<RouterContextProvider>,
-  leadId: string,
+  by: { leadId: string; keys: string[] },
   form: ReportForm,
 ): Promise<Outcome> {
   if (!(await withinLimit("report-change", context.get(requestContext).ip)))
     return refused("too_many", tooMany);
   const actor = context.get(actorContext);
   if (form.intent === "facts") {
-    const corrected = await correctFacts(actor, { leadId, facts: form, revision: form.revision });
+    const corrected = await correctFacts(actor, { ...by, facts: form, revision: form.revision });
     if (!corrected.ok || !corrected.value.conflict) return corrected.ok ? done(undefined) : corrected;
     const { timeZone } = await findCompany();
     return done({ conflict: conflictForm(corrected.value.conflict, { now: new Date(), timeZone }) });
   }
+  if (form.intent === "link") {
+    await mailOwnerLink(actor, by);
+    return done(undefined);
+  }
   // Only programs fill in the hidden field; they are told what people are told.
   if (form.website) return done(undefined);
-  const asked = await askForPerson(actor, { leadId, message: form.message, formKey: form.formKey });
+  const asked = await askForPerson(actor, { ...by, message: form.message, formKey: form.formKey });
   return asked.ok ? done(undefined) : asked;
 }
 
@@ -116,6 +124,10 @@ function conflictReply({ revision, texts, errors }: ConflictForm): SubmissionRes
 const words = {
   facts: { tone: "success", text: "Your correction is saved." },
   ask: { tone: "success", text: "A manager will look at this home and write to you." },
+  link: {
+    tone: "success",
+    text: "If we have an e-mail address for this home, the link is on its way to it.",
+  },
 } as const;
 
 /**

@@ -5,7 +5,7 @@ import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
 import { shownToOwner } from "#app/domain/documents/words.ts";
 import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/forms/form.server.ts";
-import { ownerToken } from "#app/http/identity/owner-cookie.server.ts";
+import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/pdf.ts";
@@ -14,10 +14,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const report = href("/analysis/:id", { id: params.id });
   if (!(await withinLimit("pdf", context.get(requestContext).ip)))
     return redirectWithToast(report, { tone: "error", text: tooMany });
-  const mailToken = await ownerToken(request);
-  const file = await attempt(() =>
-    drawReport(params.id, { mailToken, typed: assumptionsIn(url.searchParams) }),
-  );
+  const keys = await ownerKeys(request);
+  const file = await attempt(() => drawReport(params.id, { keys, typed: assumptionsIn(url.searchParams) }));
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
   if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
   const { name, bytes } = file.value;
@@ -32,7 +30,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
 }
 
-type Seen = Pick<Parameters<typeof findReportPage>[1], "mailToken" | "typed">;
+type Seen = Pick<Parameters<typeof findReportPage>[1], "keys" | "typed">;
 
 /** The report as a letter; null where there is none yet. */
 async function drawReport(leadId: string, seen: Seen) {

@@ -7,6 +7,7 @@ import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
 import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
 import { privateHeaders } from "#app/http/headers/private.ts";
+import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { admitReportChange, reportAddress } from "#app/routes/funnel/report/door.server.ts";
@@ -26,11 +27,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!form.ok) return replace(step({ step: "terms", missing: "1" }));
   const { formKey, offer } = form.value;
   const actor = context.get(actorContext);
+  const keys = await ownerKeys(request);
   const outcome = admitted
-    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, offer, formKey }))
+    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, keys, offer, formKey }))
     : refused("too_many", tooMany);
   if (outcome.ok) return replace(step({ step: "done" }));
-  if (outcome.reason !== "conflict") return form.refuse(outcome);
+  if (outcome.reason !== "conflict" && outcome.reason !== "forbidden") return form.refuse(outcome);
   const toast = { tone: "error", text: outcome.message } as const;
   return redirectWithToast(reportAddress(params.id, url), toast, { by: replace });
 }

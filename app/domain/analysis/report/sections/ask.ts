@@ -1,4 +1,7 @@
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { ReportAsk } from "#app/domain/analysis/report/page.ts";
+
+/** Title of what stands in its place for a reader who has not shown to be the owner. */
+export const ownerLinkTitle = "Is this your home?";
 
 /**
  * The words of the section that reaches a person.
@@ -6,7 +9,7 @@ import type { ReportPage } from "#app/domain/analysis/report/page.ts";
  * @param asked when the owner asked before, `Nov 21`; null for never.
  * @param isPricedByHand a manager prices the home anyway, so nobody has to be asked.
  */
-export function askSection(asked: string | null, isPricedByHand: boolean): ReportPage["ask"] {
+export function askSection(asked: string | null, isPricedByHand: boolean): ReportAsk {
   const title = isPricedByHand ? "Tell the manager something" : "Have a person price it";
   if (asked)
     return {

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import type { ReportAsk, ReportPage } from "#app/domain/analysis/report/page.ts";
 import { AskFields } from "#app/domain/analysis/ui/report/ask-fields.tsx";
+import { OwnerLink } from "#app/domain/analysis/ui/report/owner-link.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 
-/** Wishes for a person to look at the price, with or without a word about it. */
-export function AskSection({ page, result }: { page: ReportPage; result: FormResult }) {
+type AskProps = { page: ReportPage; result: FormResult };
+
+/** Wishes for a person to look at the price, or the way for the owner to be known as one. */
+export function AskSection({ page, result }: AskProps) {
+  return page.ask ? <Ask page={page} ask={page.ask} result={result} /> : <OwnerLink page={page} />;
+}
+
+function Ask({ page, ask, result }: AskProps & { ask: ReportAsk }) {
   const refused = result?.initialValue?.intent === "ask" ? result : undefined;
   const { state, formData } = useNavigation();
   const sending = formData?.get("intent") === "ask";
@@ -24,9 +31,9 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
   const { phone } = page.company;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
-      <h2 id="ask-title">{page.ask.title}</h2>
+      <h2 id="ask-title">{ask.title}</h2>
       <p>
-        {page.ask.text}{" "}
+        {ask.text}{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">
           {formatPhone(phone)}
         </a>
@@ -36,7 +43,7 @@ export function AskSection({ page, result }: { page: ReportPage; result: FormRes
         ref={form}
         leadId={page.leadId}
         formKey={formKey}
-        words={page.ask}
+        words={ask}
         refused={refused}
         titleId="ask-title"
       />

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { mayAct, type ReportPage } from "#app/domain/analysis/report/page.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { totalOfBuilding, totalOfTicked } from "#app/domain/analysis/rules/improvements.ts";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
@@ -26,6 +26,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
   }));
   const totalCents = totalOfTicked(items);
   const { building } = improvements;
+  const isOpen = mayAct(page);
   const action = useReportAddress(page.leadId, "/improvements");
   const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const form = new FormData(currentTarget.form ?? undefined);
@@ -36,7 +37,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
     <section id="improvements" aria-labelledby="improvements-title">
       <h2 id="improvements-title">Before it is let</h2>
       <p>
-        <span className="print:hidden">Tick what you would have done. </span>
+        {isOpen ? <span className="print:hidden">Tick what you would have done. </span> : null}
         {improvements.intro}
       </p>
       <div className="mt-4 empty:hidden">
@@ -53,6 +54,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
                 name="chosen"
                 value={item.name}
                 checked={item.checked}
+                disabled={!isOpen}
                 onChange={tick}
               />
               <label htmlFor={`improvement-${index}`}>{item.name}</label>
@@ -74,11 +76,13 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
             </li>
           ) : null}
         </ul>
-        <noscript>
-          <Button type="submit" name="save" value="1" variant="outline" className="mt-4">
-            Save my choice
-          </Button>
-        </noscript>
+        {isOpen ? (
+          <noscript>
+            <Button type="submit" name="save" value="1" variant="outline" className="mt-4">
+              Save my choice
+            </Button>
+          </noscript>
+        ) : null}
         <p role="status" className="mt-2 min-h-6 text-note text-soft print:hidden">
           {fetcher.state !== "idle" ? "Saving..." : saved ? "Saved." : ""}
         </p>

@@ -1,5 +1,11 @@
 import { href, Link } from "react-router";
-import type { OwnerProperty, ReportContents, ReportPage } from "#app/domain/analysis/report/page.ts";
+import {
+  mayAct,
+  type OwnerProperty,
+  type ReportContents,
+  type ReportPage,
+} from "#app/domain/analysis/report/page.ts";
+import { ownerLinkTitle } from "#app/domain/analysis/report/sections/ask.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { unitsOf } from "#app/domain/analysis/ui/report/siblings-line.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -39,10 +45,16 @@ export function Rail({ page, links }: RailProps) {
   );
 }
 
-/** The way to the agreement; once it was asked for or the home is enrolled, when that was. */
+/** The way to the agreement; once it was asked for or the home is enrolled, when that was. A stranger has to be known first. */
 export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
   const { phone } = page.company;
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
+  if (!page.isBegun && !mayAct(page))
+    return (
+      <a href="#ask" className={buttonClass({ variant: "action", size: "lg" })}>
+        {ownerLinkTitle}
+      </a>
+    );
   return page.isBegun ? (
     <p className="letter-asked outline-none" data-start="" tabIndex={-1}>
       {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
@@ -84,7 +96,7 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
 /** The whole enrollment, with what the report knows of the property filled in; nothing once it is enrolled or agreed. */
 export function EnrollLink({ page }: { page: ReportPage }) {
   const isAgreed = page.agreement?.stage === "signed" || page.agreement?.stage === "executed";
-  return page.enrolled || isAgreed ? null : (
+  return page.enrolled || isAgreed || !mayAct(page) ? null : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>

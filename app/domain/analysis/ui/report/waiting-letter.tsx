@@ -1,8 +1,9 @@
 import { Form, href, useNavigation } from "react-router";
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { mayAct, type ReportPage } from "#app/domain/analysis/report/page.ts";
 import { AskSection } from "#app/domain/analysis/ui/report/ask-section.tsx";
 import { FactsForm } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import { LetterHead } from "#app/domain/analysis/ui/report/letter-head.tsx";
+import { OwnerLink } from "#app/domain/analysis/ui/report/owner-link.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -96,7 +97,7 @@ function Outside({ page, result }: WaitingLetterProps) {
       <ButtonLink href={`tel:${phone}`} size="lg" variant="action" className="mt-5">
         Call {formatPhone(phone)}
       </ButtonLink>
-      <FactsForm page={page} result={result} />
+      {mayAct(page) ? <FactsForm page={page} result={result} /> : <OwnerLink page={page} />}
     </section>
   );
 }

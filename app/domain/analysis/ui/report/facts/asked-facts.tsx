@@ -2,7 +2,12 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import { factTexts } from "#app/domain/analysis/report/fact-texts.ts";
-import type { AskedName, ReportLetter, ReportPage } from "#app/domain/analysis/report/page.ts";
+import {
+  type AskedName,
+  mayAct,
+  type ReportLetter,
+  type ReportPage,
+} from "#app/domain/analysis/report/page.ts";
 import { refusedAsked } from "#app/domain/analysis/ui/report/facts/facts-form.tsx";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
 import { useReportAddress } from "#app/domain/analysis/ui/report/report-address.ts";
@@ -30,7 +35,7 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
   const form = useRef<HTMLFormElement>(null);
   useWrongFocus(form, refused);
   const address = useReportAddress(page.leadId);
-  if (asked.length === 0) return null;
+  if (asked.length === 0 || page.isFrozen || !mayAct(page)) return null;
   return (
     <Form
       ref={form}

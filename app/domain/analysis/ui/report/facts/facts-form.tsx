@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { factNames } from "#app/domain/analysis/report/correction.ts";
 import type { FactTexts } from "#app/domain/analysis/report/fact-texts.ts";
-import type { ReportPage } from "#app/domain/analysis/report/page.ts";
+import { mayAct, type ReportPage } from "#app/domain/analysis/report/page.ts";
 import { HomeFields } from "#app/domain/analysis/ui/home-fields.tsx";
 import { useHeldFacts } from "#app/domain/analysis/ui/report/facts/use-held-facts.ts";
 import type { FormResult } from "#app/domain/analysis/ui/report/report.tsx";
@@ -14,12 +14,24 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { useDraft } from "#app/ui/forms/use-draft.ts";
 
 interface FactsFormProps {
-  page: Pick<ReportPage, "leadId" | "facts" | "revision">;
+  page: ReportPage;
   result: FormResult;
 }
 
+/** The way to correct a fact, for who may; while an agreement is out, whom to call. */
+export function FactsForm(props: FactsFormProps) {
+  if (!mayAct(props.page)) return null;
+  return props.page.isFrozen ? (
+    <p className="mt-4 text-note text-soft print:hidden">
+      Your agreement names these facts, so they can't be changed here. If one is wrong, please call us.
+    </p>
+  ) : (
+    <OpenFactsForm {...props} />
+  );
+}
+
 /** Corrects what is known of the home; opens in place, and by itself when something in it was refused. */
-export function FactsForm({ page, result }: FactsFormProps) {
+function OpenFactsForm({ page, result }: FactsFormProps) {
   const refused = refusedAsked(result) ? undefined : refusedFacts(result);
   const form = useRef<HTMLFormElement>(null);
   const held = useHeldFacts(page, form, refused !== undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
+import { mayAct } from "#app/domain/analysis/report/page.ts";
 import { type StartStep, shownStep } from "#app/domain/analysis/report/start-step.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { Terms, termsDraft } from "#app/domain/analysis/ui/report/start/terms.tsx";
@@ -23,6 +24,7 @@ export function StartDialog({ result }: { result: FormResult }) {
   const isBack = useNavigationType() === "POP";
   const step = shownStep(params.get("step"), {
     isAsked: page.isBegun,
+    mayAsk: mayAct(page),
     isEnrolled: page.enrolled !== null,
     isBack: useHydrated() && isBack,
   });
@@ -102,9 +104,9 @@ function Services({ page, letter, links }: OpenReport) {
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
-          {isBegun ? "Back to the report" : "Not now"}
+          {isBegun || !mayAct(page) ? "Back to the report" : "Not now"}
         </Link>
-        {isBegun ? null : (
+        {isBegun || !mayAct(page) ? null : (
           <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
             Continue to the terms
           </Link>

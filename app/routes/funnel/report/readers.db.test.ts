@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "#app/domain/actor.ts";
+import type { Reader, ReportPage } from "#app/domain/analysis/report/page.ts";
+import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import { action as improve } from "#app/routes/funnel/report/improvements.ts";
+import { action as change, loader as read } from "#app/routes/funnel/report/page.tsx";
+import { action as start } from "#app/routes/funnel/report/start.tsx";
+import { db } from "#db/instance.server.ts";
+import { agreements, leads, outbox, timelineEvents } from "#db/schema/index.ts";
+import {
+  agreementOf,
+  aPricedReport,
+  connectDocuseal,
+  standsAt,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
+
+beforeEach(async () => {
+  connectDocuseal();
+  await storeAgreementTerms();
+});
+
+const keysOf = {
+  stranger: async () => [],
+  sender: senderKeys,
+  owner: mailedKeys,
+} satisfies Record<Reader, (id: string) => Promise<string[]>>;
+
+type Sent = { to?: string; fields?: Record<string, string> };
+
+/** A request for a report from the browser of one of its readers. */
+async function from(reader: Reader, id: string, { to = "", fields }: Sent = {}) {
+  const url = new URL(`http://localhost:3000/analysis/${id}${to}`);
+  const cookie = `owner=${encodeURIComponent(btoa(JSON.stringify(await keysOf[reader](id))))}`;
+  const request = new Request(url, {
+    headers: { cookie },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { request, url, context: new RouterContextProvider(), params: { id }, pattern: "" } as never;
+}
+
+async function pageFor(reader: Reader, id: string): Promise<ReportPage> {
+  const reply = await read(await from(reader, id));
+  if (!reply.data.page) throw new Error("There is no report");
+  return reply.data.page;
+}
+
+const facts = {
+  intent: "facts",
+  revision: "1",
+  streetAddress: "666 Stranger St",
+  zipCode: "50311",
+  city: "Des Moines",
+  propertyType: "single-family",
+  squareFootage: "900",
+  unitCount: "1",
+};
+const terms = {
+  acknowledged: "on",
+};
+
+/** Sends every form of a report; answers are looked at in the records. */
+async function tryEverything(reader: Reader, id: string) {
+  await change(await from(reader, id, { fields: facts }));
+  await change(await from(reader, id, { fields: { intent: "ask", message: "Sell it to me." } }));
+  await improve(await from(reader, id, { to: "/improvements", fields: { chosen: "Landscaping" } }));
+  await start(await from(reader, id, { to: "/start", fields: terms }));
+}
+
+/** What is stored of a report, and nothing that another report changes. */
+async function stored(id: string) {
+  const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+  const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, id));
+  const papers = await db().select().from(agreements).where(eq(agreements.leadId, id));
+  return { lead, kinds: events.map(({ kind }) => kind).sort(), papers };
+}
+
+/** A report whose owner has asked for the agreement, which is out. */
+async function aReportWithAgreement() {
+  const id = await aPricedReport();
+  const asked = await requestAgreement(visitor, { leadId: id, keys: await mailedKeys(id) });
+  if (!asked.ok) throw new Error(asked.message);
+  const agreement = await agreementOf(id);
+  expect(agreement.status).toBe("sent");
+  return { id, agreement };
+}
+
+describe("a stranger with the link of a report", () => {
+  test("changes nothing, before an agreement is out and after", async () => {
+    const id = await aPricedReport();
+    const before = await stored(id);
+    await tryEverything("stranger", id);
+    expect(await stored(id)).toEqual(before);
+    for (const status of ["sent", "owner_signed", "completed"] as const) {
+      const signed = await aReportWithAgreement();
+      await standsAt(signed.agreement.id, status);
+      const then = await stored(signed.id);
+      await tryEverything("stranger", signed.id);
+      expect(await stored(signed.id)).toEqual(then);
+    }
+  });
+
+  test("learns neither who the owner is nor where the agreement is signed", async () => {
+    const { id, agreement } = await aReportWithAgreement();
+    for (const reader of ["stranger", "sender"] as const) {
+      const page = await pageFor(reader, id);
+      expect(page).toMatchObject({ reader, ask: null, agreement: { signUrl: null } });
+      const text = JSON.stringify(page);
+      expect(text).not.toContain(agreement.ownerKey);
+      expect(text).not.toContain(agreement.ownerEmail);
+      expect(text).not.toContain(agreement.ownerName);
+    }
+    expect((await pageFor("owner", id)).agreement?.signUrl).toBe(`/agreement/${agreement.ownerKey}/sign`);
+  });
+
+  test("has the link mailed to the owner's address, once, and reads the same answer where there is none", async () => {
+    const id = await aPricedReport();
+    const ask = async () => {
+      const reply = await change(await from("stranger", id, { fields: { intent: "link" } }));
+      return reply instanceof Response ? decodeURIComponent(reply.headers.get("set-cookie") ?? "") : "";
+    };
+    const mails = async () => {
+      const all = await db().select().from(outbox).where(eq(outbox.kind, "mail-rent-report"));
+      return all.filter(({ payload }) => payload.submissionId === id).length;
+    };
+    const answer = await ask();
+    expect(await ask()).toBe(answer);
+    expect(await mails()).toBe(1);
+    await db().update(leads).set({ email: null }).where(eq(leads.id, id));
+    await db().delete(outbox).where(eq(outbox.kind, "mail-rent-report"));
+    expect(await ask()).toBe(answer);
+    expect(await mails()).toBe(0);
+  });
+});
+
+describe("the browser that sent the form", () => {
+  test("acts until an agreement is out, and then no more", async () => {
+    const id = await aPricedReport();
+    await tryEverything("sender", id);
+    expect((await stored(id)).kinds).toEqual(
+      expect.arrayContaining(["facts_corrected", "asked_for_a_person", "improvements_chosen"]),
+    );
+    const { id: other } = await aReportWithAgreement();
+    const before = await stored(other);
+    await tryEverything("sender", other);
+    expect(await stored(other)).toEqual(before);
+  });
+});
+
+describe("the owner, by the mailed link,", () => {
+  test("asks and writes while an agreement is out, but the facts are frozen", async () => {
+    const { id } = await aReportWithAgreement();
+    const before = await stored(id);
+    await change(await from("owner", id, { fields: facts }));
+    expect(await stored(id)).toEqual(before);
+    await change(await from("owner", id, { fields: { intent: "ask", message: "Call me." } }));
+    expect((await stored(id)).kinds).toContain("asked_for_a_person");
+    expect(await pageFor("owner", id)).toMatchObject({ reader: "owner", isFrozen: true });
+  });
+
+  test("corrects facts again once the agreement is over", async () => {
+    const { id, agreement } = await aReportWithAgreement();
+    await standsAt(agreement.id, "cancelled");
+    await change(await from("owner", id, { fields: facts }));
+    expect((await stored(id)).lead?.streetAddress).toBe("666 Stranger St");
+  });
+});
