@@ -19,6 +19,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "none"]).optional(),
+  SENDING: z.enum(["on", "off"]).default("on"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, "ADMIN_PASSWORD needs at least 10 characters").optional(),
   TRUST_PROXY: z
@@ -92,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    sending: env.SENDING === "on",
     seed: env.SEED ?? (mode === "demo" ? "demo" : "none"),
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

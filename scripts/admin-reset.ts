@@ -26,10 +26,10 @@ async function reset(given: string | undefined) {
   return [
     what,
     `Password: ${password}`,
-    "It is shown only here. To set one of your own, use 'Forgot your password?' on the sign-in page.",
-    ...(config.admin?.email.toLowerCase() === email.toLowerCase()
-      ? ["ADMIN_EMAIL names this account: the next start sets ADMIN_PASSWORD again."]
-      : []),
+    "It is shown only here.",
+    config.mail.url
+      ? "To choose your own, use “Forgot your password?” on the sign-in page."
+      : "“Forgot your password?” on the sign-in page sends mail, which needs SMTP_URL. Until then, run this command again for a new password.",
   ].join("\n");
 }
 

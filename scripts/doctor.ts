@@ -1,40 +1,25 @@
 import path from "node:path";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { checkVendors } from "#app/domain/vendors/commands.server.ts";
-import { listVendors, type VendorState } from "#app/domain/vendors/queries.server.ts";
-import { isBroken, vendorNames } from "#app/domain/vendors/rules.ts";
+import { diagnose } from "#app/domain/vendors/doctor.ts";
+import { findOperations } from "#app/domain/vendors/queries.server.ts";
+import { formatExactDateTime } from "#app/ui/format.ts";
+import { version } from "#app/version.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Says how each outside system is; with --check asks those that are live. Ends with 1 when one of them is broken.
+// Says how the installation is; with --check asks the live vendors first. Ends with 1 when there is a problem.
 process.chdir(path.resolve(import.meta.dirname, ".."));
-const widths = [22, 16, 22, 22];
-const headings = ["vendor", "state", "last success", "last error"];
-const lineOf = (cells: string[]) =>
-  cells
-    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-    .join("")
-    .trimEnd();
-
 try {
   await withDatabase("npm run doctor", async () => {
     if (process.argv.includes("--check")) await checkVendors();
-    const found = await listVendors();
-    console.log([headings, ...found.map(cellsOf)].map(lineOf).join("\n"));
-    const errors = found.filter(({ lastError }) => lastError !== null);
-    for (const { vendor, lastError } of errors) console.log(`\n${vendorNames[vendor]}: ${lastError}`);
-    if (found.some(isBroken)) process.exitCode = 1;
+    const [found, { timeZone }] = await Promise.all([findOperations(), findCompany()]);
+    const findings = diagnose(found, new Date(), (at) => formatExactDateTime(at, timeZone));
+    console.log(`Porchlight ${version}, ${found.production ? "production" : "demo"} mode\n`);
+    for (const { level, about, text } of findings)
+      console.log(`${level.padEnd(9)}${about.padEnd(23)}${text}`);
+    if (findings.some(({ level }) => level === "problem")) process.exitCode = 1;
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-}
-
-function cellsOf(state: VendorState) {
-  const { vendor, mode, lastSuccessAt, lastErrorAt } = state;
-  const time = (at: Date | null) => at?.toISOString().slice(0, 19).replace("T", " ") ?? "none";
-  return [
-    vendorNames[vendor],
-    isBroken(state) ? `${mode}, broken` : mode,
-    time(lastSuccessAt),
-    time(lastErrorAt),
-  ];
 }

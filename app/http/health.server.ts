@@ -1,4 +1,7 @@
 import type { RequestHandler } from "express";
+import { findOldestDueJob } from "#app/domain/vendors/queries.server.ts";
+import { timeLimit } from "#app/jobs/timing.ts";
+import { version } from "#app/version.ts";
 import { askDatabase } from "#db/instance.server.ts";
 
 /** A process that only is slow, and is taken out for it, leaves its share of the load to the others. */
@@ -11,16 +14,24 @@ async function hearsDatabase() {
   return said === "answered" || (said === "silent" && performance.now() - answeredAt < patienceMs);
 }
 
+/** One line about the outbox; it never makes a process unready, since the pages work without a worker. */
+async function aboutJobs() {
+  const dueAt = await findOldestDueJob().catch(() => undefined);
+  if (dueAt === undefined) return "";
+  const seconds = dueAt ? Math.max(0, Math.round((Date.now() - dueAt.getTime()) / 1000)) : 0;
+  return `oldest due job: ${seconds} s\n`;
+}
+
 /** For the machine that runs us: `/healthz` says that the process lives, `/readyz` that it can serve. */
 export const health = {
   draining: false,
   alive: ((_request, response) => {
-    response.set("Cache-Control", "no-store").type("text/plain").send("ok\n");
+    response.set("Cache-Control", "no-store").type("text/plain").send(`ok\nversion ${version}\n`);
   }) satisfies RequestHandler,
   ready: (async (_request, response) => {
     const ready = !health.draining && (await hearsDatabase());
     response.set("Cache-Control", "no-store").type("text/plain");
-    if (ready) response.send("ready\n");
+    if (ready) response.send(`ready\n${await timeLimit(1_000, aboutJobs(), "")}`);
     else
       response
         .status(503)

@@ -1,6 +1,8 @@
+import { config } from "#app/config.server.ts";
 import type { JobHandler, Outcome, Prepared } from "#app/jobs/handler.ts";
 import { errorLine } from "#app/jobs/last-error.ts";
 import { beginAttempt, type ClaimedJob, finishJob, parkJob, postponeJob } from "#app/jobs/outbox.server.ts";
+import { isOutgoing } from "#app/jobs/registry.ts";
 import { restAfter } from "#app/jobs/retry.ts";
 import { pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -15,6 +17,9 @@ type AttemptSettings = {
   /** Tells the worker which number of attempts now holds the lease. */
   onBegin(job: ClaimedJob): void;
 };
+
+/** A restored copy of a database must not send what the original has sent. */
+const held = Promise.resolve<Outcome>({ end: "wait", why: "SENDING is off", ms: 5 * 60_000 });
 
 /** One attempt of one leased job, from its first statement to its last. Never throws. */
 export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings): Promise<void> {
@@ -41,7 +46,8 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   if (!(await begin(claimed, settings.leaseMs))) return;
   const job = { ...claimed, attempts: claimed.attempts + 1 };
   settings.onBegin(job);
-  const outcome = await timeLimit(limitMs, run(job, prepared.run), {
+  const work = config.sending || !isOutgoing(job.kind) ? run(job, prepared.run) : held;
+  const outcome = await timeLimit(limitMs, work, {
     end: "retry",
     why: `No result within ${limitMs / 1000} s`,
   });

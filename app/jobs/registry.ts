@@ -115,4 +115,19 @@ export const jobs = {
 } as const;
 
 export type JobKind = keyof typeof jobs;
+
+/** Kinds beside mail that send something or change it at a vendor. */
+const changesAtVendors: readonly string[] = [
+  "send-sms",
+  "push-odoo-lead",
+  "open-agreement",
+  "close-agreement",
+  "call-off-deleted",
+  "send-refund",
+  "issue-invoice",
+  "void-invoice",
+] satisfies JobKind[];
+
+/** Whether a job of this kind waits while `SENDING=off`. */
+export const isOutgoing = (kind: string) => kind.startsWith("mail-") || changesAtVendors.includes(kind);
 export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobs)[Kind]>;

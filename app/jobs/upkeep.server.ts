@@ -8,12 +8,16 @@ import { describeError, logger } from "#app/log.server.ts";
 
 const everyMs = 3_600_000;
 
-/** Sweeps the tables and has what is with vendors read again, once an hour. What fails is tried again an hour later. */
+/**
+ * Sweeps the tables and has what is with vendors read again, at the start, when something may have been missed, and once
+ * an hour. What fails is tried again an hour later.
+ */
 export function startUpkeep() {
   const sweep = () => {
     for (const [name, part] of Object.entries(parts))
       part().catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
   };
+  sweep();
   const timer = setInterval(sweep, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
 import { done, type Outcome } from "#app/jobs/handler.ts";
 import { claimJobs, dropOpenJobs } from "#app/jobs/outbox.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -23,6 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  config.sending = true;
   await Promise.all(running.splice(0).map((worker) => worker.stop()));
 });
 
@@ -136,6 +138,30 @@ describe("a job that fails", () => {
     work({ handlers: { test: waits } });
     await eventually(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
     expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, leasedUntil: null });
+  });
+
+  test("of mail, text or vendor waits while sending is off, and other work goes on", async () => {
+    config.sending = false;
+    const sent: string[] = [];
+    const send = testHandler(async (_payload, { kind }) => {
+      sent.push(kind);
+      return done;
+    });
+    const outgoing = ["mail-receipt", "send-sms", "push-odoo-lead", "send-refund"] as const;
+    await createJobs(...outgoing.map((kind) => ({ kind, payload: { n: 1 } })), {
+      kind: "estimate-property",
+      payload: { n: 1 },
+    });
+    const handlers = Object.fromEntries([...outgoing, "estimate-property"].map((kind) => [kind, send]));
+    work({ handlers });
+    await eventually(async () =>
+      (await listJobs()).filter((job) => job.lastError || job.doneAt),
+    ).toHaveLength(5);
+    expect(sent).toEqual(["estimate-property"]);
+    const waiting = (await listJobs()).filter((job) => !job.doneAt);
+    expect(waiting.map((job) => [job.kind, job.lastError, job.attempts])).toEqual(
+      outgoing.map((kind) => [kind, "SENDING is off", 0]),
+    );
   });
 
   test("is parked at once when it says so, when nobody knows its kind, or when its payload is wrong", async () => {

@@ -67,7 +67,8 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
 export async function signInHint(): Promise<string[]> {
   if (config.role === "worker") return [];
   const page = `${config.appUrl}/login`;
-  if (config.admin) return [`Sign in at ${page} as ${config.admin.email} with ADMIN_PASSWORD`];
+  if (config.admin)
+    return [`Sign in at ${page} as ${config.admin.email}. Lost the password? npm run admin:reset`];
   if (madePassword)
     return [
       `Sign in at ${page} as ${sampleAdmin} with the password ${madePassword}`,
@@ -79,7 +80,7 @@ export async function signInHint(): Promise<string[]> {
     : ["Nobody can sign in yet: npm run admin:reset -- you@company.com makes the first admin."];
 }
 
-/** Whether nobody has worked here yet. The admin of the settings may be there already: every start sees to it. */
+/** Whether nobody has worked here yet. The admin of the settings may be there already. */
 async function isEmpty(source: Database | Transaction) {
   const others = config.admin ? ne(users.email, config.admin.email) : undefined;
   const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);

@@ -5,6 +5,7 @@ import { visitor } from "#app/domain/actor.ts";
 import {
   createPasswordReset,
   ensureAdmin,
+  ensureConfiguredAdmin,
   requestPasswordReset,
   setNewPassword,
   signIn,
@@ -240,6 +241,18 @@ describe("the admin of the settings", () => {
     expect(await ensureAdmin({ email: person.email, password: "yet another lamp" })).toBe("changed");
     const again = await findSession(await signInAs({ ...person, password: "yet another lamp" }), new Date());
     expect(again?.actor.role).toBe("admin");
+  });
+
+  test("of the settings is created once, and keeps the password that its owner chose", async () => {
+    const configured = { email: "owner@office.example", password: "porchlight-admin" };
+    await ensureConfiguredAdmin(configured);
+    await signInAs(configured);
+    const person = await makeStaff({ role: "admin" });
+    await ensureConfiguredAdmin({ email: person.email, password: "porchlight-admin" });
+    await signInAs(person);
+    await disable(person);
+    await ensureConfiguredAdmin({ email: person.email, password: "porchlight-admin" });
+    expect(await listAdminEmails()).not.toContain(person.email);
   });
 
   test("is one person although two processes start at once", async () => {

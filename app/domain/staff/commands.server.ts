@@ -163,9 +163,15 @@ export async function ensureAdmin({ email, password }: { email: string; password
   return found ? "changed" : "made";
 }
 
-/** `ensureAdmin` with ADMIN_EMAIL and ADMIN_PASSWORD, at every start: what the settings say is what counts. */
-export async function ensureConfiguredAdmin() {
-  if (config.admin) await ensureAdmin(config.admin);
+/** Gives the account of ADMIN_EMAIL its first password. One that has a password, or was disabled, is left alone. */
+export async function ensureConfiguredAdmin(admin = config.admin) {
+  if (!admin) return;
+  const { passwordHash, disabledAt } = users;
+  const [known] = await db()
+    .select({ passwordHash, disabledAt })
+    .from(users)
+    .where(eq(users.email, admin.email));
+  if (!known?.passwordHash && !known?.disabledAt) await ensureAdmin(admin);
 }
 
 async function replacePassword(tx: Transaction, userId: string, passwordHash: string) {

@@ -1,3 +1,9 @@
+import { and, asc, eq, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { countOutbox } from "#app/domain/messages/queries.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
+import type { Operations } from "#app/domain/vendors/doctor.ts";
 import { neededVendors, type UnsetVendor, type Vendor, vendors } from "#app/domain/vendors/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
@@ -7,7 +13,7 @@ import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
 import { db } from "#db/instance.server.ts";
-import { vendorStates } from "#db/schema/index.ts";
+import { outbox, vendorStates } from "#db/schema/index.ts";
 
 export type VendorState = {
   vendor: Vendor;
@@ -25,6 +31,53 @@ export async function listVendors(): Promise<VendorState[]> {
     const { lastSuccessAt = null, lastErrorAt = null, lastError = null } = row ?? {};
     return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError };
   });
+}
+
+/** Since when the oldest job is due that no worker holds; null while none is. */
+export async function findOldestDueJob(): Promise<Date | null> {
+  const [oldest] = await db()
+    .select({ runAt: outbox.runAt })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        isNull(outbox.parkedAt),
+        lte(outbox.runAt, sql`now()`),
+        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(outbox.runAt))
+    .limit(1);
+  return oldest?.runAt ?? null;
+}
+
+/** Everything that `npm run doctor` reports. */
+export async function findOperations(): Promise<Operations> {
+  const [states, oldestDueAt, counts, admins, { sample }, [reconciled], [server]] = await Promise.all([
+    listVendors(),
+    findOldestDueJob(),
+    countOutbox(),
+    listAdminEmails(),
+    findCompany(),
+    db()
+      .select({ at: max(outbox.doneAt) })
+      .from(outbox)
+      .where(eq(outbox.kind, "reconcile-payments")),
+    db().execute<{ server_version: string }>(sql`show server_version`),
+  ]);
+  return {
+    production: !config.demo,
+    sending: config.sending,
+    appUrl: config.appUrl,
+    databaseVersion: server?.server_version ?? "unknown",
+    oldestDueAt,
+    outbox: counts,
+    lastReconciledAt: reconciled?.at ?? null,
+    admins: admins.length,
+    sampleCompany: sample,
+    dkim: config.mail.dkim !== undefined,
+    vendors: states,
+  };
 }
 
 /** What agreements and money need and nobody has set; empty in a demo, which has stand-ins. */

@@ -12,6 +12,20 @@ export const vendorNames: Record<Vendor, string> = {
   files: "Files (object store)",
 };
 
+/** The settings that make a vendor live. */
+export const vendorSettings: Record<Vendor, readonly string[]> = {
+  smtp: ["SMTP_URL", "MAIL_FROM"],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  rentcast: ["RENTCAST_API_KEY"],
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  docuseal: ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID", "DOCUSEAL_WEBHOOK_SECRET"],
+  odoo: ["ODOO_URL", "ODOO_API_KEY"],
+  files: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+};
+
+/** What the settings make of a vendor, and how it last answered. */
+export type VendorStanding = Standing & { vendor: Vendor; lastError: string | null };
+
 type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | null };
 
 /** A live vendor whose last answer was an error. */
@@ -26,12 +40,12 @@ export const neededVendors: readonly UnsetVendor[] = [
   {
     vendor: "stripe",
     problem: "Payments and invoices are not set up.",
-    settings: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+    settings: vendorSettings.stripe,
   },
   {
     vendor: "docuseal",
     problem: "Agreements are not set up.",
-    settings: ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID", "DOCUSEAL_WEBHOOK_SECRET"],
+    settings: vendorSettings.docuseal,
   },
-  { vendor: "smtp", problem: "E-mails wait in the outbox.", settings: ["SMTP_URL", "MAIL_FROM"] },
+  { vendor: "smtp", problem: "E-mails wait in the outbox.", settings: vendorSettings.smtp },
 ];

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findAgreementTerms } from "#app/domain/site/queries.server.ts";
 import { checkVendors, noteVendor, noting } from "#app/domain/vendors/commands.server.ts";
-import { listVendors } from "#app/domain/vendors/queries.server.ts";
+import { findOldestDueJob, listVendors } from "#app/domain/vendors/queries.server.ts";
 import { isBroken, type Vendor } from "#app/domain/vendors/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
-import { vendorStates } from "#db/schema/index.ts";
+import { outbox, vendorStates } from "#db/schema/index.ts";
+import { createJobs, listJobs } from "#tests/factories/outbox.ts";
 import { startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 import { startFakeOdoo } from "#tests/fakes/odoo.ts";
@@ -84,6 +85,21 @@ test.each([
   ["sandbox", null, at(1), false],
 ])("%s, success %o, error %o: broken %o", (mode, lastSuccessAt, lastErrorAt, broken) => {
   expect(isBroken({ mode, lastSuccessAt, lastErrorAt })).toBe(broken);
+});
+
+test("the oldest due job is the one that no worker has taken", async () => {
+  await db().delete(outbox);
+  expect(await findOldestDueJob()).toBeNull();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await createJobs(
+    { kind: "test", runAt: hoursAgo(-1) },
+    { kind: "test", runAt: hoursAgo(5), leasedUntil: hoursAgo(-1) },
+    { kind: "test", runAt: hoursAgo(4), parkedAt: hoursAgo(1) },
+    { kind: "test", runAt: hoursAgo(3), leasedUntil: hoursAgo(2) },
+    { kind: "test", runAt: hoursAgo(1) },
+  );
+  expect(await findOldestDueJob()).toEqual((await listJobs())[3]?.runAt);
+  await db().delete(outbox);
 });
 
 test("those that are live are asked without sending anything; the others are left alone", async () => {

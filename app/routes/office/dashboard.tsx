@@ -1,3 +1,4 @@
+import { config } from "#app/config.server.ts";
 import { isAdmin } from "#app/domain/actor.ts";
 import { readDashboardRequest } from "#app/domain/leads/dashboard-request.ts";
 import { placeOf, placeWith } from "#app/domain/leads/place.ts";
@@ -9,7 +10,9 @@ import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { listUnset } from "#app/domain/vendors/queries.server.ts";
+import { isOverdue } from "#app/domain/vendors/doctor.ts";
+import { findOldestDueJob, listUnset } from "#app/domain/vendors/queries.server.ts";
+import { OperationsNote } from "#app/domain/vendors/ui/operations-note.tsx";
 import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { officeTitle } from "#app/http/office-title.ts";
@@ -23,9 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const request = readDashboardRequest(url.searchParams, timeZone);
   const staff = staffOf(context);
+  const oldestDueAt = isAdmin(staff) ? await findOldestDueJob() : null;
   return {
     ...(await findDashboard(staff, { ...request, now })),
     unset: isAdmin(staff) ? listUnset() : [],
+    overdueSince: isOverdue(oldestDueAt, now) ? oldestDueAt : null,
+    sending: !isAdmin(staff) || config.sending,
     from: url.searchParams.get("from"),
     to: url.searchParams.get("to"),
     ranged: request.span !== undefined,
@@ -39,11 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
-  const { unset } = loaderData;
+  const { unset, overdueSince, sending } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
+        <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
         <UnsetNote unset={unset} className="card" />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue

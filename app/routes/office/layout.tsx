@@ -12,6 +12,7 @@ import { takeToast } from "#app/http/toast.server.ts";
 import { keepPage } from "#app/ui/connection/keep-page.ts";
 import { PersonContext } from "#app/ui/forms/drawn-for.tsx";
 import { FlashToasts } from "#app/ui/toaster.tsx";
+import { version } from "#app/version.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
@@ -21,7 +22,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { userId, name, role } = staffOf(context);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
-  const shell = { brand: company.shortName, demo: company.sample, collapsed, name, admin: role === "admin" };
+  const shell = {
+    brand: company.shortName,
+    demo: company.sample,
+    collapsed,
+    version,
+    name,
+    admin: role === "admin",
+  };
   return data({ shell, toast, person: userId }, headers && { headers });
 }
 

@@ -25,13 +25,15 @@ interface OfficeShellProps {
   user: { name: string; role: string };
   entries: readonly OfficeNavEntry[];
   demo?: boolean;
+  /** The version of the program. */
+  version: string;
   /** What the cookie `sidebar` says, so that the server draws the sidebar as it was left. */
   collapsed?: boolean;
   children: ReactNode;
 }
 
 /** Frame of staff and admin pages: a sidebar on desks, a sheet on phones; both work without a script. */
-export function OfficeShell({ brand, user, entries, demo, collapsed, children }: OfficeShellProps) {
+export function OfficeShell({ brand, user, entries, demo, version, collapsed, children }: OfficeShellProps) {
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes the sheet
@@ -96,6 +98,7 @@ export function OfficeShell({ brand, user, entries, demo, collapsed, children }:
               </p>
             ) : null}
             <UserBlock user={user} />
+            <p className="office-label px-1.5 text-xs/4 text-quiet">Porchlight {version}</p>
           </div>
         </aside>
         <header className="office-top">
