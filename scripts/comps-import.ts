@@ -6,7 +6,9 @@ import { withDatabase } from "./with-database.ts";
 
 // Adds leases and listings from a CSV file to the comp book, whether the program runs or not.
 // npm changes to the package folder, and keeps in INIT_CWD where the command was given.
-const file = process.argv[2] && path.resolve(process.env.INIT_CWD ?? "", process.argv[2]);
+const acceptFlag = "--accept-outliers";
+const argument = process.argv.slice(2).find((each) => each !== acceptFlag);
+const file = argument && path.resolve(process.env.INIT_CWD ?? "", argument);
 process.chdir(path.resolve(import.meta.dirname, ".."));
 try {
   const text = readText(file);
@@ -17,12 +19,19 @@ try {
 }
 
 async function run(text: string) {
-  const result = await importComps(system, { text });
+  const result = await importComps(system, { text, acceptsOutliers: process.argv.includes(acceptFlag) });
   if (!result.ok) throw new Error(result.message);
-  const { inserted, known, problems } = result.value;
+  const { inserted, known, problems, heldBack } = result.value;
   for (const { line, message } of problems) console.error(`Line ${line}: ${message}`);
-  console.log(`${inserted} added, ${known} known already, ${problems.length} with a problem`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const { line, message } of heldBack) console.error(`Line ${line} held back: ${message}`);
+  if (heldBack.length > 0)
+    console.error(
+      `Correct these lines, or import the file again with ${acceptFlag} if their rents are right.`,
+    );
+  console.log(
+    `${inserted} added, ${known} known already, ${heldBack.length} held back, ${problems.length} with a problem`,
+  );
+  if (problems.length + heldBack.length > 0) process.exitCode = 1;
 }
 
 /** Of a statement that failed only what the database said: the statement itself holds the whole file. */
@@ -37,7 +46,7 @@ function reasonOf(error: unknown): string {
 function readText(from: string | undefined) {
   if (!from)
     throw new Error(
-      "Say which file: npm run comps:import -- FILE.csv\n" +
+      `Say which file: npm run comps:import -- FILE.csv [${acceptFlag}]\n` +
         "Columns: address, city, zip, property_type, bedrooms, bathrooms, square_footage, rent, kind, date;\n" +
         "where known: year_built, days_on_market, lat, lng. kind is signed or listed.",
     );

@@ -1,8 +1,9 @@
 import { quoteAt, resultRow } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
-import { trackRecord } from "#app/domain/analysis/rules/comp-book/track-record.ts";
+import { trackChecks, trackRecordFor } from "#app/domain/analysis/rules/comp-book/track-record.ts";
 import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
+import { factsOf } from "#app/domain/analysis/rules/facts.ts";
 import type { CompRecord, Estimate } from "#app/domain/analysis/types.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
@@ -34,7 +35,8 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
   if (!home || lead.source !== "analysis") return [];
   const day = dayIn(evidence.timeZone, createdAt);
   const { records, zipPoints } = evidence;
-  const checked = trackRecord(records, { day, zipPoints });
+  const checks = trackChecks(records, { day, zipPoints });
+  const checked = trackRecordFor(checks, factsOf(home).facts);
   const estimate = assessRent(home, { vendor: null, ...evidence, trackRecord: checked, day });
   const pricedAt = new Date(createdAt.getTime() + 6_000 + lead.position * 1_000);
   const entryId = newId();

@@ -94,6 +94,7 @@ export type Comparable = {
 /** A figure that was computed from records, with what it was computed from. Never a constant. */
 export type MeasuredFigure = { value: number; basis: string };
 
+/** How far estimates from the comp book were off. Estimates that are stored already may lack the optional fields. */
 export type TrackRecord = {
   /** How many signed leases were left out in turn. */
   leases: number;
@@ -101,7 +102,14 @@ export type TrackRecord = {
   medianErrorCents: number;
   /** Nine in ten were off by no more than this. */
   ninetiethErrorCents: number;
+  /** Whether sample records took part. */
   sample: boolean;
+  /** How many of the leases were samples themselves. */
+  sampleLeases?: number;
+  /** The homes that were checked, where there were enough like the one that is priced; null for the whole book. */
+  like?: { bedrooms: [least: number, most: number]; squareFeet: [least: number, most: number] } | null;
+  /** Medians of the checked estimates: comparables, and cents that these were adjusted by on balance. */
+  typical?: { comparables: number; adjustmentCents: number };
 };
 
 export type Benchmark = {

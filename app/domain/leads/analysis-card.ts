@@ -57,7 +57,12 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
     tickPercents,
     key,
     figures: reportMarket(estimate).figures,
-    comparables: { rows, adjusted, whenLabel },
+    comparables: {
+      adjusted,
+      whenLabel,
+      // Staff know the leases; the report shows their blocks.
+      rows: rows.map((row, at) => ({ ...row, address: estimate.comparables[at]?.address ?? row.address })),
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { system, visitor } from "#app/domain/actor.ts";
 import { importComps } from "#app/domain/analysis/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { comps } from "#db/schema/index.ts";
+import { benchmarkRents, comps } from "#db/schema/index.ts";
 
 const now = new Date("2026-11-21T18:00:00Z");
 const header =
@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 
 test("sound lines enter the comp book in cents, marked as the company's own", async () => {
-  expect(await send(signed, listed)).toEqual({ ok: true, value: { inserted: 2, known: 0, problems: [] } });
+  expect(await send(signed, listed)).toEqual({
+    ok: true,
+    value: { inserted: 2, known: 0, problems: [], heldBack: [] },
+  });
   const rows = await db().select().from(comps).orderBy(asc(comps.date));
   expect(rows[0]).toMatchObject({
     address: "12 Sample St",
@@ -77,4 +80,67 @@ test("a visitor may not import", async () => {
     reason: "forbidden",
   });
   expect(await db().$count(comps)).toBe(0);
+});
+
+describe("a rent far from those around it", () => {
+  const around = (at: number, rent = 1_200) =>
+    `${at} Neighbor St,Des Moines,50310,single-family,2,1,${900 + at},${rent},signed,2026-0${1 + (at % 9)}-04,1926,,,`;
+  const street = Array.from({ length: 6 }, (_, at) => around(at + 1));
+  const held = async (line: string) => {
+    const result = await send(...street, line);
+    if (!result.ok) throw new Error(result.message);
+    return { inserted: result.value.inserted, reasons: result.value.heldBack };
+  };
+
+  test("is held back with its line and the reason, and the others are stored", async () => {
+    expect(await held(around(7, 2_100))).toEqual({
+      inserted: 6,
+      reasons: [
+        { line: 8, message: expect.stringMatching(/^\$2,100 \(\$2\.32 a square foot\) is far from/) },
+      ],
+    });
+    expect(await db().$count(comps)).toBe(6);
+  });
+
+  test("is held back where it is far too high or low, and not for a larger home", async () => {
+    const large = "8 Neighbor St,Des Moines,50310,single-family,4,2,1500,21000,signed,2026-05-04,1926,,,";
+    expect((await held(large)).reasons).toHaveLength(1);
+    expect((await held(around(9, 500))).reasons).toHaveLength(1);
+    expect((await held(large.replace("21000", "1800"))).reasons).toEqual([]);
+  });
+
+  test("is held back by the benchmark of its ZIP code where nothing lies around it", async () => {
+    const rents = { br0: 900, br1: 1_000, br2: 1_200, br3: 1_600, br4: 1_800 };
+    await db()
+      .insert(benchmarkRents)
+      .values({ area: "52801", fiscalYear: 2026, provenance: "hud-workbook", ...rents })
+      .onConflictDoNothing();
+    const alone = "1 Lone St,Davenport,52801,single-family,2,1,900,2500,signed,2026-05-04,,,,";
+    const result = await send(alone);
+    expect(result).toMatchObject({
+      value: {
+        inserted: 0,
+        heldBack: [{ line: 2, message: expect.stringContaining("benchmark of ZIP 52801") }],
+      },
+    });
+  });
+
+  test("is stored where whoever imports it says so", async () => {
+    await send(...street);
+    const text = [header, around(7, 2_100)].join("\n");
+    expect(await importComps(system, { text, acceptsOutliers: true, now })).toMatchObject({
+      value: { inserted: 1, heldBack: [] },
+    });
+  });
+
+  test("does not cast doubt on its neighbors", async () => {
+    const result = await send(...[1, 2, 3].map((at) => around(at)), around(4, 2_400));
+    expect(result).toMatchObject({ value: { inserted: 3, heldBack: [{ line: 5 }] } });
+  });
+
+  test("counts once where its line is there twice", async () => {
+    expect(await send(signed, signed)).toMatchObject({
+      value: { inserted: 1, problems: [{ line: 3, message: "The same home, kind and date as line 2" }] },
+    });
+  });
 });

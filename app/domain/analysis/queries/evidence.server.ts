@@ -33,6 +33,21 @@ export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: 
   return { records: records.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
 }
 
+/** What new records are compared with: the comp book of the last 18 months, at most 5,000 records, and all benchmarks. */
+export async function findImportEvidence(day: string) {
+  const [rows, benchmarks, zipPoints] = await Promise.all([
+    db()
+      .select()
+      .from(comps)
+      .where(gte(comps.date, monthsBefore(day, comparableLimits.months)))
+      .orderBy(desc(comps.date), comps.id)
+      .limit(5_000),
+    db().select().from(benchmarkRents),
+    listZipPoints(),
+  ]);
+  return { book: rows.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+}
+
 /** The whole comp book, newest first, as far as the track record of `day` reads it; at most 5,000 records. */
 export async function findCompBook(day: string) {
   const [rows, zipPoints] = await Promise.all([

@@ -7,6 +7,7 @@ import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
 /** A comparable as one row of the table; whole dollars in cents, so that rent and adjustment add up as shown. */
 export type ReportComparable = {
   id: string;
+  /** Of our own leases the block: people live there. */
   address: string;
   /** `3 bed, 1.5 bath, 1,520 sq ft`; begins with the type of home where not all are of this home's. */
   detail: string;
@@ -40,7 +41,7 @@ export type ReportComparables = {
 
 /** The table of comparables of an estimate, or the words that stand in its place. */
 export function reportComparables(estimate: Estimate): ReportComparables {
-  const { comparables, adjustment } = estimate;
+  const { comparables, adjustment, method } = estimate;
   const adjusted = comparables.length > 0 && comparables.every((row) => row.adjustedRentCents !== null);
   const kind = kindOf(comparables);
   const weights = wholePercents(comparables.map((row) => row.weight));
@@ -49,7 +50,10 @@ export function reportComparables(estimate: Estimate): ReportComparables {
     whenLabel: whenLabels[kind],
     intro: [intro(estimate), typeWords(estimate)].filter(Boolean).join(" "),
     rows: comparables.map((row, index) =>
-      reportRow(row, { weightPercent: weights[index] ?? null, showsType: othersOf(estimate).length > 0 }),
+      reportRow(method === "comp_book" ? { ...row, address: blockOf(row.address) } : row, {
+        weightPercent: weights[index] ?? null,
+        showsType: othersOf(estimate).length > 0,
+      }),
     ),
     adjusted,
     footing:
@@ -135,8 +139,19 @@ function detail(row: Comparable, showsType: boolean): string {
 
 function distance(row: Comparable): string {
   if (row.distanceMiles === null) return "N/A";
-  if (row.distanceIsApproximate && row.distanceMiles < 0.05) return "same ZIP";
-  return `${row.distanceIsApproximate ? "about " : ""}${row.distanceMiles.toFixed(1)} mi`;
+  if (!row.distanceIsApproximate) return `${row.distanceMiles.toFixed(1)} mi`;
+  return row.distanceMiles === 0 ? "same ZIP" : `ZIP ${row.zipCode}`;
+}
+
+/** `1427 Davis St Apt 4` → `1400 block of Davis St`. */
+export function blockOf(address: string): string {
+  const street = address
+    .replace(/,?\s+(#|(apt|apartment|unit|suite|ste|lot)\b\.?\s*#?\s*)\s*\w+$/i, "")
+    .trim();
+  const [, number, name] = /^(\d+)\S*\s+(.+)$/.exec(street) ?? [];
+  if (!number || !name) return street || "Address not shown";
+  const block = Math.floor(Number(number) / 100) * 100;
+  return `${block === 0 ? "1–99" : block} block of ${name}`;
 }
 
 /** Shares as whole percents that add up to 100: the largest remainders are rounded up. */

@@ -1,8 +1,9 @@
 import { countWord } from "#app/domain/analysis/report/count-word.ts";
 import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
-import { leastMargin, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { capOf, marginOf } from "#app/domain/analysis/rules/comp-book/margin.ts";
+import { roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { defaultRange } from "#app/domain/analysis/rules/range-defaults.ts";
-import type { Estimate, EstimateMethod } from "#app/domain/analysis/types.ts";
+import type { Estimate, EstimateMethod, TrackRecord } from "#app/domain/analysis/types.ts";
 import { formatDollars, formatNumber } from "#app/ui/format.ts";
 
 /** The large figure and its range, in cents a month for one unit, with the words that keep it honest. */
@@ -118,35 +119,66 @@ function rangeMeaning(estimate: Estimate): string {
   return method === "rentcast" ? "The range is the one RentCast gave." : "";
 }
 
-const middle = "the middle seven tenths of the adjusted rents by weight";
-
-/** A range that was stored may be older than the rule that the track record sets its least width. */
+/** A range that was stored may be older than the rule that sets its least width. */
 function compBookMeaning(estimate: Estimate): string {
   const { trackRecord, rentCents, lowCents, highCents } = estimate;
   if (isAssumed(estimate)) return assumedMeaning(estimate, estimate.adjustment);
-  if (!trackRecord) return `The range holds ${middle}, and at least 3% to either side.`;
-  const reach = reachOf(trackRecord);
+  const margin = compBookMargin(estimate);
+  const cap = capOf(rentCents);
+  const least = Math.min(margin.totalCents, cap);
   const [below, above] = [rentCents - lowCents, highCents - rentCents];
-  if (below < reach || above < reach)
-    return `The range holds ${middle}. It is not the error of the method, which is told below.`;
-  const checked = trackRecord.sample ? "estimates checked on sample leases" : "checked estimates";
-  const error = formatDollars(trackRecord.ninetiethErrorCents);
-  const record = `Nine in ten of our ${checked} fell within ${error} of the signed rent`;
-  if (below > reach || above > reach)
-    return `${record}; the range reaches at least that far to either side, and holds ${middle}.`;
-  const isRounded = reach !== trackRecord.ninetiethErrorCents;
-  return isRounded
-    ? `${record}, so the range is drawn ${formatDollars(reach)} to either side.`
-    : `${record}, and so the range is drawn that wide.`;
+  if (below < least || above < least)
+    return "The range holds most of the adjusted rents by weight. It is not the error of the method.";
+  const added = [
+    addition(margin.fewCents, "the comparables are few"),
+    addition(margin.adjustmentCents, "they needed larger adjustments than usual"),
+  ].filter((part) => part !== null);
+  const reach =
+    below > least || above > least
+      ? `The range reaches at least ${formatDollars(least)} to either side and holds the 10th to 90th percentile of the adjusted rents`
+      : `The range is ${formatDollars(least)} to either side`;
+  const why = added.length > 0 ? `, ${added.join(" and ")}` : "";
+  const isCapped = margin.totalCents > cap || below === cap || above === cap;
+  return [
+    `${errorSentence(trackRecord)}.`,
+    `${reach}${why}.`,
+    isCapped ? "It stops at 30% of the figure; the error can be larger." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const compBookMargin = ({ comparables, rentCents, trackRecord }: Estimate) =>
+  marginOf(
+    rentCents,
+    comparables.map(({ kind, adjustmentCents, weight }) => ({
+      kind,
+      adjustmentCents: adjustmentCents ?? 0,
+      share: weight ?? 0,
+    })),
+    trackRecord,
+  );
+
+const addition = (cents: number, why: string) =>
+  cents >= 500 ? `${formatDollars(Math.round(cents / 100) * 100)} of it because ${why}` : null;
+
+function errorSentence(record: TrackRecord | null): string {
+  if (!record) return "Too few of our leases could be checked to measure the error, so it is taken to be 10%";
+  const which = record.sample ? "estimates checked on sample leases" : "checked estimates";
+  const scope = record.like
+    ? `${which} of homes like this one`
+    : `${which}${record.like === null ? ", over the whole comp book," : ""}`;
+  return `Nine in ten of our ${scope} fell within ${formatDollars(record.ninetiethErrorCents)} of the signed rent`;
 }
 
 /** Whether any room is a guess: the track record was made with known rooms and says nothing of such a home. */
 export const isAssumed = ({ assumed }: Pick<Estimate, "assumed">) => assumed.bedrooms || assumed.bathrooms;
 
 function assumedMeaning(estimate: Estimate, rates: Estimate["adjustment"]) {
-  const { assumed, method, trackRecord, rentCents, lowCents, highCents } = estimate;
+  const { assumed, method, rentCents, lowCents, highCents } = estimate;
   const allowance = rates ? roomAllowance(assumed, rates) : 0;
-  const least = (method === "comp_book" ? leastMargin(rentCents, trackRecord) : 0) + allowance;
+  const margin = method === "comp_book" ? compBookMargin(estimate).totalCents : 0;
+  const least = Math.min(margin, capOf(rentCents)) + allowance;
   const isWider =
     allowance > 0 && rentCents - lowCents >= Math.min(least, rentCents) && highCents - rentCents >= least;
   const isTold = isWider ? "the range is wider for that" : "the range does not allow for that";

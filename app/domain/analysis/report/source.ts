@@ -1,5 +1,7 @@
 import { countWord } from "#app/domain/analysis/report/count-word.ts";
 import { isAssumed, preliminaryCaution } from "#app/domain/analysis/report/rent.ts";
+import { comparableLimits, isOfUsualSize } from "#app/domain/analysis/rules/comp-book/comparables.ts";
+import { weightedQuantile } from "#app/domain/analysis/rules/comp-book/weighted-quantile.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/domain/analysis/types.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/ui/format.ts";
 
@@ -24,7 +26,8 @@ const statements: Record<Estimate["method"], (estimate: Estimate, home: string) 
   preliminary: preliminarySource,
 };
 
-function rentcastSource({ comparables }: Estimate, home: string): ReportSource {
+function rentcastSource(estimate: Estimate, home: string): ReportSource {
+  const { comparables } = estimate;
   const count = comparables.length;
   const statement = "From RentCast, a rent data service.";
   const drawn =
@@ -35,12 +38,16 @@ function rentcastSource({ comparables }: Estimate, home: string): ReportSource {
     statement,
     paragraphs: [
       `${statement} ${drawn} The ${home} was not seen; a walkthrough can move the figure either way.`,
+      ...(count > 0
+        ? [`Their asking rents: ${spread(estimate)}. RentCast doesn't report how far it searched.`]
+        : []),
     ],
     notes: ["Rent estimate, comparables and figures of the ZIP code: RentCast."],
   };
 }
 
-function compBookSource({ comparables, trackRecord, assumed }: Estimate, home: string): ReportSource {
+function compBookSource(estimate: Estimate, home: string): ReportSource {
+  const { comparables, trackRecord } = estimate;
   const signed = comparables.filter((row) => row.kind === "signed");
   const listed = comparables.length - signed.length;
   const records = [
@@ -51,16 +58,55 @@ function compBookSource({ comparables, trackRecord, assumed }: Estimate, home: s
   return {
     statement,
     paragraphs: [
-      `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, age, size and type. The ${home} was not seen; a walkthrough can move the figure.`,
-      ...(trackRecord && !isAssumed({ assumed }) ? [trackRecordSentence(trackRecord)] : []),
+      `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change how much a comparable counts, not its rent. The ${home} was not seen; a walkthrough can move the figure.`,
+      `As this ${home}, the ${countWord(comparables.length)} rents by weight: ${spread(estimate)}. ${searched(estimate, home)}`,
+      ...(trackRecord && !isAssumed(estimate) ? [trackRecordSentence(trackRecord)] : []),
     ],
     notes: [],
   };
 }
 
-function trackRecordSentence(record: TrackRecord): string {
-  const leases = `${formatNumber(record.leases)} ${record.sample ? "signed sample leases" : "signed leases"}`;
-  return `The method is checked on ${leases}, each left out in turn: half of the estimates fell within ${formatDollars(record.medianErrorCents)} of the rent that was signed, nine in ten within ${formatDollars(record.ninetiethErrorCents)}.`;
+/** Median, 10th and 90th percentile of the rents that the comparables stand for. */
+function spread({ comparables, method }: Estimate): string {
+  const step = method === "comp_book" ? 500 : 100;
+  const rents = comparables.map((row) => ({
+    value: row.adjustedRentCents ?? row.rentCents,
+    weight: row.weight ?? 1,
+  }));
+  const [tenth, median, ninetieth] = [0.1, 0.5, 0.9].map((p) =>
+    formatDollars(Math.round(weightedQuantile(rents, p) / step) * step),
+  );
+  return `median ${median}, 10th percentile ${tenth}, 90th percentile ${ninetieth}`;
+}
+
+function searched({ comparables, facts }: Estimate, home: string): string {
+  const { miles, fewest, sizeShare } = comparableLimits;
+  const isWidened = comparables.some(
+    ({ squareFootage }) => squareFootage !== null && !isOfUsualSize(squareFootage, facts),
+  );
+  return isWidened
+    ? `Search radius ${miles} miles between ZIP centers; fewer than ${countWord(fewest)} were within ${sizeShare * 100}% of this ${home}'s size, so the search was widened to homes from half to twice its size.`
+    : `Search radius ${miles} miles between ZIP centers, not widened.`;
+}
+
+function trackRecordSentence({ like, ...record }: TrackRecord): string {
+  const scope = like
+    ? ` of homes like this one (${like.bedrooms.join(" to ")} bedrooms, ${like.squareFeet.map((feet) => formatNumber(feet)).join(" to ")} square feet)`
+    : "";
+  const [half, most] = [record.medianErrorCents, record.ninetiethErrorCents].map(formatDollars);
+  const checked = `checked on ${leasesOf(record)}${scope}, each left out in turn: half of the estimates fell within ${half} of the rent that was signed, nine in ten within ${most}.`;
+  return like === null
+    ? `The method is ${checked} That is the whole comp book: too few of its leases are of homes like this one.`
+    : `The method is ${checked}`;
+}
+
+function leasesOf({ leases, sample, sampleLeases = leases }: TrackRecord): string {
+  const count = formatNumber(leases);
+  if (!sample) return `${count} signed leases`;
+  if (sampleLeases === leases) return `${count} signed sample leases`;
+  const samples =
+    sampleLeases > 0 ? `${formatNumber(sampleLeases)} of them sample leases` : "some against samples";
+  return `${count} signed leases (${samples})`;
 }
 
 function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSource {
@@ -71,7 +117,8 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
   const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${bedroomsOf(facts.bedrooms)}, ${year}.`;
   const paragraphs = [
     `${statement} It is the 40th percentile of gross rent that recent movers paid for standard homes with that many bedrooms, basic utilities included.`,
-    `It knows nothing of this ${home}: not its size, its condition or its street. A manager can price it after a walkthrough.`,
+    `It knows nothing of this ${home}: not its size, its age, its type, its condition or its street. A manager can price it after a walkthrough.`,
+    `It can't be compared with an estimate from our comp book, which is the rent of one home without utilities and may be higher or lower. ${facts.squareFootage > 0 ? `The comp book doesn't have three recent leases or listings close enough to this ${home} in place, type, size and rooms.` : `The comp book can't price a ${home} whose size isn't known.`}`,
   ];
   if (benchmark.area === "metro") {
     paragraphs.splice(
@@ -111,9 +158,7 @@ function sharedNotes({ comparables }: Estimate): string[] {
       ? ["Comparables marked \u201csample\u201d come from the sample comp book and are not real leases."]
       : []),
     ...(comparables.some((row) => row.distanceIsApproximate)
-      ? [
-          "Distances marked \u201cabout\u201d are measured between ZIP centers. ZIP data: GeoNames, CC BY 4.0; US Census Bureau.",
-        ]
+      ? ["ZIP centers: GeoNames, CC BY 4.0; US Census Bureau."]
       : []),
   ];
 }
@@ -123,11 +168,12 @@ function republished(benchmark: Benchmark): boolean {
 }
 
 function reach(rows: readonly Comparable[]): string {
+  const [zip, ...otherZips] = new Set(rows.map((row) => row.zipCode));
+  if (rows.some((row) => row.distanceIsApproximate)) return otherZips.length > 0 ? "" : ` in ZIP ${zip}`;
   const miles = rows.map((row) => row.distanceMiles).filter((value) => value !== null);
   if (miles.length === 0 || miles.length < rows.length) return "";
   const farthest = Math.max(0.1, Math.ceil(Math.max(...miles) * 10 - 1e-9) / 10);
-  const about = rows.some((row) => row.distanceIsApproximate) ? "about " : "";
-  return ` within ${about}${formatNumber(farthest)} ${farthest === 1 ? "mile" : "miles"}`;
+  return ` within ${formatNumber(farthest)} ${farthest === 1 ? "mile" : "miles"}`;
 }
 
 function since(rows: readonly Comparable[]): string {

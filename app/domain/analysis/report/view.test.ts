@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { blockOf } from "#app/domain/analysis/report/comparables.ts";
 import { feesLine } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
+import type { TrackRecord } from "#app/domain/analysis/types.ts";
 import { offerFor } from "#app/domain/pricing/offer.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { formatDollars, formatSignedDollars } from "#app/ui/format.ts";
@@ -36,8 +38,46 @@ describe("a report from the comp book", () => {
     expect(view.source.statement).toBe(
       "From our own comp book: five signed leases within 1.1 miles, the oldest from May 2026.",
     );
-    expect(view.source.paragraphs[1]).toContain("40 signed leases");
-    expect(view.source.paragraphs[1]).toContain("within $48");
+    expect(view.source.paragraphs[2]).toContain("40 signed leases");
+    expect(view.source.paragraphs[2]).toContain("within $48");
+  });
+
+  test("says median, 10th and 90th percentile, number, radius and whether the search was widened", () => {
+    expect(view.source.paragraphs[1]).toBe(
+      "As this home, the five rents by weight: median $1,840, 10th percentile $1,815, 90th percentile $1,870. Search radius 5 miles between ZIP centers, not widened.",
+    );
+    const wide = reportView({ comparables: [comparable({ squareFootage: 2_900 })] });
+    expect(wide.source.paragraphs[1]).toContain(
+      "so the search was widened to homes from half to twice its size",
+    );
+    expect(reportView(rentcastEstimate).source.paragraphs[1]).toMatch(
+      /^Their asking rents: median \$1,795, /,
+    );
+  });
+
+  test("names the block of a lease, not the home", () => {
+    expect(view.comparables.rows[0]?.address).toBe("3000 block of Kingman Blvd");
+    expect(reportView(rentcastEstimate).comparables.rows[0]?.address).toBe("3021 Kingman Blvd");
+    expect(
+      ["1427 Davis St Apt 4", "55 Second Ave SE", "1208½ E 9th St, Unit B", "Main St", "100 Suite Ln #4"].map(
+        blockOf,
+      ),
+    ).toEqual([
+      "1400 block of Davis St",
+      "1–99 block of Second Ave SE",
+      "1200 block of E 9th St",
+      "Main St",
+      "100 block of Suite Ln",
+    ]);
+  });
+
+  test("states a distance only between two known points", () => {
+    const near = comparable({ distanceIsApproximate: true, distanceMiles: 0 });
+    const other = comparable({ id: "b", zipCode: "50310", distanceIsApproximate: true, distanceMiles: 1.8 });
+    const both = reportView({ comparables: [near, other] });
+    expect(both.comparables.rows.map(({ distance }) => distance)).toEqual(["same ZIP", "ZIP 50310"]);
+    expect(both.source.statement).not.toMatch(/miles|ZIP/);
+    expect(reportView({ comparables: [near] }).source.statement).toContain("one signed lease in ZIP 50311");
   });
 
   test("adds up: rent and adjustment are the adjusted rent, the weights are the whole", () => {
@@ -93,22 +133,46 @@ describe("a report from the comp book", () => {
     );
   });
 
-  test("says of the range what the numbers say: as wide as the error, wider, or of before that rule", () => {
+  test("says of the range what the numbers say", () => {
     const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
-    const record = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 113_00, sample: false };
-    expect(view.rent.key).toBe(
-      "The five marks on the bar are the comparables below, after adjustment. Nine in ten of our checked estimates fell within $115 of the signed rent, and so the range is drawn that wide.",
+    const typical = { comparables: 5, adjustmentCents: 0 };
+    const record = {
+      leases: 40,
+      medianErrorCents: 48_00,
+      ninetiethErrorCents: 113_00,
+      sample: false,
+      typical,
+    };
+    const like = { bedrooms: [2, 4], squareFeet: [1_110, 1_850] } satisfies TrackRecord["like"];
+    const allLike = [comparable({ weight: 1, adjustmentCents: 0 })];
+    const five = ["a", "b", "c", "d", "e"].map((id) => comparable({ id, weight: 0.2, adjustmentCents: 0 }));
+    expect(meaningOf({ trackRecord: { ...record, like }, comparables: five })).toBe(
+      "Nine in ten of our checked estimates of homes like this one fell within $113 of the signed rent. The range is $115 to either side.",
     );
-    expect(meaningOf({ trackRecord: record })).toBe(
-      "Nine in ten of our checked estimates fell within $113 of the signed rent, so the range is drawn $115 to either side.",
+    expect(meaningOf({ trackRecord: { ...record, like: null, sample: true }, comparables: five })).toMatch(
+      /^Nine in ten of our estimates checked on sample leases, over the whole comp book, fell within \$113/,
     );
-    expect(meaningOf({ trackRecord: { ...record, sample: true }, lowCents: 1_600_00 })).toBe(
-      "Nine in ten of our estimates checked on sample leases fell within $113 of the signed rent; the range reaches at least that far to either side, and holds the middle seven tenths of the adjusted rents by weight.",
+    expect(meaningOf({ trackRecord: record, comparables: five, lowCents: 1_600_00 })).toMatch(
+      /The range reaches at least \$115 to either side and holds the 10th to 90th percentile/,
     );
-    const older = meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 240_00 } });
-    expect(older).toContain("middle seven tenths");
-    expect(older).toContain("not the error of the method");
-    expect(meaningOf({ trackRecord: null })).toContain("at least 3% to either side");
+    const adjusted = five.map((row) => ({ ...row, adjustmentCents: 300_00 }));
+    const wide = { comparables: adjusted, lowCents: 1_625_00, highCents: 2_055_00 };
+    expect(meaningOf({ trackRecord: record, ...wide })).toContain(
+      "The range is $215 to either side, $100 of it because they needed larger adjustments than usual.",
+    );
+    const few = { comparables: allLike, lowCents: 1_585_00, highCents: 2_095_00 };
+    expect(meaningOf({ trackRecord: record, ...few })).toContain(
+      "$140 of it because the comparables are few.",
+    );
+    const capped = { lowCents: 1_290_00, highCents: 2_390_00, comparables: five };
+    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 700_00 }, ...capped })).toContain(
+      "It stops at 30% of the figure; the error can be larger.",
+    );
+    // Stored by an earlier rule.
+    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 240_00 } })).toContain(
+      "It is not the error of the method.",
+    );
+    expect(meaningOf({ trackRecord: null, lowCents: 1_500_00 })).toBeTruthy();
     expect(reportView(rentcastEstimate).rent.key).toBe(
       "The three marks on the bar are the comparables below. The range is the one RentCast gave.",
     );
@@ -117,14 +181,14 @@ describe("a report from the comp book", () => {
   test("claims no precision for a home whose rooms are a guess", () => {
     const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
     const both = { bedrooms: true, bathrooms: true };
-    expect(meaningOf({ assumed: both, lowCents: 1_570_00, highCents: 2_110_00 })).toBe(
+    expect(meaningOf({ assumed: both, lowCents: 1_500_00, highCents: 2_180_00 })).toBe(
       "Beds and baths are assumed; the range is wider for that.",
     );
     expect(
-      meaningOf({ assumed: { ...both, bathrooms: false }, lowCents: 1_630_00, highCents: 2_050_00 }),
+      meaningOf({ assumed: { ...both, bathrooms: false }, lowCents: 1_560_00, highCents: 2_120_00 }),
     ).toBe("The bedrooms are assumed; the range is wider for that.");
     expect(
-      meaningOf({ assumed: { ...both, bedrooms: false }, lowCents: 1_665_00, highCents: 2_015_00 }),
+      meaningOf({ assumed: { ...both, bedrooms: false }, lowCents: 1_595_00, highCents: 2_085_00 }),
     ).toBe("The baths are assumed; the range is wider for that.");
     // Stored before the range allowed for it.
     expect(meaningOf({ assumed: both })).toBe(
@@ -191,7 +255,9 @@ describe("a report from the comp book", () => {
     const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: true };
     const sample = reportView({ comparables: [comparable({ sample: true })], trackRecord });
     expect(sample.comparables.rows[0]?.sample).toBe(true);
-    expect(sample.source.paragraphs[1]).toContain("40 signed sample leases");
+    expect(sample.source.paragraphs[2]).toContain("40 signed sample leases");
+    const mixed = reportView({ trackRecord: { ...trackRecord, sampleLeases: 31 } });
+    expect(mixed.source.paragraphs[2]).toContain("40 signed leases (31 of them sample leases)");
     expect(sample.notes.join(" ")).toContain("not real leases");
   });
 });
@@ -207,6 +273,7 @@ describe("a report from the public benchmark", () => {
       "40th percentile of gross rent",
       "basic utilities included",
       "knows nothing of this home",
+      "can't be compared with an estimate from our comp book",
     ]) {
       expect(words).toContain(part);
     }

@@ -53,9 +53,9 @@ describe("an estimate worked by hand", () => {
       expect(weights[at]).toBeCloseTo(expected, 10);
   });
 
-  test("takes the weighted median and the 15 % to 85 % range, to $5", () => {
-    // Sorted $1,691 (26 %), $1,840 (55 %), $1,950 (19 %).
-    expect(estimate(records)).toMatchObject({ rentCents: 184_000, lowCents: 169_000, highCents: 195_000 });
+  test("takes the weighted median, to $5, and a margin for three records that nothing was checked with", () => {
+    // Sorted $1,691 (26 %), $1,840 (55 %), $1,950 (19 %). 10 % × √(8 ÷ 2.6), and a third of the $55 adjusted on balance.
+    expect(estimate(records)).toMatchObject({ rentCents: 184_000, lowCents: 149_500, highCents: 218_500 });
   });
 
   test("says why each counts as it does", () => {
@@ -66,8 +66,8 @@ describe("an estimate worked by hand", () => {
     ]);
   });
 
-  test("keeps the range 3 % away on either side when all agree", () => {
-    expect(estimate(twins)).toMatchObject({ rentCents: 184_000, lowCents: 178_000, highCents: 190_000 });
+  test("keeps the range 10 % × √(8 ÷ 3) away on either side when three agree", () => {
+    expect(estimate(twins)).toMatchObject({ rentCents: 184_000, lowCents: 153_500, highCents: 214_500 });
   });
 
   test("draws it $95 wider for bedrooms that are assumed, $60 for bathrooms", () => {
@@ -75,10 +75,10 @@ describe("an estimate worked by hand", () => {
       const found = estimate(twins, exampleSubject(changes));
       return found && [found.rentCents - found.lowCents, found.highCents - found.rentCents];
     };
-    expect(rangeOf({ bedrooms: 3, bathrooms: 2 })).toEqual([60_00, 60_00]);
-    expect(rangeOf({ bedrooms: null, bathrooms: 2 })).toEqual([155_00, 155_00]);
-    expect(rangeOf({ bedrooms: 3, bathrooms: null })).toEqual([120_00, 120_00]);
-    expect(rangeOf({ bedrooms: null, bathrooms: null })).toEqual([215_00, 215_00]);
+    expect(rangeOf({ bedrooms: 3, bathrooms: 2 })).toEqual([320_00, 320_00]);
+    expect(rangeOf({ bedrooms: null, bathrooms: 2 })).toEqual([415_00, 415_00]);
+    expect(rangeOf({ bedrooms: 3, bathrooms: null })).toEqual([380_00, 380_00]);
+    expect(rangeOf({ bedrooms: null, bathrooms: null })).toEqual([475_00, 475_00]);
   });
 });
 
@@ -94,8 +94,8 @@ describe("a record counts only", () => {
     ["up to 18 months", { date: "2025-05-21" }, { date: "2025-05-20" }],
     ["not before its day", { date: exampleDay }, { date: "2026-11-22" }],
     ["within two bedrooms", { bedrooms: 5 }, { bedrooms: 6 }],
-    ["within 40 % below the size", { squareFootage: 888 }, { squareFootage: 887 }],
-    ["within 40 % above the size", { squareFootage: 2072 }, { squareFootage: 2073 }],
+    ["from half the size", { squareFootage: 740 }, { squareFootage: 739 }],
+    ["up to twice the size", { squareFootage: 2960 }, { squareFootage: 2961 }],
     [
       "with at most half its rent in adjustment",
       { rentCents: 19_000, bedrooms: 2 },
@@ -134,6 +134,34 @@ test("absent bedrooms and bathrooms are assumed to be 3 and 2, and marked", () =
   expect(estimate(twins, exampleSubject({ bedrooms: 2 }))).toMatchObject({
     facts: { bedrooms: 2, bathrooms: 1.5 },
     assumed: { bedrooms: false, bathrooms: false },
+  });
+});
+
+describe("homes of quite another size", () => {
+  const other = exampleComp("other", { squareFootage: 2073 });
+
+  test("do not count while three are within 40 %", () => {
+    expect(estimate([...twins, other])?.comparables.map(({ id }) => id)).not.toContain("other");
+    const inside = exampleComp("inside", { squareFootage: 2072 });
+    expect(estimate([...twins, inside])?.comparables.map(({ id }) => id)).toContain("inside");
+  });
+
+  test("price a home past the limit without a fall, and with a wider range", () => {
+    const book = [1500, 1600, 1700, 1800].map((squareFootage) =>
+      exampleComp(`s${squareFootage}`, { squareFootage, rentCents: 184_000 + (squareFootage - 1500) * 45 }),
+    );
+    const sizes = fc.integer({ min: 1480, max: 3200 });
+    const found = (squareFootage: number) => estimate(book, exampleSubject({ squareFootage }));
+    fc.assert(
+      fc.property(sizes, sizes, (a, b) => {
+        const [smaller, larger] = [found(Math.min(a, b)), found(Math.max(a, b))];
+        expect(larger?.rentCents).toBeGreaterThanOrEqual(smaller?.rentCents ?? Number.NaN);
+      }),
+    );
+    const [near, far] = [found(1700), found(3200)].map(
+      (each) => (each?.highCents ?? 0) - (each?.rentCents ?? 0),
+    );
+    expect(far).toBeGreaterThan(near ?? 0);
   });
 });
 
@@ -181,7 +209,7 @@ describe("of any comp book", () => {
       for (const each of comparables)
         expect(each.rentCents + (each.adjustmentCents ?? Number.NaN)).toBe(each.adjustedRentCents);
       for (const each of comparables)
-        expect(each.reason).toMatch(/^Counts (about as much as the others|more: \S|less: \S)/);
+        expect(each.reason).toMatch(/^Counts (about as much as the others|(more|less)(: \S.*)?)$/);
     };
     fc.assert(fc.property(arbitrarySubject, arbitraryRecords, check));
     fc.assert(fc.property(fc.constant(exampleSubject()), likelyRecords, check));

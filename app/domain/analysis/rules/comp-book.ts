@@ -17,7 +17,7 @@ type CompBookOptions = {
   /** The day of the estimate, `YYYY-MM-DD`. */
   day: string;
   zipPoints: ZipPoints;
-  /** Of the whole comp book on that day, not of the records near this home. */
+  /** Of the comp book on that day; see `trackRecordFor`. */
   trackRecord: TrackRecord | null;
   rates?: AdjustmentRates;
 };

@@ -39,6 +39,8 @@ export const comparableLimits = {
   bedrooms: 2,
   /** Of the home's square feet. */
   sizeShare: 0.4,
+  /** Times the home's square feet, either way, where too few homes are within `sizeShare`. */
+  widenedSizeFactor: 2,
   fewest: 3,
   most: 8,
 } as const;
@@ -49,20 +51,29 @@ export const comparableLimits = {
  * the size. A record that needed more than half its rent in adjustment is no comparable either. A home counts
  * once, with its latest record. Of more than eight the eight weightiest stay.
  *
+ * When fewer than three homes are within 40 % of the size, homes from half to twice the size count too: a home just
+ * past the limit is priced from the same records as one just inside it, with a wider range (`marginOf`).
+ *
  * @returns an empty list when fewer than three homes are usable. The order of `records` does not matter.
  */
 export function chooseComparables(records: readonly CompRecord[], choice: Choice): ChosenComparable[] {
   const oldest = monthsBefore(choice.day, comparableLimits.months);
-  const weighed = latestOfEachHome(
-    records
-      .filter((record) => isAlike(record, choice.facts) && record.date >= oldest && record.date <= choice.day)
-      .flatMap((record) => weigh(record, choice)),
+  const alike = records.filter(
+    (record) => isAlike(record, choice.facts) && record.date >= oldest && record.date <= choice.day,
   );
+  const weighedOf = (some: readonly CompRecord[]) =>
+    latestOfEachHome(some.flatMap((record) => weigh(record, choice)));
+  const usual = weighedOf(alike.filter((record) => isOfUsualSize(record.squareFootage, choice.facts)));
+  const weighed = usual.length < comparableLimits.fewest ? weighedOf(alike) : usual;
   if (weighed.length < comparableLimits.fewest) return [];
   const chosen = weighed.toSorted(heaviestFirst).slice(0, comparableLimits.most);
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return chosen.map(({ weight, ...comparable }) => ({ ...comparable, share: weight / whole }));
 }
+
+/** Whether a size is within the limit that holds while it leaves enough homes. */
+export const isOfUsualSize = (squareFootage: number, facts: Pick<Facts, "squareFootage">) =>
+  Math.abs(squareFootage - facts.squareFootage) <= comparableLimits.sizeShare * facts.squareFootage;
 
 type Weighed = Omit<ChosenComparable, "share"> & { weight: number };
 
@@ -73,12 +84,13 @@ function latestOfEachHome(weighed: readonly Weighed[]): Weighed[] {
 }
 
 function isAlike(record: CompRecord, facts: Facts): boolean {
+  const times = comparableLimits.widenedSizeFactor;
   return (
     family[record.propertyType] === family[facts.propertyType] &&
     Math.abs(record.bedrooms - facts.bedrooms) <= comparableLimits.bedrooms &&
     facts.squareFootage > 0 &&
-    Math.abs(record.squareFootage - facts.squareFootage) <=
-      comparableLimits.sizeShare * facts.squareFootage &&
+    record.squareFootage * times >= facts.squareFootage &&
+    record.squareFootage <= facts.squareFootage * times &&
     record.rentCents > 0
   );
 }
@@ -102,7 +114,7 @@ const heaviestFirst = (a: Weighed, b: Weighed) =>
   a.adjustedRentCents - b.adjustedRentCents ||
   (a.record.id < b.record.id ? -1 : a.record.id > b.record.id ? 1 : 0);
 
-const family: Record<PropertyType, "house" | "flat"> = {
+export const family: Record<PropertyType, "house" | "flat"> = {
   "single-family": "house",
   townhouse: "house",
   "multi-family": "flat",

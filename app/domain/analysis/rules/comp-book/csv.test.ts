@@ -43,6 +43,7 @@ describe("a sound line", () => {
           rentCents: 184_000,
           kind: "signed",
           date: "2026-05-04",
+          line: 2,
           daysOnMarket: 18,
         },
       ],

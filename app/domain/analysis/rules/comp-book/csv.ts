@@ -17,12 +17,12 @@ export type CompRow = Omit<CompRecord, "id" | "sample"> & { city: string };
  * per month for one unit, coordinates degrees; dates are YYYY-MM-DD or MM/DD/YYYY.
  *
  * @param today `YYYY-MM-DD`; later dates are refused.
- * @returns the sound records, and one problem for each line that is not.
+ * @returns the sound records with their line numbers, and one problem for each line that is not.
  */
 export function parseCompBookCsv(
   text: string,
   today: string,
-): { records: CompRow[]; problems: CsvProblem[] } {
+): { records: (CompRow & { line: number })[]; problems: CsvProblem[] } {
   const { lines, problems } = readCsvTable(text, neededColumns);
   const schema = rowSchema(today);
   const seen = new Map<string, number>();
@@ -37,7 +37,7 @@ export function parseCompBookCsv(
     const earlier = seen.get(key);
     if (earlier === undefined) {
       seen.set(key, line);
-      return [row];
+      return [{ ...row, line }];
     }
     problems.push({ line, message: `The same home, kind and date as line ${earlier}` });
     return [];

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adjustmentCents } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import { chooseComparables } from "#app/domain/analysis/rules/comp-book/comparables.ts";
-import { priceOf, reachOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
+import { capOf, marginOf } from "#app/domain/analysis/rules/comp-book/margin.ts";
+import { marginRow, priceOf, roomAllowance } from "#app/domain/analysis/rules/comp-book/price.ts";
 import { factsOf } from "#app/domain/analysis/rules/facts.ts";
 import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
-import { exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
+import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
 const rates = { bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 };
 
@@ -40,32 +41,83 @@ test("at fixed weights a home with more of anything is never worth less", () => 
       }));
       const [before, after] = [priceOf(chosen), priceOf(raised)];
       expect(after.rentCents).toBeGreaterThanOrEqual(before.rentCents);
-      expect(after.lowCents).toBeGreaterThanOrEqual(before.lowCents);
-      expect(after.highCents).toBeGreaterThanOrEqual(before.highCents);
     }),
   );
   expect(priced).toBeGreaterThan(50);
 });
 
-test("with a track record the range reaches as far as nine in ten of its estimates erred, and holds the rent", () => {
+test("the range reaches as far as the margin, stops at 30 % of the rent, and holds the rent", () => {
   const { facts } = factsOf(exampleSubject());
   const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay, rates };
-  let widened = 0;
+  let [drawn, capped] = [0, 0];
   fc.assert(
-    fc.property(likelyRecords, fc.integer({ min: 0, max: 400_00 }), (records, ninetiethErrorCents) => {
+    fc.property(likelyRecords, fc.integer({ min: 0, max: 600_00 }), (records, ninetiethErrorCents) => {
       const chosen = chooseComparables(records, { ...choice, zipPoints: exampleZipPoints });
       if (chosen.length === 0) return;
       const record = { leases: 40, medianErrorCents: 0, ninetiethErrorCents, sample: false };
       const { rentCents, lowCents, highCents } = priceOf(chosen, record);
       expect(rentCents).toBe(priceOf(chosen).rentCents);
-      expect(rentCents - lowCents).toBeGreaterThanOrEqual(Math.min(rentCents, ninetiethErrorCents));
-      expect(highCents - rentCents).toBeGreaterThanOrEqual(ninetiethErrorCents);
-      if (rentCents - lowCents === reachOf(record)) widened += 1;
+      const margin = marginOf(rentCents, chosen.map(marginRow), record).totalCents;
+      const least = Math.min(margin, capOf(rentCents));
+      expect(least).toBeGreaterThanOrEqual(Math.min(ninetiethErrorCents, capOf(rentCents)));
+      for (const reach of [rentCents - lowCents, highCents - rentCents]) {
+        expect(reach).toBeGreaterThanOrEqual(least);
+        expect(reach).toBeLessThanOrEqual(capOf(rentCents));
+        if (reach === capOf(rentCents)) capped += 1;
+        else if (reach === least) drawn += 1;
+      }
     }),
   );
-  expect(widened).toBeGreaterThan(10);
-  expect(reachOf({ leases: 40, medianErrorCents: 0, ninetiethErrorCents: 113_00, sample: false })).toBe(
-    115_00,
+  expect(drawn).toBeGreaterThan(10);
+  expect(capped).toBeGreaterThan(10);
+});
+
+test("one lease of ten times the rent does not move an end of the range beyond the cap", () => {
+  const { facts } = factsOf(exampleSubject());
+  const place = { zipCode: "50310", point: null };
+  const records = [
+    exampleComp("a"),
+    exampleComp("b", { date: "2026-05-01" }),
+    exampleComp("c", { date: "2026-05-01" }),
+    exampleComp("wrong", { rentCents: 1_840_000 }),
+  ];
+  const chosen = chooseComparables(records, {
+    facts,
+    place,
+    day: exampleDay,
+    zipPoints: exampleZipPoints,
+    rates,
+  });
+  expect(priceOf(chosen)).toEqual({ rentCents: 184_000, lowCents: 157_500, highCents: 239_000 });
+});
+
+test("the margin grows with the adjustment beyond the usual and with fewer comparables", () => {
+  const typical = { comparables: 6, adjustmentCents: 6_000 };
+  const record = { leases: 40, medianErrorCents: 0, ninetiethErrorCents: 15_000, sample: false, typical };
+  const rows = (count: number, adjustmentCents: number, kind: "signed" | "listed" = "signed") =>
+    Array.from({ length: count }, () => ({ kind, adjustmentCents, share: 1 / count }));
+  const total = (...args: Parameters<typeof rows>) => marginOf(184_000, rows(...args), record).totalCents;
+  expect(total(6, 6_000)).toBe(15_000);
+  expect(total(8, -6_000)).toBe(15_000);
+  expect(total(6, 45_000)).toBe(28_000);
+  // √(6 ÷ 3) and √(6 ÷ 1.8) of $150, rounded up to $5.
+  expect(total(3, 0)).toBe(21_500);
+  expect(total(3, 0, "listed")).toBe(27_500);
+  // Opposite adjustments cancel.
+  const opposite = [30_000, -30_000].map((adjustmentCents) => ({
+    kind: "signed" as const,
+    adjustmentCents,
+    share: 0.5,
+  }));
+  expect(marginOf(184_000, opposite, record).adjustmentCents).toBe(0);
+
+  const count = fc.integer({ min: 1, max: 8 });
+  const adjustment = fc.integer({ min: 0, max: 90_000 });
+  fc.assert(
+    fc.property(count, count, adjustment, adjustment, (a, b, x, y) => {
+      expect(total(Math.min(a, b), x)).toBeGreaterThanOrEqual(total(Math.max(a, b), x));
+      expect(total(a, Math.max(x, y))).toBeGreaterThanOrEqual(total(a, Math.min(x, y)));
+    }),
   );
 });
 

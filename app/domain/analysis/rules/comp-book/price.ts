@@ -1,5 +1,6 @@
 import type { AdjustmentRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
 import type { ChosenComparable } from "#app/domain/analysis/rules/comp-book/comparables.ts";
+import { capOf, marginOf } from "#app/domain/analysis/rules/comp-book/margin.ts";
 import { weightedQuantile } from "#app/domain/analysis/rules/comp-book/weighted-quantile.ts";
 import type { Estimate, TrackRecord } from "#app/domain/analysis/types.ts";
 
@@ -9,9 +10,8 @@ export type Price = { rentCents: number; lowCents: number; highCents: number };
 /**
  * The rent that comparables point to: the weighted median of their adjusted rents, rounded to $5.
  *
- * The range runs from the weighted 15 % to the 85 % quantile, and never closer to the estimate than `reachOf` the track
- * record, without one than 3 %: a handful of records that agree by chance do not settle a rent to the dollar. To that
- * comes the allowance, on either side.
+ * The range runs from the weighted 10th to the 90th percentile, at least `marginOf` and at most 30 % from the estimate
+ * on either side. The allowance is added to both sides after that.
  *
  * @param allowanceCents what assumed facts may be worth.
  * @throws RangeError for an empty list.
@@ -21,24 +21,35 @@ export function priceOf(
   trackRecord: TrackRecord | null = null,
   allowanceCents = 0,
 ): Price {
+  const rentCents = medianRent(comparables);
+  const cap = capOf(rentCents);
+  const { totalCents } = marginOf(rentCents, comparables.map(marginRow), trackRecord);
+  const margin = Math.min(cap, totalCents);
+  const low = Math.min(quantile(comparables, 0.1), rentCents - margin);
+  const high = Math.max(quantile(comparables, 0.9), rentCents + margin);
+  return {
+    rentCents,
+    lowCents: Math.max(0, Math.max(low, rentCents - cap) - allowanceCents),
+    highCents: Math.min(high, rentCents + cap) + allowanceCents,
+  };
+}
+
+/** The weighted median of the adjusted rents, to $5, in cents. */
+export const medianRent = (comparables: readonly ChosenComparable[]) => quantile(comparables, 0.5);
+
+function quantile(comparables: readonly ChosenComparable[], p: number) {
   const rents = comparables.map(({ adjustedRentCents, share }) => ({
     value: adjustedRentCents,
     weight: share,
   }));
-  const quantile = (p: number) => Math.round(weightedQuantile(rents, p) / step) * step;
-  const rentCents = quantile(0.5);
-  const margin = leastMargin(rentCents, trackRecord);
-  return {
-    rentCents,
-    lowCents: Math.max(0, Math.min(quantile(0.15), rentCents - margin) - allowanceCents),
-    highCents: Math.max(quantile(0.85), rentCents + margin) + allowanceCents,
-  };
+  return Math.round(weightedQuantile(rents, p) / step) * step;
 }
 
-/** The least distance of either end of the range from the rent, before any allowance, in cents. */
-export function leastMargin(rentCents: number, trackRecord: TrackRecord | null): number {
-  return trackRecord ? reachOf(trackRecord) : Math.ceil((rentCents * 0.03) / step) * step;
-}
+export const marginRow = ({ record, adjustmentCents, share }: ChosenComparable) => ({
+  kind: record.kind,
+  adjustmentCents,
+  share,
+});
 
 /**
  * What one bedroom and one bathroom are worth, each where it was assumed: the range allows for one of them more or
@@ -49,9 +60,6 @@ export function roomAllowance(assumed: Estimate["assumed"], rates: AdjustmentRat
   const worth = (assumed.bedrooms ? bedroomCents : 0) + (assumed.bathrooms ? bathroomCents : 0);
   return Math.ceil(worth / step) * step;
 }
-
-/** How far nine in ten of the checked estimates were off at most, in cents; rounded up to $5. */
-export const reachOf = ({ ninetiethErrorCents }: TrackRecord) => Math.ceil(ninetiethErrorCents / step) * step;
 
 /** Five dollars: no record settles a rent more finely. */
 const step = 500;

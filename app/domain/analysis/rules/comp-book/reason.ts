@@ -6,7 +6,8 @@ import type { Facts } from "#app/domain/analysis/rules/facts.ts";
 /**
  * Why each comparable counts more or less than its fellows, in one phrase for the owner: "Counts more: signed
  * lease, much the same size" or "Counts less: 4.2 miles away, signed 14 months ago". Named are the two
- * respects in which it differs most from the others' average, not what they all have in common.
+ * respects in which it differs most from the others' average, not what they all have in common. A likeness that no
+ * owner would call one (built 50 years apart, one bedroom more) is no reason to count more.
  *
  * @param day the day of the estimate, `YYYY-MM-DD`.
  * @returns one phrase for each comparable, in the same order.
@@ -28,8 +29,8 @@ export function reasonsFor(comparables: readonly ChosenComparable[], facts: Fact
       .filter(({ respect, by }) => by > 0.04 && words[respect])
       .toSorted((x, y) => y.by - x.by)
       .slice(0, 2);
-    const why = differing.map(({ respect }) => words[respect]).join(", ") || "all in all";
-    return `Counts ${lead > 0 ? "more" : "less"}: ${why}`;
+    const why = differing.map(({ respect }) => words[respect]).join(", ");
+    return `Counts ${lead > 0 ? "more" : "less"}${why && `: ${why}`}`;
   });
 }
 
@@ -46,21 +47,19 @@ const respects = [
 
 type Words = Record<keyof Likeness, string>;
 
-/**
- * What speaks for a comparable; a difference that is left is small beside the others'. Empty where nothing
- * does.
- */
+/** What speaks for a comparable; empty where nothing does. */
 function merits(comparable: ChosenComparable, facts: Facts, day: string): Words {
-  const { record, likeness } = comparable;
+  const { record, likeness, distance } = comparable;
   const said = differences(comparable, facts, day);
-  const smallSize = Math.abs(record.squareFootage / facts.squareFootage - 1) <= 0.03;
+  const sizeDifference = Math.abs(record.squareFootage / facts.squareFootage - 1);
+  const isNear = distance.approximate ? distance.miles === 0 : distance.miles <= 1;
   return {
     kind: "signed lease",
-    distance: said.distance === sameZip ? sameZip : `only ${said.distance}`,
-    age: likeness.age > 0.85 ? "very recent" : said.age,
-    bedrooms: likeness.bedrooms === 1 ? "same number of bedrooms" : `only ${said.bedrooms}`,
-    bathrooms: likeness.bathrooms === 1 ? "same number of bathrooms" : `only ${said.bathrooms}`,
-    size: smallSize ? "much the same size" : `only ${said.size}`,
+    distance: isNear ? said.distance : "",
+    age: likeness.age > 0.85 ? "very recent" : likeness.age > 0.6 ? said.age : "",
+    bedrooms: likeness.bedrooms === 1 ? "same number of bedrooms" : "",
+    bathrooms: likeness.bathrooms === 1 ? "same number of bathrooms" : "",
+    size: sizeDifference <= 0.03 ? "much the same size" : sizeDifference <= 0.1 ? `only ${said.size}` : "",
     type: "same type of home",
     year: yearMerit(record.yearBuilt, facts.yearBuilt),
   };
@@ -72,7 +71,7 @@ function differences({ record, distance }: ChosenComparable, facts: Facts, day: 
   const percent = Math.round((record.squareFootage / facts.squareFootage - 1) * 100);
   return {
     kind: "asked, not signed",
-    distance: distanceWords(distance),
+    distance: distanceWords(record.zipCode, distance),
     age: `${record.kind} ${months} ${months === 1 ? "month" : "months"} ago`,
     bedrooms: countWords(record.bedrooms - facts.bedrooms, "bedroom"),
     bathrooms: countWords(record.bathrooms - facts.bathrooms, "bathroom"),
@@ -82,11 +81,10 @@ function differences({ record, distance }: ChosenComparable, facts: Facts, day: 
   };
 }
 
-const sameZip = "same ZIP code";
-
-function distanceWords({ miles, approximate }: ChosenComparable["distance"]): string {
-  if (approximate && miles === 0) return sameZip;
-  return `${approximate ? "about " : ""}${miles.toFixed(1)} miles away`;
+/** Miles only between two known points: the way between two ZIP centers says little of two homes. */
+function distanceWords(zipCode: string, { miles, approximate }: ChosenComparable["distance"]): string {
+  if (!approximate) return `${miles.toFixed(1)} miles away`;
+  return miles === 0 ? "same ZIP code" : `in ZIP ${zipCode}`;
 }
 
 function countWords(difference: number, noun: string): string {
@@ -98,6 +96,7 @@ function countWords(difference: number, noun: string): string {
 function yearMerit(record: number | null, home: number | null): string {
   if (record === null || home === null) return "";
   const years = Math.abs(record - home);
+  if (years > 10) return "";
   return years <= 5 ? "built about the same time" : `built within ${years} years of this home`;
 }
 

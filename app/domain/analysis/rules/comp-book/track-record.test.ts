@@ -1,12 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { trackRecord, trackRecordSteps } from "#app/domain/analysis/rules/comp-book/track-record.ts";
-import { exampleComp, exampleZipPoints } from "#tests/factories/rent-example.ts";
+import {
+  trackCheckSteps,
+  trackChecks,
+  trackRecordFor,
+} from "#app/domain/analysis/rules/comp-book/track-record.ts";
+import { factsOf } from "#app/domain/analysis/rules/facts.ts";
+import type { CompRecord } from "#app/domain/analysis/types.ts";
+import { exampleComp, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
 const options = { day: "2026-11-21", zipPoints: exampleZipPoints };
 
 /** Leases of like homes, all signed on one day, so that each is priced by the others. */
 const leases = (rents: readonly number[], facts: Parameters<typeof exampleComp>[1] = {}) =>
   rents.map((rentCents, at) => exampleComp(`l${String(at).padStart(3, "0")}`, { rentCents, ...facts }));
+
+const { facts } = factsOf(exampleSubject());
+const trackRecord = (records: readonly CompRecord[], at: typeof options) =>
+  trackRecordFor(trackChecks(records, at), facts);
 
 const nineAlike = Array.from({ length: 9 }, () => 184_000);
 
@@ -17,6 +27,9 @@ describe("the track record", () => {
       medianErrorCents: 0,
       ninetiethErrorCents: 0,
       sample: false,
+      sampleLeases: 0,
+      like: null,
+      typical: { comparables: 8, adjustmentCents: 0 },
     });
     expect(trackRecord(leases([...nineAlike, 190_050, 178_000]), options)).toMatchObject({
       leases: 11,
@@ -66,13 +79,32 @@ describe("the track record", () => {
   });
 
   test("is worked out lease by lease, so that nothing else has to wait for all of them", () => {
-    const steps = [...trackRecordSteps(leases([...nineAlike, 184_000]), options)];
+    const steps = [...trackCheckSteps(leases([...nineAlike, 184_000]), options)];
     expect(steps).toHaveLength(10);
   });
 
   test("says when samples took part", () => {
     const mixed = leases([...nineAlike, 184_000]).map((lease, at) => ({ ...lease, sample: at === 0 }));
-    expect(trackRecord(mixed, options)?.sample).toBe(true);
+    expect(trackRecord(mixed, options)).toMatchObject({ sample: true, sampleLeases: 1 });
+  });
+
+  test("is of homes like this one where twenty of them were checked", () => {
+    const like = leases(Array.from({ length: 20 }, () => 184_000));
+    const large = leases(
+      Array.from({ length: 12 }, (_, at) => 300_000 + at * 20_000),
+      { squareFootage: 3_400, bedrooms: 4, zipCode: "50311" },
+    ).map((lease) => ({ ...lease, id: `big${lease.id}`, address: `big ${lease.address}` }));
+    const checks = trackChecks([...like, ...large], options);
+    expect(trackRecordFor(checks, facts)).toMatchObject({
+      leases: 20,
+      ninetiethErrorCents: 0,
+      like: { bedrooms: [2, 4], squareFeet: [1_110, 1_850] },
+    });
+    const big = trackRecordFor(checks, { ...facts, squareFootage: 3_400 });
+    expect(big).toMatchObject({ leases: 32, like: null });
+    expect(big?.ninetiethErrorCents).toBeGreaterThan(20_000);
+    const flat = trackRecordFor(checks, { ...facts, propertyType: "condo" });
+    expect(flat?.like).toBeNull();
   });
 
   test("does not depend on order", () => {
