@@ -17,8 +17,13 @@ describe("Your rent report", () => {
       expect(body).toContain(readyProperty.basis);
       expect(body).toContain(readyProperty.url);
       expect(body).toContain("515-555-0142");
-      expect(body).toContain("Hello Jo Example, here is");
+      expect(body).toContain("Hi Jo, here is");
     }
+  });
+
+  test("has its subject as the title of the page", async () => {
+    const { html } = await send([readyProperty]);
+    expect(html).toMatch(/<title[^>]*>Your rent report: 2914 Cottage Grove Avenue<\/title>/);
   });
 
   test("for several says the state of each and links each", async () => {
@@ -36,7 +41,7 @@ describe("Your rent report", () => {
     ]);
     expect(subject).toBe("Your rent report: 3 properties");
     expect(text).toContain("Not priced yet");
-    expect(text).toContain("The report shows the figure once it is there.");
+    expect(text).toContain("The report shows the estimate as soon as it is ready.");
     expect(text).toContain("Outside our service area");
     for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
   });
@@ -54,8 +59,8 @@ describe("Your rent report", () => {
     expect((await send([{ ...home, title: "Call 515-555-0142 now" }])).subject).toBe("Your request");
     expect((await send([home, home])).subject).toBe("Your request for 2 properties");
     for (const body of [html, text]) {
-      expect(body).toContain("Hello Jo Example, we have your request");
-      expect(body).toContain("We do not know the rents there. Your request is stored.");
+      expect(body).toContain("Hi Jo, we have your request");
+      expect(body).toContain("We do not know the rents there. We");
       expect(body).toContain("515-555-0142");
       expect(body).toContain("https://porchlight.example/a#facts-zipCode");
       expect(body).not.toMatch(/rent report|rent analysis you asked/i);
@@ -72,12 +77,12 @@ describe("Your rent report", () => {
     const { html, text } = await send([{ ...readyProperty, assumed: "3 bedrooms, 2 baths", rangeNote }]);
     for (const body of [html, text]) {
       expect(body).toContain("Assumed: 3 bedrooms, 2 baths.");
-      expect(body).toContain("Tell us the right ones and the figure follows.");
+      expect(body).toContain("Tell us the right number and we");
       expect(body).toContain(rangeNote);
     }
     const byHand = await send([{ ...readyProperty, assumed: "2 baths", isPricedByHand: true }]);
-    expect(byHand.text).toContain("Assumed: 2 baths. Tell us the right ones: it helps the manager");
-    expect(byHand.text).not.toContain("the figure follows");
+    expect(byHand.text).toContain("Assumed: 2 baths. Tell us the right number: it helps the manager");
+    expect(byHand.text).not.toContain("update the estimate");
     const plain = await send([readyProperty]);
     expect(plain.text).not.toContain("Assumed");
     expect(plain.text).not.toContain("measured");
@@ -87,7 +92,7 @@ describe("Your rent report", () => {
     const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
     const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");
     expect(subject).toBe("Your rent report");
-    for (const words of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hello"]) expect(html).not.toContain(words);
+    for (const words of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hi "]) expect(html).not.toContain(words);
     expect(html).toContain("The property you asked about");
   });
 
@@ -116,7 +121,7 @@ describe("Your rent report", () => {
 describe("New lead", () => {
   test("names the owner and the first property, links the lead and replies to the owner", async () => {
     const { subject, html, text, replyTo } = await renderNewLead(newLeadProps());
-    expect(subject).toBe("New lead: Jo Example, 2914 Cottage Grove Avenue, Des Moines, IA 50311 and 1 more");
+    expect(subject).toBe("New lead: Jo Example, 2914 Cottage Grove Avenue and 1 more");
     expect(replyTo).toBe("jo@owner.example");
     expect(html).toContain('href="https://porchlight.example/leads/a"');
     expect(text).toContain("https://porchlight.example/leads/a");
@@ -127,10 +132,10 @@ describe("New lead", () => {
 
   test("says what led the owner here, where that is known", async () => {
     const once = await renderNewLead(newLeadProps({ cameFrom: ["Google, opened the home page"] }));
-    expect(once.text).toMatch(/Came from\s+Google, opened the home page/);
+    expect(once.text).toMatch(/First visit\s+Google, opened the home page/);
     const twice = await renderNewLead(newLeadProps({ cameFrom: ["Google", "Newsletter (email)"] }));
-    expect(twice.text).toMatch(/First came from\s+Google\s+Came from\s+Newsletter \(email\)/);
-    expect((await renderNewLead(newLeadProps())).text).not.toContain("ame from");
+    expect(twice.text).toMatch(/First visit\s+Google\s+Latest visit\s+Newsletter \(email\)/);
+    expect((await renderNewLead(newLeadProps())).text).not.toContain("visit");
   });
 
   test("names nobody in the subject by what could be a link", async () => {

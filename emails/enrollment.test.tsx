@@ -31,9 +31,9 @@ const props = (over: Partial<EnrollmentProps> = {}): EnrollmentProps => ({
 
 test("Your enrollment names the home, the quote with its schedule, every fee and what comes next", async () => {
   const { subject, html, text } = await render(props());
-  expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+  expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
-    expect(body).toContain("Hello Ann Example, this is");
+    expect(body).toContain("Hi Ann, here is");
     expect(body).toContain("$147.56 a month");
     expect(body).toContain("Quote Q-1042, fee schedule 2026-11, Enrollment estimate");
     expect(body).toContain("$108.56 a month, 5.9% of the monthly rent, at a rent of $1,840");
@@ -57,12 +57,12 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
   expect(html).not.toContain("<b>Ann");
   expect(subject).toBe("Your enrollment");
   expect(html).not.toContain("evil.example");
-  expect(text).toContain("This is what you sent us for your property.");
+  expect(text).toContain("Here is what you sent us for your property.");
   expect(text).toContain("an assumed rent of $1,840");
 });
 
 test("an owner who has signed an agreement for the home is promised no other", async () => {
   const { text } = await render(props({ isSigned: true }));
-  expect(text).toContain("stays as it is");
+  expect(text).toContain("stays in effect");
   expect(text).not.toMatch(/We prepare your management agreement|Nothing is signed/);
 });

@@ -1,11 +1,12 @@
 import { Button, Heading, Hr, Text } from "react-email";
-import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet } from "#app/domain/posted-words.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type EnrollmentProps = {
   ownerName: string | null;
@@ -29,12 +30,13 @@ export type EnrollmentProps = {
  */
 export function render(props: EnrollmentProps): Promise<RenderedEmail> {
   const { address, company } = props;
+  const street = subjectStreet(address);
   return renderEmail(
-    isStreetOfSubject(address) ? `Your enrollment: ${address}` : "Your enrollment",
+    street ? `Your enrollment: ${street}` : "Your enrollment",
     <EmailLayout
       preview={`${formatPromisedDollars(props.totalMonthlyCents)} a month, ${props.quoteLine}`}
       company={company}
-      reason="You get this mail because this address was given when the property was enrolled. If it was not you, tell us and we take it out."
+      reason="You're receiving this email because this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it."
     >
       <Enrollment {...props} />
     </EmailLayout>,
@@ -52,7 +54,7 @@ function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...p
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          `this is what you sent us for ${home}. ${isSigned ? "Nothing is owed by it." : "Nothing is signed and nothing is owed yet."}`,
+          `here is what you sent us for ${home}. ${isSigned ? "You don't owe anything for it." : "You haven't signed anything, and you don't owe anything yet."}`,
         )}
       </Text>
       <Text className="ink" style={styles.figure}>
@@ -72,7 +74,7 @@ function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...p
         </Text>
       ))}
       <Text className="ink" style={styles.text}>
-        {`Questions, or a time that suits you better: answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions, or a better time to talk? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
       {bookingUrl ? (
         <Button href={bookingUrl} style={styles.button}>
@@ -84,9 +86,9 @@ function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...p
 }
 
 const nextSteps = [
-  "We prepare your management agreement and e-mail it. You read it in peace and sign when it suits you.",
+  "We prepare your management agreement and email it to you. Read it and sign when you're ready.",
   "A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
-  "Once the agreement is signed and the home is ready, we list it or take over the lease that is there.",
+  "Once the agreement is signed and the home is ready, we list it or take over the current lease.",
 ];
 
-const signedStep = "The agreement that you have signed for this home stays as it is, with its fees.";
+const signedStep = "The agreement you signed for this home stays in effect, with its fees.";

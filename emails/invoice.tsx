@@ -28,7 +28,7 @@ export function render(props: InvoiceProps): Promise<RenderedEmail> {
     <EmailLayout
       preview={`Due ${dayOf(props)}. ${props.description}`}
       company={company}
-      reason="You get this mail because we manage, or prepare to manage, your property."
+      reason="You're receiving this email because we manage, or are about to manage, your property."
     >
       <Invoice {...props} />
     </EmailLayout>,
@@ -59,16 +59,16 @@ function Invoice(props: InvoiceProps) {
       />
       <Hr className="rule" style={styles.rule} />
       <Button href={url} style={styles.button}>
-        See and pay the invoice
+        View and pay invoice
       </Button>
       <Text className="soft" style={{ ...styles.small, margin: "16px 0 0" }}>
-        {"If the button does not work, open this address: "}
+        {"If the button doesn't work, open this link: "}
         <Link className="link" href={url} style={styles.link}>
           {url}
         </Link>
       </Text>
       <Text className="ink" style={{ ...styles.text, margin: "16px 0 0" }}>
-        {`A question about it? Answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </>
   );

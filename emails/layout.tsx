@@ -18,6 +18,8 @@ export type EmailCompany = {
 };
 
 type EmailLayoutProps = {
+  /** From `renderEmail`. */
+  subject?: string;
   /** The line that inboxes show beside the subject. */
   preview: string;
   company: EmailCompany;
@@ -27,10 +29,11 @@ type EmailLayoutProps = {
 };
 
 /** The sheet every mail is written on: name over a lamp-coloured rule, the text, the sender. */
-export function EmailLayout({ preview, company, reason, children }: EmailLayoutProps) {
+export function EmailLayout({ subject, preview, company, reason, children }: EmailLayoutProps) {
   return (
     <Html lang="en-US">
       <Head>
+        <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkModeStyles}</style>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatDateTime, formatPhone } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectName } from "#emails/subject.ts";
 
 export type NewLeadProps = {
   lead: {
@@ -45,13 +45,13 @@ export async function render(props: NewLeadProps): Promise<RenderedEmail & { rep
   const [first] = properties;
   const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
   // Anybody may type a name: one that a mail program could make something else of stays out of the subject.
-  const name = isNameOfGreeting(lead.name) ? lead.name : "an owner";
+  const name = subjectName(lead.name, "an owner");
   const email = await renderEmail(
-    `${lead.enrolled ? "Enrolled" : "New lead"}: ${name}${first ? `, ${first.address}` : ""}${more}`,
+    `${lead.enrolled ? "Enrolled" : "New lead"}: ${name}${first ? `, ${first.address.split(",")[0]}` : ""}${more}`,
     <EmailLayout
       preview={`${lead.source}, ${formatDateTime(lead.receivedAt, props.timeZone)}`}
       company={company}
-      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the owner."
+      reason="You're receiving this email because your address is listed for new leads in the company settings. A reply goes to the owner."
     >
       <NewLead {...props} />
     </EmailLayout>,
@@ -73,9 +73,9 @@ function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
       <FactsTable
         rows={[
           ["Name", lead.name],
-          ["E-mail", <Mail key="mail" address={lead.email} />],
+          ["Email", <Mail key="mail" address={lead.email} />],
           ...phoneRows(lead),
-          ["Came by", lead.source],
+          ["Source", lead.source],
           ...cameFromRows(lead.cameFrom),
           ["Received", formatDateTime(lead.receivedAt, timeZone)],
         ]}
@@ -101,10 +101,10 @@ function cameFromRows([first, last]: readonly string[]): [string, string][] {
   if (!first) return [];
   return last
     ? [
-        ["First came from", first],
-        ["Came from", last],
+        ["First visit", first],
+        ["Latest visit", last],
       ]
-    : [["Came from", first]];
+    : [["First visit", first]];
 }
 
 function Mail({ address }: { address: string }) {
@@ -118,7 +118,7 @@ function Mail({ address }: { address: string }) {
 function phoneRows({ phone, phoneGiven }: NewLeadProps["lead"]): [string, ReactNode][] {
   const rows: [string, ReactNode][] = [];
   if (phone !== null) rows.push(["Phone", <Phone key="phone" phone={phone} />]);
-  if (phoneGiven) rows.push(["Phone typed now", <Phone key="given" phone={phoneGiven} />]);
+  if (phoneGiven) rows.push(["Phone entered now", <Phone key="given" phone={phoneGiven} />]);
   return rows.length > 0 ? rows : [["Phone", "Not given"]];
 }
 

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Button, Heading, Link, Text } from "react-email";
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
 import { formatExactDateTime, formatLongDay } from "#app/ui/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectName } from "#emails/subject.ts";
 
 type Person = { name: string; email: string; phone: string };
 
@@ -18,8 +18,8 @@ export type NewReferralProps = {
   notes: string | null;
   receivedAt: Date;
   dueAt: Date;
-  /** Absolute address of the lead, when the client is in the books already. */
-  knownUrl: string | null;
+  /** What is known of the client already, in words, and the absolute address of that lead. */
+  known: { words: string; url: string } | null;
   /** Who referred the same client before. */
   earlier: { at: Date; by: string }[];
   /** Absolute address of the page with the task. */
@@ -33,14 +33,14 @@ export async function render(
   props: NewReferralProps,
 ): Promise<RenderedEmail & { replyTo?: string | undefined }> {
   const { realtor, company, dueAt, timeZone } = props;
-  const client = isNameOfGreeting(props.client.name) ? props.client.name : "the client";
-  const by = isNameOfGreeting(realtor.name) ? `Referred by ${realtor.name}` : "Referred by a realtor";
+  const client = subjectName(props.client.name, "the client");
+  const by = `Referred by ${subjectName(realtor.name, "a realtor")}`;
   const email = await renderEmail(
     `New referral: contact ${client} by ${formatExactDateTime(dueAt, timeZone)}`,
     <EmailLayout
       preview={by}
       company={company}
-      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the realtor."
+      reason="You're receiving this email because your address is listed for new leads in the company settings. A reply goes to the realtor."
     >
       <NewReferral {...props} />
     </EmailLayout>,
@@ -60,12 +60,12 @@ function NewReferral({ client, realtor, property, notes, dueAt, url, timeZone, .
       <Fact term="Client" lines={[client.name, client.phone, client.email]} />
       <Fact term="Property" lines={[property]} />
       <Fact term="Realtor" lines={[realtor.name, realtor.company, realtor.phone, realtor.email]} />
-      {told.cameFrom.length > 0 ? <Fact term="The realtor came from" lines={told.cameFrom} /> : null}
+      {told.cameFrom.length > 0 ? <Fact term="Realtor's first visit" lines={told.cameFrom} /> : null}
       {notes ? <Fact term="Notes" lines={notes.split("\n")} /> : null}
-      {told.knownUrl ? (
+      {told.known ? (
         <Text className="ink" style={styles.text}>
-          {"This client is in our books already: "}
-          <Link className="link" href={told.knownUrl} style={styles.link}>
+          {`${told.known.words}: `}
+          <Link className="link" href={told.known.url} style={styles.link}>
             open the lead
           </Link>
           {". The realtor was not told."}

@@ -15,21 +15,21 @@ export function render({ url, validForMinutes, company }: PasswordResetProps): P
   return renderEmail(
     `Set a new ${company.shortName} password`,
     <EmailLayout
-      preview={`The link works once, for ${validForMinutes} minutes.`}
+      preview={`The link works once and expires in ${validForMinutes} minutes.`}
       company={company}
-      reason="You get this mail because somebody asked for a new password for this address. If it was not you, do nothing: the password stays as it is."
+      reason="You're receiving this email because someone asked for a new password for this address. If it wasn't you, do nothing: your password stays the same."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         Set a new password
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`The link works once, for ${validForMinutes} minutes from the request. Setting a new password signs you out everywhere else.`}
+        {`The link works once and expires ${validForMinutes} minutes after the request. Setting a new password signs you out everywhere else.`}
       </Text>
       <Button href={url} style={styles.button}>
         Set a new password
       </Button>
       <Text className="soft" style={{ ...styles.soft, margin: "24px 0 0" }}>
-        {"If the button does not work, open this address: "}
+        {"If the button doesn't work, open this link: "}
         <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
           {url}
         </Link>

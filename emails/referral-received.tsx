@@ -23,31 +23,31 @@ export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
   const { company, url, timeZone } = props;
   const isNamed = isNameOfGreeting(props.client);
   const client = isNamed ? props.client : "your client";
-  const promised = props.dueAt && `We contact ${client} by ${formatExactDateTime(props.dueAt, timeZone)}.`;
+  const promised = props.dueAt && `We'll contact ${client} by ${formatExactDateTime(props.dueAt, timeZone)}.`;
   return renderEmail(
     isNamed ? `We have your referral: ${client}` : "We have your referral",
     <EmailLayout
-      preview={promised ?? "Your private page shows where it stands."}
+      preview={promised ?? "Your private page shows the status."}
       company={company}
-      reason="You get this mail because somebody sent a referral with this address as the realtor's. If it was not you, please tell us."
+      reason="You're receiving this email because someone sent a referral with this address as the realtor's. If it wasn't you, please let us know."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         We have your referral
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`It came in on ${formatExactDateTime(props.receivedAt, timeZone)}. ${promised ?? ""}`}
+        {`Received ${formatExactDateTime(props.receivedAt, timeZone)}. ${promised ?? ""}`}
       </Text>
       <Text className="ink" style={styles.text}>
-        Your private page shows who has it, when we reached your client and what came of it.
+        Your private page shows who is working on it, when we reached your client and the outcome.
       </Text>
       <Button href={url} style={styles.button}>
-        See where it stands
+        View status
       </Button>
       <Text className="soft" style={{ ...styles.soft, margin: "24px 0 12px" }}>
-        {`When your client signs a management agreement with us, your brokerage is paid ${formatPromisedDollars(props.feeCents)}. For that we ask for your license number and the brokerage's W-9.`}
+        {`When your client signs a management agreement with us, your brokerage is paid ${formatPromisedDollars(props.feeCents)}. We'll ask for your license number and the brokerage's W-9.`}
       </Text>
       <Text className="soft" style={styles.soft}>
-        {"If the button does not work, open this address: "}
+        {"If the button doesn't work, open this link: "}
         <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
           {url}
         </Link>

@@ -61,7 +61,7 @@ export function render({ ownerName, properties, company }: RentReportProps): Pro
     <EmailLayout
       preview={previewOf(properties)}
       company={company}
-      reason="You get this mail because a rent analysis was requested with this address. If it was not you, reply and we remove it."
+      reason="You're receiving this email because a rent analysis was requested with this address. If this wasn't you, reply and we'll remove it."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         {isReport ? "Your rent report" : "Your request"}
@@ -78,8 +78,8 @@ export function render({ ownerName, properties, company }: RentReportProps): Pro
       <Hr className="rule" style={styles.rule} />
       <Text className="ink" style={{ ...styles.text, margin: 0 }}>
         {isReport
-          ? `Something wrong with the facts, or a question? Correct them on the report, reply to this mail, or call ${formatPhone(company.phone)}.`
-          : `A question? Reply to this mail, or call ${formatPhone(company.phone)}.`}
+          ? `Something wrong, or a question? Edit the details on the report, reply to this email, or call ${formatPhone(company.phone)}.`
+          : `Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </EmailLayout>,
   );
@@ -98,7 +98,7 @@ function Property({ property, phone }: PropertyProps) {
       </Text>
       <State property={property} phone={phone} />
       <Button href={property.url} style={styles.button}>
-        {property.state === "outside" ? "See your request" : "Open the report"}
+        {property.state === "outside" ? "View your request" : "Open the report"}
       </Button>
     </>
   );
@@ -115,8 +115,8 @@ function State({ property, phone }: PropertyProps) {
         <Outside property={property} phone={phone} />
       ) : (
         <Text className="ink" style={styles.text}>
-          The report shows the figure once it is there. Where it cannot be worked out, the report lets you try
-          again or ask a person.
+          The report shows the estimate as soon as it is ready. If we can't estimate it, you can try again
+          there or ask a manager.
         </Text>
       )}
     </>
@@ -133,14 +133,14 @@ function Outside({
   return (
     <>
       <Text className="ink" style={styles.text}>
-        {`${property.why} Your request is stored. If you own a home closer to us, please call ${formatPhone(phone)}.`}
+        {`${property.why} We've saved your request. If you own a home closer to us, please call ${formatPhone(phone)}.`}
       </Text>
       <Text className="ink" style={styles.text}>
-        ZIP code mistyped?{" "}
+        Wrong ZIP code?{" "}
         <Link className="link" style={styles.link} href={`${property.url}#facts-zipCode`}>
           Correct it
         </Link>{" "}
-        and the rent is worked out.
+        and we'll estimate the rent.
       </Text>
     </>
   );
@@ -149,7 +149,7 @@ function Outside({
 function Figure({ property }: { property: RentReportProperty & { state: "ready" } }) {
   const { unitCount, rentCents, assumed, isPricedByHand, rangeNote } = property;
   const range = `Market Low ${formatDollars(property.lowCents)}, Market High ${formatDollars(property.highCents)}.`;
-  const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are alike.`;
+  const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are similar.`;
   return (
     <>
       <Text className="ink" style={styles.label}>
@@ -165,8 +165,8 @@ function Figure({ property }: { property: RentReportProperty & { state: "ready" 
         <Text className="ink" style={styles.text}>
           <b>{`Assumed: ${assumed}.`}</b>{" "}
           {isPricedByHand
-            ? "Tell us the right ones: it helps the manager who prices the home."
-            : "Tell us the right ones and the figure follows."}
+            ? "Tell us the right number: it helps the manager who prices the home."
+            : "Tell us the right number and we'll update the estimate."}
         </Text>
       ) : null}
       <Text className="ink" style={styles.text}>
@@ -207,13 +207,13 @@ const greeting = (name: string | null, count: number) =>
     name,
     count === 1
       ? "here is the rent analysis you asked for."
-      : `here are the rent analyses of the ${formatNumber(count)} properties you asked about.`,
+      : `here are the rent analyses for the ${formatNumber(count)} properties you asked about.`,
   );
 
 const receipt = (name: string | null, count: number) =>
   greeted(
     name,
-    `we have your request for the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`,
+    `we have your request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`,
   );
 
 function previewOf(properties: RentReportProperty[]): string {

@@ -9,6 +9,8 @@ export type WalkthroughOfficeProps = {
   address: string | null;
   /** `Monday, Nov 23, 2026, 10:00 AM CST`. */
   words: string;
+  /** The time before, in the same form, where it was moved. */
+  movedFrom: string | null;
   /** Absolute address of the lead in the back office. */
   url: string;
   company: EmailCompany;
@@ -19,22 +21,23 @@ export function render({
   owner,
   address,
   words,
+  movedFrom,
   url,
   company,
 }: WalkthroughOfficeProps): Promise<RenderedEmail> {
   const person = [owner.name, owner.phone && formatPhone(owner.phone), owner.email].filter(Boolean);
   return renderEmail(
-    `Walkthrough to confirm: ${words}`,
+    `${movedFrom ? "Walkthrough moved to" : "Walkthrough to confirm:"} ${words}`,
     <EmailLayout
       preview={[address, owner.name].filter(Boolean).join(", ")}
       company={company}
-      reason="You get this mail because your address is listed for new leads in the company settings. A reply goes to the owner."
+      reason="You're receiving this email because your address is listed for new leads in the company settings. A reply goes to the owner."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         Walkthrough to confirm
       </Heading>
       <Text className="ink" style={{ ...styles.subheading, margin: "0 0 16px" }}>
-        {words}
+        {movedFrom ? `Moved from ${movedFrom} to ${words}` : words}
       </Text>
       <Text className="ink" style={styles.text}>
         <strong>{address ?? "No address yet"}</strong>
@@ -42,8 +45,8 @@ export function render({
         {person.join(", ")}
       </Text>
       <Text className="soft" style={styles.soft}>
-        The owner chose this time after enrolling. The lead has a task to confirm it, which also says when
-        another walkthrough is near.
+        The owner picked this time after enrolling. The lead has a task to confirm it, which also says when
+        another walkthrough is close to it.
       </Text>
       <Button href={url} style={styles.button}>
         Open the lead

@@ -12,8 +12,10 @@ export type WalkthroughProps = {
   street: string | null;
   /** `Monday, Nov 23, 2026, 10:00 AM CST`. */
   words: string;
-  /** What the owner brings along, by title. */
-  requirements: readonly string[];
+  /** The time before, in the same form, where it was moved. */
+  movedFrom: string | null;
+  /** What the owner brings along. */
+  requirements: readonly { title: string; detail: string }[];
   company: EmailCompany;
 };
 
@@ -23,40 +25,47 @@ export type WalkthroughProps = {
  */
 export function render(props: WalkthroughProps): Promise<RenderedEmail> {
   return renderEmail(
-    `Your walkthrough: ${props.words}`,
+    `${props.movedFrom ? "Walkthrough moved to" : "Your walkthrough:"} ${props.words}`,
     <EmailLayout
-      preview={`${props.words}. A manager confirms it.`}
+      preview={`${props.words}. A manager will confirm it.`}
       company={props.company}
-      reason="You get this mail because this address was given when the property was enrolled. If it was not you, tell us and we take it out."
+      reason="You're receiving this email because this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it."
     >
       <Walkthrough {...props} />
     </EmailLayout>,
   );
 }
 
-function Walkthrough({ ownerName, street, words, requirements, company }: WalkthroughProps) {
+function Walkthrough({ ownerName, street, words, movedFrom, requirements, company }: WalkthroughProps) {
   const home = street && isStreet(street) ? street : "the property";
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
-        Your walkthrough
+        {movedFrom ? "Your walkthrough has moved" : "Your walkthrough"}
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(ownerName, `you chose this time for the walkthrough at ${home}. A manager confirms it.`)}
+        {greeted(
+          ownerName,
+          movedFrom
+            ? `your walkthrough at ${home} moved from ${movedFrom} to the time below. A manager will confirm it.`
+            : `you picked this time for the walkthrough at ${home}. A manager will confirm it.`,
+        )}
       </Text>
       <Text className="ink" style={{ ...styles.subheading, margin: "0 0 16px" }}>
         {words}
       </Text>
       <Text className="ink" style={styles.text}>
-        {`If another time suits you better, answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Need another time? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
       <Hr className="rule" style={styles.rule} />
       <Heading as="h2" className="ink" style={styles.subheading}>
         What we will need from you
       </Heading>
-      {requirements.map((title, index) => (
-        <Text key={title} className="ink" style={{ ...styles.text, margin: "0 0 4px" }}>
-          {`${index + 1}. ${title}`}
+      {requirements.map(({ title, detail }, index) => (
+        <Text key={title} className="ink" style={{ ...styles.text, margin: "0 0 8px" }}>
+          <strong>{`${index + 1}. ${title}`}</strong>
+          <br />
+          {detail}
         </Text>
       ))}
     </>

@@ -14,10 +14,14 @@ export type Mail = {
   /** Never empty: many readers, and every filter, look at it. */
   text: string;
   headers?: Record<string, string>;
+  attachments?: Attachment[];
   unsubscribe?: Unsubscribe;
   /** `<id@host>`; the same for every attempt, so that mail programs show a repeat once. */
   messageId: string;
 };
+
+/** `contentType` with its parameters: `text/calendar; charset=utf-8`. */
+export type Attachment = { filename: string; content: string | Buffer; contentType: string };
 
 /**
  * How to leave this stream of mail without signing in. A POST to `url` does so at once, when it is https (RFC 8058);
@@ -105,6 +109,7 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      ...(mail.attachments && { attachments: mail.attachments }),
       headers: { ...mail.headers, ...(mail.unsubscribe && unsubscribeHeaders(mail.unsubscribe)) },
       messageId: mail.messageId,
       signal: AbortSignal.timeout(limitMs),
@@ -192,6 +197,8 @@ function openPool(
   const loopback = /^(localhost|127\.|\[::1\])/.test(hostname);
   return create({
     url,
+    // The mailer's own guess is an address in brackets, which strict servers refuse.
+    name: new URL(config.appUrl).hostname,
     pool: true,
     maxConnections: 5,
     maxRequeues: 2,

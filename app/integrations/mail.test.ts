@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { closeMail, type Mail, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import { type BrokenBehaviour, type Refusal, startBrokenSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
@@ -63,6 +64,17 @@ describe("a message that is accepted", () => {
     expect(server.received[0]?.from).toBe("office@lindenhof.example");
     const own = await sendMail({ ...mail, senderName: "Lindenhof" }, live(server.url));
     expect(own).toMatchObject({ sender: from });
+  });
+
+  test("greets the server by the host of APP_URL, and brings its attachments along", async () => {
+    const server = await proper();
+    const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+    const attachments = [{ filename: "visit.ics", content: "BEGIN:VCALENDAR\r\n", contentType }];
+    await sendMail({ ...mail, attachments }, live(server.url));
+    const [received] = server.received;
+    expect(received?.greeting).toBe(new URL(config.appUrl).hostname);
+    expect(received?.raw).toContain("filename=visit.ics");
+    expect(received?.raw).toMatch(/text\/calendar;[\s\S]*method=PUBLISH/);
   });
 
   test("has the same Message-ID when it is sent again", async () => {

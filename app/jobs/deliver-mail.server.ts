@@ -16,7 +16,10 @@ import { withoutAddresses } from "#app/jobs/last-error.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
-export type Letter = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text" | "unsubscribe"> & {
+export type Letter = Pick<
+  Mail,
+  "to" | "replyTo" | "subject" | "html" | "text" | "attachments" | "unsubscribe"
+> & {
   /** Why this person gets this message, in one sentence; shown in the outbox. */
   reason: string;
   leadId?: string | null;
@@ -90,6 +93,9 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
           ...(parts.replyTo && { "Reply-To": parts.replyTo }),
           Subject: subject,
           "Message-ID": messageId,
+          ...(parts.attachments && {
+            Attachments: parts.attachments.map(({ filename }) => filename).join(", "),
+          }),
           ...headers,
           ...(parts.unsubscribe && unsubscribeHeaders(parts.unsubscribe)),
         },

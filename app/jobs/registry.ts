@@ -12,8 +12,8 @@ export const jobs = {
   "mail-public-lead": z.object({ leadId: z.uuid(), to: z.email() }),
   /** "Your enrollment" to the owner, with the quote. */
   "mail-enrollment": z.object({ quoteId: z.uuid() }),
-  /** The time of the walkthrough to the owner who chose it, while it is still that time. */
-  "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime() }),
+  /** The time of the walkthrough to the owner who chose it, while it is still that time; `from` is the time before. */
+  "mail-walkthrough": z.object({ leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() }),
   /** A text message to a lead, to the number of this consent: the walkthrough they chose, while it is still that time. */
   "send-sms": z.object({
     leadId: z.uuid(),
@@ -42,7 +42,12 @@ export const jobs = {
   /** Asks the vendor how far a text of ours has got. */
   "look-at-text": z.object({ providerId: z.string().max(100) }),
   /** "Walkthrough to confirm" to one staff address. */
-  "mail-walkthrough-office": z.object({ leadId: z.uuid(), at: z.iso.datetime(), to: z.email() }),
+  "mail-walkthrough-office": z.object({
+    leadId: z.uuid(),
+    at: z.iso.datetime(),
+    from: z.iso.datetime().optional(),
+    to: z.email(),
+  }),
   /** Has a complete agreement made for signing, where whoever pressed the button could not wait. */
   "open-agreement": z.object({ agreementId: z.uuid() }),
   /** Reads the truth about an agreement and brings our row up to it. */

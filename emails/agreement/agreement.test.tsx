@@ -11,14 +11,14 @@ const quoteLine = "Quote Q-1042, fee schedule 2026-11, Management offer";
 test("Your management agreement names the home, the quote, and where it is read and signed", async () => {
   const owner = { ownerName: "Ann Example", address, quoteLine, url, company };
   const { subject, html, text } = await ready({ ...owner, isAsked: true });
-  expect(subject).toBe(`Your management agreement: ${address}`);
+  expect(subject).toBe("Your management agreement: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
-    expect(body).toContain("Hello Ann Example, the management agreement for");
+    expect(body).toContain("Hi Ann, the management agreement for");
     expect(body).toContain(quoteLine);
     expect(body).toContain(url);
-    expect(body).toContain("was asked for with this address");
+    expect(body).toContain("asked for a management agreement with this address");
   }
-  expect((await ready({ ...owner, isAsked: false })).text).toContain("we drew up a management agreement");
+  expect((await ready({ ...owner, isAsked: false })).text).toContain("we prepared a management agreement");
 });
 
 test("words that are no plain name or address stay out of it", async () => {
@@ -37,7 +37,7 @@ test("words that are no plain name or address stay out of it", async () => {
 test("Your signed agreement links to the copy and names its hash", async () => {
   const fileSha256 = "ab".repeat(32);
   const { subject, html, text } = await executed({ ownerName: null, address, fileSha256, url, company });
-  expect(subject).toBe(`Your signed agreement: ${address}`);
+  expect(subject).toBe("Your signed agreement: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain(`${url}/copy.pdf`);
     expect(body).toContain(fileSha256);

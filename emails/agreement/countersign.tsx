@@ -27,7 +27,7 @@ export function render({
     <EmailLayout
       preview={`${ownerName} has signed.`}
       company={company}
-      reason="You get this mail because your address is that of the broker, or listed for new leads, in the company settings."
+      reason="You're receiving this email because your address is the broker's, or is listed for new leads, in the company settings."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         To countersign
@@ -38,7 +38,7 @@ export function render({
         {[address, quoteLine].filter(Boolean).join(". ")}
       </Text>
       <Text className="ink" style={styles.text}>
-        {`${ownerName} has signed. The agreement holds once you have, and the owner then gets the copy.`}
+        {`${ownerName} has signed. It takes effect when you countersign. We'll email the owner a copy.`}
       </Text>
       <Button href={url} style={styles.button}>
         Open the agreement

@@ -5,6 +5,7 @@ import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type AgreementExecutedProps = {
   ownerName: string | null;
@@ -25,12 +26,13 @@ export function render({
   company,
 }: AgreementExecutedProps): Promise<RenderedEmail> {
   const isPlain = address !== null && isStreetOfSubject(address);
+  const street = subjectStreet(address);
   return renderEmail(
-    isPlain ? `Your signed agreement: ${address}` : "Your signed agreement",
+    street ? `Your signed agreement: ${street}` : "Your signed agreement",
     <EmailLayout
-      preview="Both have signed. Your copy is ready."
+      preview="Everyone has signed. Your copy is ready."
       company={company}
-      reason="You get this mail because you signed a management agreement with this address."
+      reason="You're receiving this email because you signed a management agreement with this address."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         Your signed agreement
@@ -38,7 +40,7 @@ export function render({
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          `both have signed the management agreement${isPlain ? ` for ${address}` : ""}. Your copy is yours to keep.`,
+          `the management agreement${isPlain ? ` for ${address}` : ""} is fully signed. Keep your copy for your records.`,
         )}
       </Text>
       <Button href={`${url}/copy.pdf`} style={styles.button}>
@@ -49,13 +51,13 @@ export function render({
         <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
           {url}
         </Link>
-        . Keep that address to yourself: who has it can read the agreement.
+        . Keep this link private: anyone with it can read the agreement.
       </Text>
       <Text className="soft" style={{ ...styles.soft, wordBreak: "break-all" }}>
         {`SHA-256 of the file: ${fileSha256}`}
       </Text>
       <Text className="ink" style={styles.text}>
-        {`Questions: answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </EmailLayout>,
   );

@@ -5,6 +5,7 @@ import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type AgreementReadyProps = {
   ownerName: string | null;
@@ -25,15 +26,16 @@ export type AgreementReadyProps = {
 export function render(props: AgreementReadyProps): Promise<RenderedEmail> {
   const { address, isAsked, company } = props;
   const isPlain = address !== null && isStreetOfSubject(address);
+  const street = subjectStreet(address);
   return renderEmail(
-    isPlain ? `Your management agreement: ${address}` : "Your management agreement",
+    street ? `Your management agreement: ${street}` : "Your management agreement",
     <EmailLayout
-      preview="Read it in peace and sign when it suits you."
+      preview="Take your time. Sign when you're ready."
       company={company}
       reason={
         isAsked
-          ? "You get this mail because a management agreement was asked for with this address. If it was not you, tell us and we take it out."
-          : "You get this mail because we drew up a management agreement for you. If you did not expect it, tell us."
+          ? "You're receiving this email because someone asked for a management agreement with this address. If this wasn't you, let us know and we'll remove it."
+          : "You're receiving this email because we prepared a management agreement for you. If you weren't expecting it, let us know."
       }
     >
       <AgreementReady {...props} home={isPlain ? address : "your property"} />
@@ -56,7 +58,7 @@ function AgreementReady({
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          `the management agreement for ${home} is ready. Read it in peace: nothing is signed until you sign it, and our broker signs after you.`,
+          `the management agreement for ${home} is ready. Take your time: nothing is final until you sign, and our broker signs after you.`,
         )}
       </Text>
       {quoteLine ? (
@@ -68,7 +70,7 @@ function AgreementReady({
         Review & sign
       </Button>
       <Text className="ink" style={styles.text}>
-        {`Questions: answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </>
   );

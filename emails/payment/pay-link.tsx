@@ -1,11 +1,12 @@
 import { Button, Heading, Hr, Text } from "react-email";
-import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet } from "#app/domain/posted-words.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type PayLinkProps = {
   ownerName: string | null;
@@ -27,14 +28,13 @@ export type PayLinkProps = {
 export function render(props: PayLinkProps): Promise<RenderedEmail> {
   const { address, amountCents, description, company } = props;
   const sum = formatPromisedDollars(amountCents);
+  const street = subjectStreet(address);
   return renderEmail(
-    address && isStreetOfSubject(address)
-      ? `${description} for ${address}`
-      : `${description} of ${company.shortName}`,
+    street ? `${sum} ${description.toLowerCase()} for ${street}` : `${sum} ${description.toLowerCase()}`,
     <EmailLayout
-      preview={`${sum}, by card, on one page.`}
+      preview={`Pay ${sum} by card.`}
       company={company}
-      reason={`You get this mail because ${company.shortName} manages, or is about to manage, a property of yours. If you do not know of it, do not pay, and tell us.`}
+      reason={`You're receiving this email because ${company.shortName} manages, or is about to manage, a property of yours. Don't recognize this? Don't pay; let us know.`}
     >
       <PayLink {...props} />
     </EmailLayout>,
@@ -59,7 +59,7 @@ function PayLink({
         {`${description}: ${sum}`}
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(ownerName, `the onboarding of ${home} begins with this fee, which is charged once.`)}
+        {greeted(ownerName, `this one-time fee starts the onboarding of ${home}.`)}
       </Text>
       <Button href={url} style={styles.button}>
         {`Pay ${sum}`}
@@ -69,16 +69,16 @@ function PayLink({
         rows={[
           ["For", home],
           ["Amount", sum],
-          ["From", basis],
+          ["Based on", basis],
         ]}
       />
       <Text className="soft" style={{ ...styles.soft, margin: "12px 0 0" }}>
         {isSandbox
-          ? "This is a demo: the page takes no card, and no money moves."
-          : "You pay by card on a page of our payment provider. We never see the number of your card, and we do not ask for it by mail or phone."}
+          ? "This is a demo: no card is charged."
+          : "You pay by card on our payment provider's page. We never see your card number, and we won't ask for it by email or phone."}
       </Text>
       <Text className="soft" style={{ ...styles.soft, margin: "12px 0 0" }}>
-        {`Questions before you pay? Answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions before you pay? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </>
   );

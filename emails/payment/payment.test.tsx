@@ -20,7 +20,7 @@ describe("the payment link", () => {
 
   test("says how much, what for, where the amount comes from, and where to pay", async () => {
     const { subject, html, text } = await send();
-    expect(subject).toBe("Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    expect(subject).toBe("$199 onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text]) {
       expect(body).toContain("https://porchlight.example/pay/a");
       expect(body).toContain("Pay $199");
@@ -28,7 +28,7 @@ describe("the payment link", () => {
       expect(body).toContain("515-555-0142");
       expect(body).not.toContain("demo");
     }
-    expect(text).toContain("Hello Jo Example, the onboarding of 2914 Cottage Grove Avenue");
+    expect(text).toContain("Hi Jo, this one-time fee starts the onboarding of 2914 Cottage Grove Avenue");
   });
 
   test("says so where no money moves", async () => {
@@ -39,7 +39,7 @@ describe("the payment link", () => {
     "has fixed words where the address is %j",
     async (address) => {
       const { subject, html } = await send({ address, ownerName: "see evil.example" });
-      expect(subject).toBe("Onboarding fee of Porchlight");
+      expect(subject).toBe("$199 onboarding fee");
       expect(html).toContain("your property");
       expect(html).not.toContain("evil");
     },
@@ -59,7 +59,7 @@ describe("the receipt", () => {
 
   test("names the sum, the day, what was paid and the reference, and what comes next", async () => {
     const { subject, html, text } = await send();
-    expect(subject).toBe("Receipt: Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    expect(subject).toBe("Receipt: Onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text])
       for (const words of [
         "$199.00 received",
@@ -93,7 +93,7 @@ describe("the refund", () => {
 
   test("says how much goes back of what, and how long that takes", async () => {
     const { subject, html, text } = await send();
-    expect(subject).toBe("Refund: Onboarding fee for 2914 Cottage Grove Avenue, Des Moines, IA 50311");
+    expect(subject).toBe("Refund of $49.50: Onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text])
       for (const words of [
         "$49.50 refunded",
@@ -112,7 +112,7 @@ describe("the refund", () => {
       ownerName: "see evil.example",
       isSandbox: true,
     });
-    expect(subject).toBe("Refund: Onboarding fee");
+    expect(subject).toBe("Refund of $49.50: Onboarding fee");
     expect(html).not.toContain("evil");
     expect(text).toContain("This is a demo");
   });

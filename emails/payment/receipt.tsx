@@ -1,11 +1,12 @@
 import { Heading, Hr, Link, Text } from "react-email";
-import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet } from "#app/domain/posted-words.ts";
 import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type ReceiptProps = {
   ownerName: string | null;
@@ -28,14 +29,13 @@ export type ReceiptProps = {
 /** "Receipt" to the owner who paid. Words that are no plain address or name are left out. */
 export function render(props: ReceiptProps): Promise<RenderedEmail> {
   const { address, amountCents, description, company } = props;
+  const street = subjectStreet(address);
   return renderEmail(
-    address && isStreetOfSubject(address)
-      ? `Receipt: ${description} for ${address}`
-      : `Receipt: ${description}`,
+    street ? `Receipt: ${description} for ${street}` : `Receipt: ${description}`,
     <EmailLayout
       preview={`${formatDollarsAndCents(amountCents)} received. Thank you.`}
       company={company}
-      reason="You get this mail because this fee was paid for your property."
+      reason="You're receiving this email because this fee was paid for your property."
     >
       <Receipt {...props} />
     </EmailLayout>,
@@ -60,7 +60,7 @@ function Receipt(props: ReceiptProps) {
           ["Property", home],
           ["Amount", formatDollarsAndCents(amountCents)],
           ...(paidAt ? [["Paid on", formatLongDay(paidAt, props.timeZone)] as const] : []),
-          ["From", basis],
+          ["Based on", basis],
           ["Reference", paymentId.slice(0, 8).toUpperCase()],
         ]}
       />
@@ -72,7 +72,7 @@ function Receipt(props: ReceiptProps) {
       {receiptUrl ? (
         <Text className="ink" style={styles.text}>
           <Link className="link" href={receiptUrl} style={styles.link}>
-            The card receipt of our payment provider
+            Card receipt from our payment provider
           </Link>
         </Text>
       ) : null}
@@ -81,7 +81,7 @@ function Receipt(props: ReceiptProps) {
         What comes next
       </Heading>
       <Text className="ink" style={styles.text}>
-        {`A manager gets in touch with you to begin the onboarding. Until then answer this mail or call ${formatPhone(company.phone)}.`}
+        {`A manager will get in touch to start the onboarding. Until then, reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </>
   );

@@ -1,11 +1,12 @@
 import { Heading, Text } from "react-email";
-import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
+import { isStreet } from "#app/domain/posted-words.ts";
 import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/ui/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
+import { subjectStreet } from "#emails/subject.ts";
 
 export type RefundProps = {
   ownerName: string | null;
@@ -26,14 +27,14 @@ export type RefundProps = {
 /** "Refund" to the owner who had paid. Words that are no plain address or name are left out. */
 export function render(props: RefundProps): Promise<RenderedEmail> {
   const { address, backCents, description, company } = props;
+  const street = subjectStreet(address);
+  const sum = formatDollarsAndCents(backCents);
   return renderEmail(
-    address && isStreetOfSubject(address)
-      ? `Refund: ${description} for ${address}`
-      : `Refund: ${description}`,
+    street ? `Refund of ${sum}: ${description} for ${street}` : `Refund of ${sum}: ${description}`,
     <EmailLayout
-      preview={`${formatDollarsAndCents(backCents)} is on its way back to your card.`}
+      preview={`${sum} is on its way back to your card.`}
       company={company}
-      reason="You get this mail because a fee that was paid for your property was refunded."
+      reason="You're receiving this email because a fee that was paid for your property was refunded."
     >
       <Refund {...props} />
     </EmailLayout>,
@@ -50,7 +51,7 @@ function Refund(props: RefundProps) {
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          "we have sent this back to the card that you paid with. Banks take up to ten business days to show it.",
+          "we sent this back to the card you paid with. It can take up to ten business days to show up.",
         )}
       </Text>
       <FactsTable
@@ -69,7 +70,7 @@ function Refund(props: RefundProps) {
         </Text>
       ) : null}
       <Text className="ink" style={styles.text}>
-        {`A question about it? Answer this mail or call ${formatPhone(company.phone)}.`}
+        {`Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
     </>
   );

@@ -1,5 +1,5 @@
 import { Heading, Link, Text } from "react-email";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,16 +10,16 @@ import type { WebinarLetterProps } from "#emails/webinar/details.tsx";
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone, url } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
-  const words = "the webinar below does not take place. No reminders follow, and the room stays closed.";
+  const words = "the webinar below was canceled. You won't get any reminders, and the room stays closed.";
   return renderEmail(
-    `Called off: ${title}, ${when}`,
+    `Canceled: ${shortWhen(startsAt, timeZone)}, ${title}`,
     <EmailLayout
-      preview={`It does not take place on ${when}.`}
+      preview={`It won't take place on ${when}.`}
       company={company}
-      reason="You get this mail because this address was registered for the webinar."
+      reason="You're receiving this email because this address was registered for the webinar."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        The webinar was called off
+        The webinar was canceled
       </Heading>
       <Text className="ink" style={styles.text}>
         {greeted(name, words)}
@@ -30,7 +30,7 @@ export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
         {when}
       </Text>
       <Text className="soft" style={styles.soft}>
-        {"To take it out of your calendar, and for another date: "}
+        {"To remove it from your calendar, or pick another date: "}
         <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
           {url}
         </Link>

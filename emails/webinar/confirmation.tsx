@@ -1,5 +1,5 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,17 +10,17 @@ import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   return renderEmail(
-    `You are registered: ${title}`,
+    `You're registered for ${shortWhen(startsAt, timeZone)}: ${title}`,
     <EmailLayout
       preview={formatWeekdayAndTime(startsAt, timeZone)}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. Two reminders follow, a day and an hour before it begins, as far as there is time for them, and nothing else."
+      reason="You're receiving this email because this address was registered for the webinar. You'll get a reminder the day before and an hour before it starts. That's all we'll send."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        You are registered
+        You're registered
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(name, "we look forward to seeing you.")}
+        {greeted(name, "we're looking forward to seeing you.")}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

@@ -40,12 +40,12 @@ export function WebinarDetails({
         Join the webinar
       </Button>
       <Text className="soft" style={{ ...styles.soft, margin: "24px 0 0" }}>
-        {"The room: "}
+        {"Link to the room: "}
         <Link className="link" href={joinUrl} style={{ ...styles.link, wordBreak: "break-all" }}>
           {joinUrl}
         </Link>
         <br />
-        {"To put it in your calendar: "}
+        {"Other calendar links: "}
         <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
           {url}
         </Link>

@@ -1,5 +1,5 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -13,17 +13,17 @@ export function render({
 }: WebinarLetterProps & { isBack: boolean }): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
-  const news = isBack ? "the webinar takes place after all" : "the webinar has a new time";
-  const words = `${news}. Your seat is kept; an older calendar entry may show another time or room.`;
+  const news = isBack ? "the webinar is back on" : "the webinar has a new time";
+  const words = `${news}. You're still registered. Use the calendar file with this email to update your calendar.`;
   return renderEmail(
-    `${isBack ? "It takes place" : "New time"}: ${title}, ${when}`,
+    `${isBack ? "Back on for" : "Moved to"} ${shortWhen(startsAt, timeZone)}: ${title}`,
     <EmailLayout
       preview={`It is on ${when}.`}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. The reminders follow by this time."
+      reason="You're receiving this email because this address was registered for the webinar. Reminders will follow for this time."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        {isBack ? "The webinar takes place" : "The webinar has moved"}
+        {isBack ? "The webinar is back on" : "The webinar has a new time"}
       </Heading>
       <Text className="ink" style={styles.text}>
         {greeted(name, words)}

@@ -1,5 +1,5 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -11,17 +11,17 @@ export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
   return renderEmail(
-    `Reminder: ${title}, ${when}`,
+    `Reminder: ${shortWhen(startsAt, timeZone)}, ${title}`,
     <EmailLayout
       preview={when}
       company={company}
-      reason="You get this mail because this address was registered for the webinar."
+      reason="You're receiving this email because this address was registered for the webinar."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
         Your webinar
       </Heading>
       <Text className="ink" style={styles.text}>
-        {greeted(name, "you are registered for this one.")}
+        {greeted(name, "you're registered for this webinar.")}
       </Text>
       <WebinarDetails {...props} />
     </EmailLayout>,

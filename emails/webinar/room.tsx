@@ -1,5 +1,5 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,17 +10,16 @@ import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details
 export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
-  const words =
-    "the room of the webinar has a new address. The time stays; an older link may lead to an empty room.";
+  const words = "the webinar has a new link. The time is the same; older links may lead to an empty room.";
   return renderEmail(
-    `New room: ${title}, ${when}`,
+    `New link for ${shortWhen(startsAt, timeZone)}: ${title}`,
     <EmailLayout
-      preview={`The time stays: ${when}.`}
+      preview={`Same time: ${when}.`}
       company={company}
-      reason="You get this mail because this address was registered for the webinar. The reminders hold the new address."
+      reason="You're receiving this email because this address was registered for the webinar. Reminders will have the new link."
     >
       <Heading as="h1" className="ink" style={styles.heading}>
-        The room has a new address
+        New link to the webinar
       </Heading>
       <Text className="ink" style={styles.text}>
         {greeted(name, words)}

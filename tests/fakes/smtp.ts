@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-type ReceivedMail = { from: string; to: string[]; raw: string };
+/** `greeting` is the name that the client gave with EHLO. */
+type ReceivedMail = { from: string; to: string[]; raw: string; greeting: string };
 
 /** Where the fake refuses, and with which answer. */
 export type Refusal = { at: "MAIL" | "RCPT" | "DATA"; code: number; message: string };
@@ -36,13 +37,13 @@ export async function startFakeSmtp(login?: { user: string; password: string }):
         : callback(new Error("Invalid login")),
     onMailFrom: (_address, _session, callback) => callback(refusalAt("MAIL")),
     onRcptTo: (_address, _session, callback) => callback(refusalAt("RCPT")),
-    onData: (stream, { envelope }, callback) => {
+    onData: (stream, { envelope, hostNameAppearsAs: greeting }, callback) => {
       void readAll(stream).then((raw) => {
         const refusal = refusalAt("DATA");
         if (refusal) return callback(refusal);
         if (script[0] === "accept") script = script.slice(1);
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-        received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), raw });
+        received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), raw, greeting });
         callback(null, "2.0.0 queued as fake");
       }, callback);
     },

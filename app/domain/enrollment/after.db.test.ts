@@ -240,11 +240,12 @@ describe("after the enrollment", () => {
       .from(outbox)
       .where(like(outbox.dedupeKey, `walkthrough:${leadId}:%`))
       .orderBy(asc(outbox.id));
-    const of = (at: string) => [
-      { kind: "mail-walkthrough", payload: { leadId, at } },
-      { kind: "mail-walkthrough-office", payload: { leadId, at, to: "office@porchlight.example" } },
+    const of = (visit: { at: string; from?: string }) => [
+      { kind: "mail-walkthrough", payload: { leadId, ...visit } },
+      { kind: "mail-walkthrough-office", payload: { leadId, ...visit, to: "office@porchlight.example" } },
     ];
-    expect(mails).toEqual([...of("2026-11-23T16:00:00.000Z"), ...of("2026-11-23T20:30:00.000Z")]);
+    const from = "2026-11-23T16:00:00.000Z";
+    expect(mails).toEqual([...of({ at: from }), ...of({ at: "2026-11-23T20:30:00.000Z", from })]);
     expect(await findWalkthroughLetter({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
     expect(await findWalkthroughLetter({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
       words: "Monday, Nov 23, 2026, 2:30 PM CST",

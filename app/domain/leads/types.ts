@@ -66,6 +66,7 @@ export type OtherProperty = { id: string; address: string | null; status: string
 export type KnownLead = {
   id: string;
   name: string;
+  email: string | null;
   address: string | null;
   status: string | null;
 };

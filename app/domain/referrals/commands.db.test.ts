@@ -118,10 +118,10 @@ describe("a referral", () => {
     const id = await sendReferral({ clientEmail: "known@owner.example" }, { now });
     expect(await referralOf(id)).toMatchObject({ knownLeadId: lead.id, assignedTo: person.userId });
     expect(await taskOf(id)).toMatchObject({ leadId: null, assignedTo: person.userId });
-    expect((await taskOf(id)).detail).toContain(`in our books already: /leads/${lead.id}`);
+    expect((await taskOf(id)).detail).toContain(`already a lead: /leads/${lead.id}`);
     const notes = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, lead.id));
     expect(notes).toMatchObject([{ kind: "note", actorName: "System" }]);
-    expect(notes[0]?.body).toContain("Rita Sample of Sample Street Realty referred this owner");
+    expect(notes[0]?.body).toContain("Rita Sample of Sample Street Realty referred Jo Example");
   });
 
   test("of a known owner looks to the realtor like any other, until the office acts on it", async () => {

@@ -6,8 +6,9 @@ import { recordConsents } from "#app/domain/consents/records.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { touchWords } from "#app/domain/leads/origin.ts";
 import { listKnownLeads } from "#app/domain/leads/queries.server.ts";
+import type { KnownLead } from "#app/domain/leads/types.ts";
 import { listEarlierReferrals } from "#app/domain/referrals/queries.server.ts";
-import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referrals/rules.ts";
+import { contactDueAt, isWaiting, knownClient, referralTaskDetail } from "#app/domain/referrals/rules.ts";
 import type { ReferralForm } from "#app/domain/referrals/schema.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
@@ -72,7 +73,7 @@ export async function submitReferral(
       dueAt,
       assignedTo,
       title: `Contact ${form.clientName} within ${formatHours(terms.contactHours)}`,
-      detail: taskDetail(form, { knownLeadId: known?.id, earlier, touches }),
+      detail: taskDetail(form, { known, earlier, touches }),
       dedupeKey: `referral-contact:${referralId}`,
     });
     if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
@@ -165,12 +166,12 @@ const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
   tx.insert(referralEvents).values({ ...event, ...keptActor(actor, actorName) });
 
 type Circumstances = {
-  knownLeadId: string | undefined;
+  known: KnownLead | undefined;
   earlier: { realtorName: string | null }[];
   touches: Touches;
 };
 
-function taskDetail(form: ReferralForm, { knownLeadId, earlier, touches }: Circumstances) {
+function taskDetail(form: ReferralForm, { known, earlier, touches }: Circumstances) {
   const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
   const touch = touches.last ?? touches.first;
   return referralTaskDetail({
@@ -181,7 +182,7 @@ function taskDetail(form: ReferralForm, { knownLeadId, earlier, touches }: Circu
     cameFrom: touch && touchWords(touch),
     notes: form.notes ?? null,
     remarks: [
-      ...(knownLeadId ? [`in our books already: /leads/${knownLeadId}`] : []),
+      ...(known ? [`${knownClient(form, known)}: /leads/${known.id}`] : []),
       ...(before ? [`referred before by ${before}`] : []),
     ],
   });
@@ -193,5 +194,5 @@ const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form
     kind: "note",
     actor: { kind: "system" },
     at,
-    body: `${form.realtorName} of ${form.realtorCompany} referred this owner to us, for ${form.propertyAddress}.`,
+    body: `${form.realtorName} of ${form.realtorCompany} referred ${form.clientName} to us, for ${form.propertyAddress}.`,
   });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { originOf } from "#app/domain/leads/origin.ts";
 import type { PromiseTimes, ReferralProgress } from "#app/domain/referrals/rules.ts";
-import { shownName } from "#app/domain/referrals/rules.ts";
+import { knownClient, shownName } from "#app/domain/referrals/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -69,12 +69,18 @@ export async function findReferralLetter(id: string) {
       except: id,
     }),
     db()
-      .select({ id: leads.id })
+      .select({ id: leads.id, name: leads.name, email: leads.email })
       .from(leads)
       .where(and(eq(leads.id, referral.knownLeadId ?? id), isNull(leads.deletedAt))),
   ]);
   const origin = originOf(referral.firstTouch, referral.lastTouch);
-  return { ...referral, promise, earlier, origin, knownLeadId: known?.id ?? null };
+  return {
+    ...referral,
+    promise,
+    earlier,
+    origin,
+    known: known ? { id: known.id, words: knownClient(referral, known) } : null,
+  };
 }
 
 type Client = {

@@ -123,3 +123,18 @@ const minuteMs = 60_000;
 
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / minuteMs));
+
+type Contact = { name: string | null; email: string | null };
+
+/** How a client is known already: a phone number alone may be shared. */
+export function knownClient(
+  referral: { clientName: string | null; clientEmail: string | null },
+  lead: Contact,
+) {
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && one.trim().toLowerCase() === other?.trim().toLowerCase();
+  if (isSame(referral.clientEmail, lead.email)) return "This client is already a lead";
+  const isNamed = isSame(referral.clientName, lead.name);
+  const whose = lead.name ?? "another lead";
+  return isNamed ? "This client is already a lead" : `The phone number is also that of ${whose}`;
+}

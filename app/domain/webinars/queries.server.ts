@@ -88,6 +88,7 @@ export async function findRegistration(id: string) {
       name: webinarRegistrations.name,
       leadId: webinarRegistrations.leadId,
       webinar: {
+        slug: webinars.slug,
         title: webinars.title,
         startsAt: webinars.startsAt,
         durationMinutes: webinars.durationMinutes,

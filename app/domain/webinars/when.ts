@@ -12,6 +12,18 @@ export function formatWeekdayAndTime(instant: Date, timeZone: string): string {
   });
 }
 
+/** `Thu, Dec 10, 12:00 PM CST`, for a subject. */
+export const shortWhen = (instant: Date, timeZone: string) =>
+  written(instant, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  });
+
 /** One part of the date, as `December` or `10`. */
 export const formatPart = (instant: Date, timeZone: string, part: Intl.DateTimeFormatOptions) =>
   written(instant, { ...part, timeZone });

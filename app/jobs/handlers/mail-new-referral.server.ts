@@ -37,7 +37,7 @@ export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
       notes: referral.notes,
       receivedAt: referral.createdAt,
       dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
-      knownUrl: referral.knownLeadId && `${config.appUrl}/leads/${referral.knownLeadId}`,
+      known: referral.known && { ...referral.known, url: `${config.appUrl}/leads/${referral.known.id}` },
       earlier: referral.earlier.map(({ at, realtorName, realtorCompany }) => ({
         at,
         by: [realtorName, realtorCompany].filter(Boolean).join(", "),
@@ -49,7 +49,7 @@ export const mailNewReferral = handleJob(jobs["mail-new-referral"], {
     return deliver(job, {
       ...letter,
       to,
-      leadId: referral.knownLeadId,
+      leadId: referral.known?.id ?? null,
       reason: "The address stands in the settings among those that hear of every new lead.",
     });
   },

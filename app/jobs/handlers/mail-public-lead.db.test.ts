@@ -48,6 +48,6 @@ test("the office reads of an owner who came by another form before that it knows
   const { leadId } = await enroll(typed);
   const mail = await told(leadId);
   expect(mail).toMatch(/A known owner enrolled/i);
-  expect(mail).toMatch(/Phone typed now[\s\S]*515-555-0188/);
+  expect(mail).toMatch(/Phone entered now[\s\S]*515-555-0188/);
   expect(mail).not.toContain("Not given");
 });

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
+import { sampleCompany } from "#app/domain/site/defaults.ts";
+import { walkthroughFile } from "#app/jobs/handlers/walkthrough-file.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
@@ -48,12 +50,35 @@ test("owner and office read the time that was chosen, and how to change or confi
   const visit = await book(typed);
   const mail = await work("mail-walkthrough", visit);
   expect(mail).toMatchObject({ subject: "Your walkthrough: Monday, Nov 23, 2026, 10:00 AM CST" });
-  expect(mail?.body).toContain("Hello Ann Example, you chose this time");
+  expect(mail?.body).toContain("Hi Ann, you picked this time");
   expect(mail?.body).toContain(typed.streetAddress);
   const notice = await work("mail-walkthrough-office", { ...visit, to: "office@porchlight.example" });
   expect(notice).toMatchObject({ subject: "Walkthrough to confirm: Monday, Nov 23, 2026, 10:00 AM CST" });
   expect(notice?.body).toContain("515-555-0188");
   expect(notice?.body).toContain(`/leads/${visit.leadId}`);
+});
+
+test("a walkthrough that moved says from when to when, and moves the same calendar entry", async () => {
+  const visit = await book(typedEnrollment());
+  const moved = { ...visit, from: "2026-11-23T20:00:00.000Z" };
+  const mail = await work("mail-walkthrough", moved);
+  expect(mail).toMatchObject({
+    subject: "Walkthrough moved to Monday, Nov 23, 2026, 10:00 AM CST",
+    headers: { Attachments: "walkthrough.ics" },
+  });
+  expect(mail?.body).toContain("moved from Monday, Nov 23, 2026, 2:00 PM CST");
+  expect(mail?.body).toContain("Two full sets of keys");
+  const notice = await work("mail-walkthrough-office", { ...moved, to: "office@porchlight.example" });
+  expect(notice?.body).toContain("Moved from Monday, Nov 23, 2026, 2:00 PM CST to Monday");
+  const lead = { id: visit.leadId, version: 3 };
+  const job = { id: 1, kind: "mail-walkthrough", createdAt: now, attempt: 1 };
+  const place = { at: visit.at, company: sampleCompany, place: "1 Oak St, Des Moines, IA 50310", job };
+  const [file] = await walkthroughFile(lead, place);
+  const content = String(file?.content).replace(/\r\n /g, "");
+  expect(content).toContain(`UID:walkthrough-${visit.leadId}@`);
+  expect(content).toContain("SEQUENCE:3");
+  expect(content).toContain("DTSTART:20261123T160000Z");
+  expect(content).toContain("1 Oak St");
 });
 
 test("a time that was changed meanwhile is told to nobody", async () => {
@@ -68,7 +93,7 @@ test("a time that was changed meanwhile is told to nobody", async () => {
 test("a name that is more than a name greets nobody", async () => {
   const visit = await book(typedEnrollment({ name: "Call 515 555 0000 now" }));
   const mail = await work("mail-walkthrough", visit);
-  expect(mail?.body).toContain("You chose this time");
+  expect(mail?.body).toContain("You picked this time");
   expect(mail?.body).not.toContain("515 555 0000");
 });
 

@@ -202,7 +202,8 @@ function listNear(tx: Transaction, lead: Lead, at: Date) {
 
 /** Due at the time of the choice and not when its transaction began to wait, so that they leave in that order. */
 async function tellByMail(tx: Transaction, { lead, at, now }: Picked, office: readonly string[]) {
-  const visit = { leadId: lead.id, at: at.toISOString() };
+  const from = lead.walkthroughDate?.toISOString();
+  const visit = { leadId: lead.id, at: at.toISOString(), ...(from && { from }) };
   // The version tells two choices of the same time apart, with another one between them.
   const key = `walkthrough:${lead.id}:${lead.version}`;
   await enqueue(tx, "mail-walkthrough", visit, { dedupeKey: key, runAt: now });

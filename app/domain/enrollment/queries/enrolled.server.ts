@@ -108,14 +108,29 @@ export async function findEnrolledLead(secret: string | null, now = new Date()):
 }
 
 /** What the mails about a walkthrough tell; null when its lead is gone or the time is another one by now. */
-export async function findWalkthroughLetter({ leadId, at }: { leadId: string; at: string }) {
+export async function findWalkthroughLetter({
+  leadId,
+  at,
+  from,
+}: {
+  leadId: string;
+  at: string;
+  from?: string | undefined;
+}) {
   const [lead] = await db()
     .select()
     .from(leads)
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
   if (lead?.walkthroughDate?.toISOString() !== at) return null;
   const { company, requirements } = await findSettings();
-  return { lead, words: visitWords(lead.walkthroughDate, company.timeZone), company, requirements };
+  const { timeZone } = company;
+  return {
+    lead,
+    words: visitWords(lead.walkthroughDate, timeZone),
+    movedFrom: from ? visitWords(new Date(from), timeZone) : null,
+    company,
+    requirements,
+  };
 }
 
 function problemOf(tried: Tried, at: { rules: VisitRules; now: Date; timeZone: string }) {

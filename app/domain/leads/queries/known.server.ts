@@ -28,6 +28,7 @@ export async function listKnownLeads(
   return rows.map((lead) => ({
     id: lead.id,
     name: displayName(lead.name),
+    email: lead.email,
     address: displayAddress(lead),
     status: lead.status,
   }));

@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { listMailedLeads } from "#app/domain/leads/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
-import type { Registration } from "#app/domain/webinars/queries.server.ts";
+import { findCalendarEntry, type Registration } from "#app/domain/webinars/queries.server.ts";
 import { isAwaited as isAhead } from "#app/domain/webinars/rules.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
 import { done, type Job } from "#app/jobs/handler.ts";
@@ -26,14 +26,27 @@ export async function deliverToSeat(job: Job, seat: Registration, { render, reas
   if (!lead || lead.isDeleted) return done;
   const leadId = lead.id;
   const company = await findCompany();
+  const attachments = await calendarOf(seat, company);
   return deliver(job, {
     ...(await render(letterOf(seat, company))),
     to: seat.email,
     replyTo: company.email,
+    ...(attachments && { attachments }),
     leadId,
     timelines: [leadId],
     reason,
   });
+}
+
+async function calendarOf({ id, webinar }: Registration, company: CompanyFacts) {
+  const entry = await findCalendarEntry(webinar.slug, { of: id, now: new Date() });
+  if (!entry) return undefined;
+  const { eventCalendar } = await import("#app/domain/webinars/event-calendar.ts");
+  const content = eventCalendar(entry, { company, origin: config.appUrl });
+  const method = entry.isCalledOff ? "CANCEL" : "PUBLISH";
+  return [
+    { filename: "webinar.ics", content, contentType: `text/calendar; charset=utf-8; method=${method}` },
+  ];
 }
 
 /** Addresses are made absolute here. */
