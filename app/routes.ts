@@ -87,6 +87,7 @@ export default [
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     layout("routes/admin/layout.tsx", [
       route("invoices/:id/void", "routes/admin/void-invoice.tsx"),
+      route("invoices/:id/refund", "routes/admin/refund-invoice.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),

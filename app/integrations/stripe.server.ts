@@ -18,6 +18,7 @@ export type { StripeCheckout } from "#app/integrations/stripe/checkout-reply.ts"
 export type { StripeCall, StripeResult, StripeSettings } from "#app/integrations/stripe/client.server.ts";
 export { ensureCustomer } from "#app/integrations/stripe/customers.server.ts";
 export { findDispute } from "#app/integrations/stripe/disputes.server.ts";
+export { findInvoicePayment } from "#app/integrations/stripe/invoice-payments.server.ts";
 export type { StripeInvoice } from "#app/integrations/stripe/invoice-reply.ts";
 export {
   addInvoiceItem,
@@ -30,7 +31,7 @@ export {
   voidInvoice,
 } from "#app/integrations/stripe/invoices.server.ts";
 export { listMoneyBack, type StripeMoneyBack } from "#app/integrations/stripe/money-back.server.ts";
-export { findRefund, refund } from "#app/integrations/stripe/refunds.server.ts";
+export { findRefund, listRefunds, refund } from "#app/integrations/stripe/refunds.server.ts";
 export { readWebhook, type StripeKnock } from "#app/integrations/stripe/webhook.server.ts";
 
 /** Whether money really moves, is only played (demo), or waits for STRIPE_SECRET_KEY. */

@@ -16,6 +16,12 @@ import { callOffDeletedJob } from "#app/jobs/handlers/call-off-deleted.server.ts
 import { estimatePropertyJob } from "#app/jobs/handlers/estimate-property.server.ts";
 import { issueInvoiceJob } from "#app/jobs/handlers/invoices/issue-invoice.server.ts";
 import { mailInvoice } from "#app/jobs/handlers/invoices/mail-invoice.server.ts";
+import { mailInvoiceVoid } from "#app/jobs/handlers/invoices/mail-invoice-void.server.ts";
+import {
+  mailInvoiceRefund,
+  sendInvoiceRefundJob,
+  settleInvoiceRefundsJob,
+} from "#app/jobs/handlers/invoices/refunds.server.ts";
 import { settleInvoiceJob } from "#app/jobs/handlers/invoices/settle-invoice.server.ts";
 import { voidInvoiceJob } from "#app/jobs/handlers/invoices/void-invoice.server.ts";
 import { mailEnrollment } from "#app/jobs/handlers/mail-enrollment.server.ts";
@@ -76,5 +82,9 @@ export const handlers: Record<JobKind, JobHandler> = {
   "issue-invoice": issueInvoiceJob,
   "settle-invoice": settleInvoiceJob,
   "void-invoice": voidInvoiceJob,
+  "send-invoice-refund": sendInvoiceRefundJob,
+  "settle-invoice-refunds": settleInvoiceRefundsJob,
+  "mail-invoice-refund": mailInvoiceRefund,
+  "mail-invoice-void": mailInvoiceVoid,
   "mail-invoice": mailInvoice,
 };

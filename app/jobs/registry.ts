@@ -113,6 +113,14 @@ export const jobs = {
   "issue-invoice": z.object({ invoiceId: z.uuid(), round: z.int() }),
   /** Asks the vendor how an invoice stands, by its id there, and follows. */
   "settle-invoice": z.object({ vendorId: z.string().max(210) }),
+  /** Orders a refund of an invoice that an admin asked for from the vendor. */
+  "send-invoice-refund": z.object({ refundId: z.uuid() }),
+  /** Asks the vendor what went back of a card payment, and writes it down where an invoice was paid with it. */
+  "settle-invoice-refunds": z.object({ paymentIntentId: z.string().max(255) }),
+  /** That `cents` of an invoice went back, to the owner who had paid. */
+  "mail-invoice-refund": z.object({ leadId: z.uuid(), invoiceId: z.uuid(), cents: z.int().positive() }),
+  /** That an invoice that had been mailed is void, to its owner. */
+  "mail-invoice-void": z.object({ leadId: z.uuid(), invoiceId: z.uuid() }),
   /** Cancels an invoice that an admin wants voided, or takes back what is left of one that staff discarded. */
   "void-invoice": z.object({ invoiceId: z.uuid() }),
   /** The link to an invoice of the sandbox; the vendor mails the real ones. */

@@ -28,6 +28,9 @@ export const invoices = pgTable(
     status: text("status").notNull().default("creating"),
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull().default(0),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** The card or bank payment at the vendor, once a refund needed it. */
+    paymentIntentId: text("payment_intent_id").unique(),
     currency: text("currency").notNull().default("usd"),
     daysUntilDue: integer("days_until_due").notNull(),
     dueAt: instant("due_at"),
@@ -64,6 +67,32 @@ export const invoices = pgTable(
     ),
     check("invoices_mode", sql`${t.mode} in ('live', 'sandbox')`),
     check("invoices_amount", sql`${t.amountCents} > 0 and ${t.paidCents} >= 0`),
+  ],
+);
+
+/** Money of an invoice on its way back, asked for here or at the vendor's own console. */
+export const invoiceRefunds = pgTable(
+  "invoice_refunds",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "restrict" }),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
+    status: text("status").notNull().default("requested"),
+    vendorRefundId: text("vendor_refund_id").unique(),
+    failureReason: text("failure_reason"),
+    /** When the vendor said what became of it. */
+    settledAt: instant("settled_at"),
+  },
+  (t) => [
+    check("invoice_refunds_status", sql`${t.status} in ('requested', 'pending', 'succeeded', 'failed')`),
+    check("invoice_refunds_amount", sql`${t.amountCents} > 0`),
+    index("invoice_refunds_invoice").on(t.invoiceId),
+    index("invoice_refunds_requested_by").on(t.requestedBy).where(sql`requested_by is not null`),
   ],
 );
 

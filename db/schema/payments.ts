@@ -39,7 +39,12 @@ export const payments = pgTable(
     receiptUrl: text("receipt_url"),
     /** Why the last card was declined, in the vendor's word. */
     declineCode: text("decline_code"),
+    /** When and why the owner last pressed Pay and no payment page could be opened. */
+    openFailedAt: instant("open_failed_at"),
+    openProblem: text("open_problem"),
     cancelReason: text("cancel_reason"),
+    /** Of the check that it was paid by, in place of a card. */
+    checkNumber: text("check_number"),
     /** Why a person has to look at it. */
     parkedReason: text("parked_reason"),
     version: integer("version").notNull().default(1),

@@ -28,6 +28,8 @@ export const vendorLinks = pgTable(
 export const vendorStates = pgTable("vendor_states", {
   vendor: text("vendor").primaryKey(),
   lastSuccessAt: instant("last_success_at"),
+  /** Since when every call was refused for our key or its rights; null once one works. */
+  refusedSince: instant("refused_since"),
   lastErrorAt: instant("last_error_at"),
   /** One line without personal data. */
   lastError: text("last_error"),

@@ -85,7 +85,7 @@ describe("the refund", () => {
     renderRefund({
       ...fee,
       backCents: 49_50,
-      paymentId: "1d35979a-0000-4000-8000-000000000000",
+      reference: "1D35979A",
       paidAt: new Date("2026-11-22T13:51:00Z"),
       timeZone: "America/Chicago",
       ...changes,

@@ -17,7 +17,8 @@ export type RefundProps = {
   backCents: number;
   /** `Onboarding fee`. */
   description: string;
-  paymentId: string;
+  /** What the owner finds it by. */
+  reference: string;
   paidAt: Date | null;
   isSandbox: boolean;
   company: EmailCompany;
@@ -32,9 +33,9 @@ export function render(props: RefundProps): Promise<RenderedEmail> {
   return renderEmail(
     street ? `Refund of ${sum}: ${description} for ${street}` : `Refund of ${sum}: ${description}`,
     <EmailLayout
-      preview={`${sum} is on its way back to your card.`}
+      preview={`${sum} is on its way back to you.`}
       company={company}
-      reason="You're receiving this email because a fee that was paid for your property was refunded."
+      reason="You're receiving this email because a payment for your property was refunded."
     >
       <Refund {...props} />
     </EmailLayout>,
@@ -42,7 +43,7 @@ export function render(props: RefundProps): Promise<RenderedEmail> {
 }
 
 function Refund(props: RefundProps) {
-  const { ownerName, address, amountCents, backCents, description, paymentId, paidAt, company } = props;
+  const { ownerName, address, amountCents, backCents, description, reference, paidAt, company } = props;
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -51,7 +52,7 @@ function Refund(props: RefundProps) {
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          "we sent this back to the card you paid with. It can take up to ten business days to show up.",
+          "we sent this back the way you paid it. It can take up to ten business days to show up.",
         )}
       </Text>
       <FactsTable
@@ -61,7 +62,7 @@ function Refund(props: RefundProps) {
           ["Paid", formatDollarsAndCents(amountCents)],
           ...(paidAt ? [["Paid on", formatLongDay(paidAt, props.timeZone)] as const] : []),
           ["Refunded now", formatDollarsAndCents(backCents)],
-          ["Reference", paymentId.slice(0, 8).toUpperCase()],
+          ["Reference", reference],
         ]}
       />
       {props.isSandbox ? (

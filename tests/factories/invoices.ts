@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { createInvoice, issueInvoice } from "#app/domain/invoices/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { invoiceItems, invoices, outbox } from "#db/schema/index.ts";
+import { invoiceItems, invoiceRefunds, invoices, outbox } from "#db/schema/index.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
@@ -14,6 +14,7 @@ export function withFakeStripe() {
   const held: { stripe: FakeStripe } = { stripe: undefined as never };
   beforeEach(async () => {
     // Each stand-in counts its ids from the first.
+    await db().delete(invoiceRefunds);
     await db().delete(invoices);
     held.stripe = await startFakeStripe();
     config.stripe = held.stripe.settings;

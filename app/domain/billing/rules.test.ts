@@ -6,10 +6,10 @@ import {
   nextStatus,
   type PaymentStatus,
   paymentStatuses,
-  refundable,
   subjectOf,
   type Truth,
 } from "#app/domain/billing/rules.ts";
+import { refundable } from "#app/domain/refunds.ts";
 
 const fee = 199_00;
 const unpaid = {

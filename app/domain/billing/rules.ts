@@ -161,18 +161,6 @@ export const leastPageMinutes = 45;
 /** Every member of staff asks for payments; only admins send money back or call a payment off. */
 export const mayMoveMoney = isAdmin;
 
-/** What can still be sent back, in cents: refunds that failed do not count. */
-export function refundable(
-  payment: { status: string; amountCents: number; refundedCents: number },
-  refunds: readonly { status: string; amountCents: number }[],
-): number {
-  if (payment.status !== "paid") return 0;
-  const promised = refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
-}
-
 /** What an amount rests on: the quote in the words that the owner met before, else the fee schedule. */
 export const basisOf = (payment: { quoteLine: string | null; scheduleName: string; model: string }) =>
   payment.quoteLine ?? `Fee schedule ${payment.scheduleName}, ${payment.model}`;

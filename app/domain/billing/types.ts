@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "#app/domain/billing/rules.ts";
+import type { LeadRefund } from "#app/domain/refunds.ts";
 
 /** What came of a payment, as the page says it on which the vendor lets the owner go. */
 export type PaymentResult =
@@ -44,17 +45,6 @@ export type PayPage = {
   wasDeclined: boolean;
 };
 
-export type LeadRefund = {
-  id: string;
-  amountCents: number;
-  reason: string;
-  status: "requested" | "pending" | "succeeded" | "failed";
-  failureReason: string | null;
-  createdAt: Date;
-  settledAt: Date | null;
-  by: string | null;
-};
-
 export type LeadPayment = {
   id: string;
   createdAt: Date;
@@ -73,6 +63,8 @@ export type LeadPayment = {
   /** Whether it can no longer be made, since the owner is asked for another one, or has paid that. */
   replaced: "by newer" | "by paid" | null;
   declineCode: string | null;
+  /** The last time the owner pressed Pay, where no payment page could be opened. */
+  openFailed: { at: Date; why: string } | null;
   cancelReason: string | null;
   parkedReason: string | null;
   /** Newest first. */

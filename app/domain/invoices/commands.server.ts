@@ -2,6 +2,11 @@ export { billCustomer } from "#app/domain/invoices/commands/bill-customer.server
 export { createInvoice } from "#app/domain/invoices/commands/create.server.ts";
 export { discardInvoice } from "#app/domain/invoices/commands/discard.server.ts";
 export { giveUpInvoice, issueInvoice } from "#app/domain/invoices/commands/issue.server.ts";
+export {
+  refundInvoice,
+  sendInvoiceRefund,
+  settleInvoiceRefunds,
+} from "#app/domain/invoices/commands/refund.server.ts";
 export { retryInvoice } from "#app/domain/invoices/commands/retry.server.ts";
 export { payInSandbox } from "#app/domain/invoices/commands/sandbox.server.ts";
 export {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { type Actor, isAdmin } from "#app/domain/actor.ts";
 import { isOverdue } from "#app/domain/invoices/overdue.ts";
 import { canVoid } from "#app/domain/invoices/rules.ts";
@@ -7,11 +7,12 @@ import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { InvoiceMode, InvoiceRow, InvoiceSheet } from "#app/domain/invoices/types.ts";
 import { findLeadFacts } from "#app/domain/leads/queries.server.ts";
 import { displayAddress, displayName } from "#app/domain/leads/rules.ts";
+import { type LeadRefund, refundable } from "#app/domain/refunds.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { db } from "#db/instance.server.ts";
-import { invoiceItems, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
+import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices, users } from "#db/schema/index.ts";
 
 const columns = {
   id: invoices.id,
@@ -23,6 +24,8 @@ const columns = {
   dueAt: invoices.dueAt,
   sentAt: invoices.sentAt,
   paidAt: invoices.paidAt,
+  paidCents: invoices.paidCents,
+  refundedCents: invoices.refundedCents,
   voidAskedAt: invoices.voidAskedAt,
   voidReason: invoices.voidReason,
   hostedUrl: invoices.hostedUrl,
@@ -55,14 +58,40 @@ async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
     .where(eq(invoices.leadId, leadId))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(100);
-  return rows.map((row) => rowOf(row, { timeZone, now }));
+  const refunds = await listRefundsOf(rows.map(({ id }) => id));
+  return rows.map((row) => rowOf(row, { timeZone, now, refunds }));
 }
 
-type Row = Omit<InvoiceRow, "status" | "isOverdue"> & { status: string };
+const listRefundsOf = (ids: string[]) =>
+  db()
+    .select({ refund: invoiceRefunds, by: users.name })
+    .from(invoiceRefunds)
+    .leftJoin(users, eq(users.id, invoiceRefunds.requestedBy))
+    .where(inArray(invoiceRefunds.invoiceId, ids))
+    .orderBy(desc(invoiceRefunds.createdAt));
 
-function rowOf(row: Row, when: { timeZone: string; now: Date }): InvoiceRow {
+type Row = Omit<InvoiceRow, "status" | "isOverdue" | "refunds" | "refundableCents"> & {
+  status: string;
+  paidCents: number;
+};
+type Around = { timeZone: string; now: Date; refunds: Awaited<ReturnType<typeof listRefundsOf>> };
+
+function rowOf({ paidCents, ...row }: Row, { refunds: all, ...when }: Around): InvoiceRow {
   const status = statusOfInvoice(row);
-  return { ...row, status, isOverdue: isOverdue({ ...row, status }, when) };
+  const refunds = all.flatMap(({ refund, by }) =>
+    refund.invoiceId === row.id ? [{ ...refund, status: refund.status as LeadRefund["status"], by }] : [],
+  );
+  const refundableCents = refundable({ ...row, amountCents: paidCents }, refunds);
+  return { ...row, status, isOverdue: isOverdue({ ...row, status }, when), refunds, refundableCents };
+}
+
+/** A paid invoice for the form that refunds it; null without it, or when its lead is gone. */
+export async function findRefundable(invoiceId: string) {
+  const found = await findVoidable(invoiceId);
+  if (!found) return null;
+  const { invoice, leadId, name } = found;
+  const { id, number, description, amountCents, refundableCents } = invoice;
+  return { id, leadId, leadName: name, description: number ?? description, amountCents, refundableCents };
 }
 
 /** For whom an invoice is written, and whether it can be; null where there is no such lead. */
@@ -80,8 +109,8 @@ export async function findVoidable(invoiceId: string, now = new Date()) {
     .innerJoin(leads, eq(leads.id, invoices.leadId))
     .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
   if (!found) return null;
-  const { timeZone } = await findCompany();
-  const invoice = rowOf(found.invoice, { timeZone, now });
+  const [{ timeZone }, refunds] = await Promise.all([findCompany(), listRefundsOf([invoiceId])]);
+  const invoice = rowOf(found.invoice, { timeZone, now, refunds });
   return { invoice, leadId: found.leadId, name: displayName(found.lead), mayBeVoided: canVoid(invoice) };
 }
 
@@ -128,6 +157,35 @@ const listItems = (invoiceId: string) =>
 
 /** What the mail about an invoice tells; null where there is nobody to write to, or nothing to pay any more. */
 export async function findInvoiceLetter(invoiceId: string) {
+  const found = await findLetter(invoiceId);
+  if (!found) return null;
+  const { invoice, lead: _, ...letter } = found;
+  const { number, hostedUrl: url, dueAt, description, amountCents, status } = invoice;
+  if (status !== "open" || !number || !url || !dueAt) return null;
+  const items = await listItems(invoice.id);
+  return { ...letter, number, description, items, amountCents, dueAt, url };
+}
+
+/** What the mail about a voided invoice tells; null where there is nobody to write to. */
+export async function findVoidLetter(invoiceId: string) {
+  const found = await findLetter(invoiceId);
+  if (!found) return null;
+  const { invoice, lead: _, ...letter } = found;
+  const { number, description, amountCents, status } = invoice;
+  return status === "void" && number ? { ...letter, number, description, amountCents } : null;
+}
+
+/** What the mail about a refund tells; null where there is nobody to write to. */
+export async function findInvoiceRefundLetter(invoiceId: string) {
+  const found = await findLetter(invoiceId);
+  if (!found) return null;
+  const { invoice, lead, ...letter } = found;
+  const { number, description, paidCents: amountCents, paidAt, mode } = invoice;
+  const facts = { description, amountCents, paidAt, isSandbox: mode === "sandbox" };
+  return { ...letter, ...facts, reference: number ?? "", address: displayAddress(lead) };
+}
+
+async function findLetter(invoiceId: string) {
   const [found] = await db()
     .select({ invoice: invoices, lead: leads })
     .from(invoices)
@@ -136,9 +194,6 @@ export async function findInvoiceLetter(invoiceId: string) {
   const to = found?.lead.email;
   if (!found || !to) return null;
   const { invoice, lead } = found;
-  const { number, hostedUrl: url, dueAt, description, amountCents, status } = invoice;
-  if (status !== "open" || !number || !url || !dueAt) return null;
-  const [items, company] = await Promise.all([listItems(invoice.id), findCompany()]);
-  const ownerName = lead.name?.trim() || null;
-  return { to, leadId: lead.id, ownerName, number, description, items, amountCents, dueAt, url, company };
+  const company = await findCompany();
+  return { to, leadId: lead.id, ownerName: lead.name?.trim() || null, invoice, lead, company };
 }

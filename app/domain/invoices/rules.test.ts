@@ -38,10 +38,17 @@ describe("the status of an invoice", () => {
     for (const truth of invoiceStatuses) expect(nextInvoiceStatus("paid", truth)).toBe("paid");
   });
 
+  const paper = { voidAskedAt: null, number: "A-1", isOverdue: false, amountCents: 500, refundedCents: 0 };
+
+  it("says how much of it was refunded", () => {
+    const labels = [0, 200, 500].map((cents) => {
+      return invoiceLook({ ...paper, status: "paid", refundedCents: cents }).label;
+    });
+    expect(labels).toEqual(["Paid", "Partly refunded", "Refunded"]);
+  });
+
   it("is green when paid, grey when void, else yellow", () => {
-    const tones = invoiceStatuses.map(
-      (each) => invoiceLook({ status: each, voidAskedAt: null, number: "A-1", isOverdue: false }).tone,
-    );
+    const tones = invoiceStatuses.map((each) => invoiceLook({ ...paper, status: each }).tone);
     expect(tones).toEqual(["yellow", "yellow", "yellow", "yellow", "yellow", "grey", "green"]);
   });
 
@@ -54,8 +61,8 @@ describe("the status of an invoice", () => {
     expect(at("open", new Date("2026-11-21T05:59:59Z"))).toBe(false);
     expect(invoiceStatuses.filter((each) => at(each, late))).toEqual(["open"]);
     expect(isOverdue({ status: "open", dueAt: null }, { timeZone, now: late })).toBe(false);
-    const look = { status: "open", number: "A-1", isOverdue: true } as const;
-    expect(invoiceLook({ ...look, voidAskedAt: null })).toMatchObject({ label: "Overdue", tone: "yellow" });
+    const look = { ...paper, status: "open", isOverdue: true } as const;
+    expect(invoiceLook(look)).toMatchObject({ label: "Overdue", tone: "yellow" });
     expect(invoiceLook({ ...look, voidAskedAt: late }).label).toBe("Voiding");
   });
 

@@ -56,13 +56,19 @@ export function invoiceLook({
   voidAskedAt,
   number,
   isOverdue,
-}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number" | "isOverdue">): {
+  amountCents,
+  refundedCents,
+}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number" | "isOverdue" | "amountCents" | "refundedCents">): {
   label: string;
   tone: BadgeTone;
   glyph: BadgeGlyph;
 } {
   if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
   if (isDiscarded({ status, number })) return { ...looks.void, label: "Discarded" };
+  if (refundedCents > 0)
+    return refundedCents < amountCents
+      ? { ...looks.paid, label: "Partly refunded" }
+      : { label: "Refunded", tone: "orange", glyph: "done" };
   return isOverdue ? { ...looks[status], label: "Overdue" } : looks[status];
 }
 

@@ -1,3 +1,5 @@
+import type { LeadRefund } from "#app/domain/refunds.ts";
+
 export type InvoiceItem = { description: string; amountCents: number };
 
 /** An invoice as the list on its lead shows it; money in cents. */
@@ -13,6 +15,12 @@ export type InvoiceRow = {
   isOverdue: boolean;
   sentAt: Date | null;
   paidAt: Date | null;
+  /** Cents. */
+  refundedCents: number;
+  /** Cents that can still be sent back. */
+  refundableCents: number;
+  /** Newest first. */
+  refunds: LeadRefund[];
   voidAskedAt: Date | null;
   voidReason: string | null;
   hostedUrl: string | null;

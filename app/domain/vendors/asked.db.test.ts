@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { openCheckout, reconcilePayments } from "#app/domain/billing/commands.server.ts";
+import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { settleAgreement } from "#app/domain/documents/commands.server.ts";
 import { issueInvoice } from "#app/domain/invoices/commands.server.ts";
-import { listVendors } from "#app/domain/vendors/queries.server.ts";
+import { listRefused, listVendors } from "#app/domain/vendors/queries.server.ts";
 import { isBroken, type Vendor } from "#app/domain/vendors/rules.ts";
 import {
   agreementFields,
@@ -90,4 +91,24 @@ test("what DocuSeal refuses of one agreement does not make it ill", async () => 
   docuseal.behave({ status: 422, body: { error: "Not this one" } });
   expect(await settleAgreement(id)).toMatchObject({ ok: false, detail: expect.stringContaining("422") });
   expect(await standing("docuseal")).toMatchObject({ isBroken: false });
+});
+
+test("a refused key is named with its time until a call works, and the fee shows the attempt", async () => {
+  const { paymentId, lead } = await askForFee();
+  const pay = () => openCheckout(visitor, { paymentId });
+  stripe.behave("key refused");
+  expect(await pay()).toMatchObject({ ok: false, mustCall: true });
+  const [first] = await listRefused();
+  expect(first).toMatchObject({ vendor: "stripe" });
+  stripe.behave("key may not");
+  await pay();
+  expect(await listRefused()).toEqual([first]);
+  const shown = async () => (await findLeadMoney(lead.id)).payments[0]?.openFailed;
+  expect(await shown()).toMatchObject({ why: "the payment provider refused our key" });
+  stripe.behave("server error");
+  expect(await pay()).not.toHaveProperty("mustCall");
+  stripe.behave("answer");
+  expect(await pay()).toMatchObject({ ok: true });
+  expect(await listRefused()).toEqual([]);
+  expect(await shown()).toBeNull();
 });

@@ -4,22 +4,24 @@ import { countOutbox } from "#app/domain/messages/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import type { Operations } from "#app/domain/vendors/doctor.ts";
-import { neededVendors, type UnsetVendor, type Vendor, vendors } from "#app/domain/vendors/rules.ts";
-import { docusealMode } from "#app/integrations/docuseal.server.ts";
-import { mailMode } from "#app/integrations/mail.server.ts";
-import { objectStoreKind } from "#app/integrations/object-store.server.ts";
-import { odooMode } from "#app/integrations/odoo.server.ts";
-import { rentcastMode } from "#app/integrations/rentcast.server.ts";
-import { stripeMode } from "#app/integrations/stripe.server.ts";
-import { smsMode } from "#app/integrations/twilio.server.ts";
+import { modes, type VendorMode } from "#app/domain/vendors/modes.server.ts";
+import {
+  neededVendors,
+  type RefusedVendor,
+  type UnsetVendor,
+  type Vendor,
+  vendors,
+} from "#app/domain/vendors/rules.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorStates } from "#db/schema/index.ts";
 
 export type VendorState = {
   vendor: Vendor;
-  mode: "live" | "sandbox" | "not configured" | "local disk";
+  mode: VendorMode;
   lastSuccessAt: Date | null;
   lastErrorAt: Date | null;
+  /** Since when it has refused our key. */
+  refusedSince: Date | null;
   lastError: string | null;
 };
 
@@ -28,8 +30,8 @@ export async function listVendors(): Promise<VendorState[]> {
   const rows = await db().select().from(vendorStates).limit(100);
   return vendors.map((vendor) => {
     const row = rows.find((each) => each.vendor === vendor);
-    const { lastSuccessAt = null, lastErrorAt = null, lastError = null } = row ?? {};
-    return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError };
+    const { lastSuccessAt = null, lastErrorAt = null, lastError = null, refusedSince = null } = row ?? {};
+    return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError, refusedSince };
   });
 }
 
@@ -84,12 +86,10 @@ export async function findOperations(): Promise<Operations> {
 export const listUnset = (): UnsetVendor[] =>
   neededVendors.filter(({ vendor }) => modes[vendor]() === "not configured");
 
-const modes: Record<Vendor, () => VendorState["mode"]> = {
-  smtp: () => mailMode(),
-  twilio: () => smsMode(),
-  rentcast: () => rentcastMode(),
-  stripe: () => stripeMode(),
-  docuseal: () => docusealMode(),
-  odoo: () => odooMode(),
-  files: () => (objectStoreKind() === "s3" ? "live" : "local disk"),
-};
+/** The vendors that have refused our key, and since when. */
+export async function listRefused(): Promise<RefusedVendor[]> {
+  const all = await listVendors();
+  return all.flatMap(({ vendor, mode, refusedSince }) =>
+    mode === "live" && refusedSince ? [{ vendor, since: refusedSince }] : [],
+  );
+}

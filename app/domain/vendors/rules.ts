@@ -32,6 +32,20 @@ type Standing = { mode: string; lastSuccessAt: Date | null; lastErrorAt: Date | 
 export const isBroken = ({ mode, lastSuccessAt, lastErrorAt }: Standing) =>
   mode === "live" && lastErrorAt !== null && lastErrorAt.getTime() > (lastSuccessAt?.getTime() ?? 0);
 
+/** A vendor that has refused our key since a moment. */
+export type RefusedVendor = { vendor: Vendor; since: Date };
+
+/** Each vendor as a sentence names it, and the settings that its key stands in. */
+export const vendorKeys: Record<Vendor, { name: string; settings: readonly string[] }> = {
+  smtp: { name: "The mail server", settings: ["SMTP_URL"] },
+  twilio: { name: "Twilio", settings: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
+  rentcast: { name: "RentCast", settings: ["RENTCAST_API_KEY"] },
+  stripe: { name: "Stripe", settings: ["STRIPE_SECRET_KEY"] },
+  docuseal: { name: "DocuSeal", settings: ["DOCUSEAL_API_KEY"] },
+  odoo: { name: "Odoo", settings: ["ODOO_API_KEY"] },
+  files: { name: "The file store", settings: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] },
+};
+
 /** A vendor that agreements or money need and that no setting names: what does not work, and what to set. */
 export type UnsetVendor = { vendor: Vendor; problem: string; settings: readonly string[] };
 

@@ -371,7 +371,7 @@ describe("a refund", () => {
     return refund(
       {
         paymentIntentId: session?.payment_intent ?? "",
-        ...ledger,
+        metadata: ledger,
         amountCents,
         reason: "requested_by_customer",
         idempotencyKey,

@@ -56,7 +56,13 @@ const verbs = {
     ensureCustomer({ leadId, email: order.email, name: "Sample Owner", phone: null, idempotencyKey }, by),
   refund: (by: StripeCall) =>
     refund(
-      { paymentIntentId: "pi_1", leadId, paymentId, amountCents: null, reason: "duplicate", idempotencyKey },
+      {
+        paymentIntentId: "pi_1",
+        metadata: { leadId, paymentId },
+        amountCents: null,
+        reason: "duplicate",
+        idempotencyKey,
+      },
       by,
     ),
   findRefund: (by: StripeCall) => findRefund("re_sample1", by),

@@ -13,31 +13,33 @@ export type StripeRefund = {
   paymentIntentId: string | null;
   chargeId: string | null;
   failureReason: string | null;
+  /** Ours, as noted when it was ordered. */
+  refundId: string | null;
   createdAt: Date;
 };
 
 /**
- * Pays a payment back, wholly where `amountCents` is null. Lead and payment are noted on the refund. More than what is
+ * Pays a payment back, wholly where `amountCents` is null. More than what is
  * left is rejected, as `charge_already_refunded` when nothing is.
  */
 export async function refund(
   order: {
     paymentIntentId: string;
-    leadId: string;
-    paymentId: string;
+    /** Ids of ours that are noted on the refund. */
+    metadata: Record<string, string>;
     amountCents: number | null;
     reason: "duplicate" | "fraudulent" | "requested_by_customer";
     idempotencyKey: string;
   },
   call: StripeCall = {},
 ): StripeResult<{ refund: StripeRefund }> {
-  const { paymentIntentId, leadId, paymentId, amountCents, reason, idempotencyKey } = order;
+  const { paymentIntentId, metadata, amountCents, reason, idempotencyKey } = order;
   return askStripe(call, async (stripe) => {
     const made = await stripe.refunds.create(
       {
         payment_intent: paymentIntentId,
         reason,
-        metadata: { leadId, paymentId },
+        metadata,
         ...(amountCents !== null && { amount: amountCents }),
       },
       { idempotencyKey },
@@ -55,8 +57,19 @@ export async function findRefund(id: string, call: StripeCall = {}): StripeResul
   }));
 }
 
+/** The refunds of one payment, the newest hundred. */
+export function listRefunds(
+  paymentIntentId: string,
+  call: StripeCall = {},
+): StripeResult<{ refunds: StripeRefund[] }> {
+  return askStripe(call, async (stripe) => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+    return { ok: true, refunds: data.map(refundOf) };
+  });
+}
+
 function refundOf(body: unknown): StripeRefund {
-  const { id, status, amount, currency, payment_intent, charge, failure_reason, created } =
+  const { id, status, amount, currency, payment_intent, charge, failure_reason, metadata, created } =
     Refund.parse(body);
   return {
     id,
@@ -66,6 +79,7 @@ function refundOf(body: unknown): StripeRefund {
     paymentIntentId: payment_intent?.id ?? null,
     chargeId: charge?.id ?? null,
     failureReason: failure_reason ?? null,
+    refundId: metadata?.refundId ?? null,
     createdAt: created,
   };
 }
@@ -79,5 +93,6 @@ const Refund = z.object({
   payment_intent: reference,
   charge: reference,
   failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
   created: time,
 });

@@ -196,7 +196,7 @@ describe("what the vendor posts", () => {
     const paymentIntentId = stripe.world.sessions.get(session)?.payment_intent ?? "";
     const ours = { leadId: "lead-1", paymentId: "payment-1" };
     const order = {
-      ...ours,
+      metadata: ours,
       paymentIntentId,
       amountCents: 100,
       reason: "duplicate",

@@ -29,6 +29,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!("value" in outcome)) return data({ problem: failed, mayHelp: true }, { status: outcome.failed });
   const { value } = outcome;
   if (value.ok) return redirect(value.value.to, 303);
+  if ("mustCall" in value)
+    return data({ problem: value.message, mayHelp: false, mustCall: true }, { status: 503 });
   const mayHelp = value.reason === "unavailable" || value.reason === "too_many";
   return data({ problem: value.message, mayHelp }, { status: statusOf[value.reason] });
 }

@@ -11,7 +11,7 @@ import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { isOverdue } from "#app/domain/vendors/doctor.ts";
-import { findOldestDueJob, listUnset } from "#app/domain/vendors/queries.server.ts";
+import { findOldestDueJob, listRefused, listUnset } from "#app/domain/vendors/queries.server.ts";
 import { OperationsNote } from "#app/domain/vendors/ui/operations-note.tsx";
 import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
 import { staffOf } from "#app/http/context.ts";
@@ -32,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unset: isAdmin(staff) ? listUnset() : [],
     overdueSince: isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
+    refused: await listRefused(),
     from: url.searchParams.get("from"),
     to: url.searchParams.get("to"),
     ranged: request.span !== undefined,
@@ -45,13 +46,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
-  const { unset, overdueSince, sending } = loaderData;
+  const { unset, overdueSince, sending, refused } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
         <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
-        <UnsetNote unset={unset} className="card" />
+        <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
           due={due}

@@ -6,6 +6,7 @@ import {
   newCharge,
   newDispute,
   newIntent,
+  newInvoicePayment,
   newRefund,
   newSession,
   type Session,
@@ -82,6 +83,13 @@ function afterwards(world: World) {
       newRefund(world, { payment_intent, ...(amountCents && { amount: String(amountCents) }) });
       return eventOf(world, "charge.refunded", chargeOf(world, sessionOf(world, id)));
     },
+    /** The same of an invoice that was paid. */
+    refundInvoice(id: string, amountCents?: number) {
+      const paid = [...world.invoicePayments.values()].find(({ invoice }) => invoice === id);
+      const intent = found(world.intents, paid?.payment.payment_intent ?? "", "payment_intent");
+      newRefund(world, { payment_intent: intent.id, ...(amountCents && { amount: String(amountCents) }) });
+      return eventOf(world, "charge.refunded", found(world.charges, intent.latest_charge ?? "", "charge"));
+    },
     /** The bank sends a refund back, after it had succeeded. */
     failRefund(refundId: string) {
       const refund = found(world.refunds, refundId, "refund");
@@ -111,7 +119,11 @@ function afterwards(world: World) {
     },
     payInvoice(id: string) {
       const invoice: Invoice = found(world.invoices, id, "invoice");
-      const { amount_due } = invoice;
+      const { amount_due, currency, livemode } = invoice;
+      const paid = { amount_total: amount_due, currency, payment_intent_metadata: {}, livemode };
+      const intent = keep(world.intents, newIntent(world, paid));
+      charge(world, intent.id, "succeeded");
+      keep(world.invoicePayments, newInvoicePayment(world, invoice, intent));
       return eventOf(
         world,
         "invoice.paid",

@@ -97,7 +97,32 @@ export const routes: Route[] = [
     method: "GET",
     path: /^\/v1\/refunds$/,
     takes: `${paging} charge payment_intent`,
-    answer: (world, form) => page([...world.refunds.values()], form),
+    answer: (world, form) =>
+      page(
+        [...world.refunds.values()].filter(
+          (each) => !form.payment_intent || each.payment_intent === form.payment_intent,
+        ),
+        form,
+      ),
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/invoice_payments$/,
+    takes: `${paging} invoice status payment`,
+    answer: (world, form) => {
+      const intent = form["payment[payment_intent]"];
+      if (intent && form["payment[type]"] !== "payment_intent")
+        throw new Refusal(400, "Missing required param: payment[type].", { param: "payment[type]" });
+      return page(
+        [...world.invoicePayments.values()].filter(
+          ({ invoice, status, payment }) =>
+            (!form.invoice || invoice === form.invoice) &&
+            (!form.status || status === form.status) &&
+            (!intent || payment.payment_intent === intent),
+        ),
+        form,
+      );
+    },
   },
   {
     method: "GET",

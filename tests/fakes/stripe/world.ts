@@ -29,6 +29,7 @@ export type World = Counter & {
   invoices: Map<string, Invoice>;
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
+  invoicePayments: Map<string, ReturnType<typeof newInvoicePayment>>;
 };
 
 export type Session = ReturnType<typeof newSession>;
@@ -50,6 +51,7 @@ export function createWorld(origin: string): World {
     invoices: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    invoicePayments: new Map(),
   };
 }
 
@@ -103,7 +105,22 @@ export function newSession(counter: Counter, form: Form) {
   return session;
 }
 
-export function newIntent(counter: Counter, session: Session) {
+/** Ties an invoice to the payment made on it. */
+export function newInvoicePayment(counter: Counter, invoice: Invoice, intent: { id: string }) {
+  return {
+    id: counter.nextId("inpay"),
+    object: "invoice_payment" as const,
+    invoice: invoice.id,
+    amount_paid: invoice.amount_due,
+    status: "paid",
+    payment: { type: "payment_intent", payment_intent: intent.id },
+    created: seconds(),
+  };
+}
+
+type Paid = Pick<Session, "amount_total" | "currency" | "payment_intent_metadata" | "livemode">;
+
+export function newIntent(counter: Counter, session: Paid) {
   const intent = {
     id: counter.nextId("pi"),
     object: "payment_intent" as const,

@@ -90,6 +90,8 @@ async function move(
     sessionId: truth.id,
     url: status === "open" ? truth.url : null,
     expiresAt: truth.expiresAt,
+    openFailedAt: null,
+    openProblem: null,
     paymentIntentId: truth.paymentIntentId ?? payment.paymentIntentId,
     paidAt: isUnpaid ? null : (payment.paidAt ?? truth.paidAt ?? now),
     refundedCents: isUnpaid ? 0 : refundedCents,

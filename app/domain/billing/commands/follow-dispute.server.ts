@@ -64,7 +64,7 @@ const lostKey = (paymentId: string) => `dispute-lost:${paymentId}`;
 const leaveOpen = (tx: Transaction, locked: LockedPayment, dueAt: Date) =>
   leaveToPerson(tx, locked, {
     title: "Answer a payment dispute",
-    detail: `The owner's bank has taken ${sumOf(locked)} of payment ${locked.payment.id} back for now. Answer the dispute at the payment provider.`,
+    detail: `The owner's bank has taken ${sumOf(locked)} of the onboarding fee back for now. Answer the dispute at the payment provider.`,
     dueAt,
     dedupeKey: openKey(locked.payment.id),
   });
@@ -72,7 +72,7 @@ const leaveOpen = (tx: Transaction, locked: LockedPayment, dueAt: Date) =>
 const leaveLost = (tx: Transaction, locked: LockedPayment, dueAt: Date) =>
   leaveToPerson(tx, locked, {
     title: "A payment dispute was lost: speak with the owner",
-    detail: `The owner's bank keeps ${sumOf(locked)} of payment ${locked.payment.id}. The fee counts as not paid, and can be asked for anew.`,
+    detail: `The owner's bank keeps ${sumOf(locked)}. The fee counts as not paid, and can be asked for anew.`,
     dueAt,
     dedupeKey: lostKey(locked.payment.id),
   });

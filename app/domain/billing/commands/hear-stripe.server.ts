@@ -5,6 +5,7 @@ import { isUuid } from "#app/domain/uuid.ts";
 import { isLiveKey, readWebhook, type StripeKnock } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, stripeEvents } from "#db/schema/index.ts";
 
@@ -41,7 +42,7 @@ async function hearPayment(event: Event, now: Date) {
     const ours = ownersOf(event);
     if (!ours) return;
     const [payment] = await tx.select({ id: payments.id }).from(payments).where(ours).limit(1);
-    if (!payment) return;
+    if (!payment) return hearInvoiceRefund(tx, event);
     const taken = await tx
       .insert(stripeEvents)
       .values({ id: event.id, type: event.type, objectId: event.objectId, receivedAt: now })
@@ -60,6 +61,13 @@ async function hearPayment(event: Event, now: Date) {
       { dedupeKey: `stripe:${event.id}` },
     );
   });
+}
+
+/** Money went back of a payment that is none of ours: perhaps of an invoice, which the vendor has to be asked for. */
+async function hearInvoiceRefund(tx: Transaction, { id, type, paymentIntentId }: Event) {
+  if (!/refund/.test(type) || !paymentIntentId) return;
+  const dedupeKey = `stripe:${id}`;
+  await enqueue(tx, "settle-invoice-refunds", { paymentIntentId }, { dedupeKey });
 }
 
 /** By the id that we noted on the object; disputes, and refunds made at the vendor, carry that of the card payment only. */

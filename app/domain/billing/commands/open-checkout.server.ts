@@ -27,7 +27,10 @@ import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
-type Refused = Refusal | { ok: false; reason: "unavailable"; message: string };
+type Refused =
+  | Refusal
+  /** `mustCall`: trying again leads nowhere. */
+  | { ok: false; reason: "unavailable"; message: string; mustCall?: true };
 type Opened = {
   /** An address of ours, or the vendor's page. */
   to: string;
@@ -61,7 +64,7 @@ export async function openCheckout(
     if (!page.ok) {
       const made = payment.sessionId ? null : await afterFailure(payment, page);
       if (made === "ask anew") continue;
-      return made ? toPage(made.url, made.sessionId) : refuse(page, payment.id);
+      return made ? toPage(made.url, made.sessionId) : refuse(page, payment.id, now);
     }
     const { truth } = page;
     const applied = await applyCheckout(truth, { paymentId, now });
@@ -188,14 +191,30 @@ async function afterFailure(
   });
 }
 
-function refuse({ reason, detail, code }: VendorFailure, paymentId: string): Refused {
+/** Staff see the attempt on the fee until one succeeds. */
+async function refuse(
+  { reason, detail, code }: VendorFailure,
+  paymentId: string,
+  now: Date,
+): Promise<Refused> {
   logger.warn({ payment: paymentId, reason, detail, code }, "no payment page could be opened");
-  return unavailable(
-    reason === "unavailable"
-      ? `${notCreated} The payment provider does not answer right now.`
-      : `${notCreated} The payment provider did not accept it.`,
-  );
+  await db()
+    .update(payments)
+    .set({ openFailedAt: now, openProblem: openProblems[reason] })
+    .where(eq(payments.id, paymentId));
+  if (reason === "unavailable")
+    return unavailable(`${notCreated} The payment provider does not answer right now.`);
+  return {
+    ...unavailable("We can’t take card payments right now. Nothing was charged."),
+    mustCall: true as const,
+  };
 }
+
+const openProblems: Record<VendorFailure["reason"], string> = {
+  unavailable: "the payment provider did not answer",
+  rejected: "the payment provider did not accept the request",
+  "not configured": "the payment provider refused our key",
+};
 
 const held = (value: Reserved) => ({ ok: true as const, value });
 const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });

@@ -5,8 +5,9 @@ import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
 import { takeRefund } from "#app/domain/billing/commands/take-refund.server.ts";
 import { orderRefund, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
-import { mayMoveMoney, refundable } from "#app/domain/billing/rules.ts";
+import { mayMoveMoney } from "#app/domain/billing/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
+import { refundable } from "#app/domain/refunds.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -75,7 +76,13 @@ export async function sendRefund(
   const { amountCents } = refund;
   const sent = await orderRefund(payment, { id: refundId, amountCents });
   if (!sent.ok && sent.reason !== "rejected") return sent;
-  const heard = sent.ok ? sent : { vendorRefundId: "", status: "failed" as const, why: sent.detail };
+  const heard = sent.ok
+    ? sent
+    : {
+        vendorRefundId: "",
+        status: "failed" as const,
+        why: sent.code === "charge_already_refunded" ? sent.code : sent.detail,
+      };
   await takeRefund(payment.id, { ...heard, amountCents, refundId }, now());
   const settled = await settlePayment({ paymentId: payment.id }, { now });
   return settled.ok ? { ok: true } : settled;

@@ -3,13 +3,9 @@ import { type Applied, applyCheckout } from "#app/domain/billing/commands/apply-
 import { lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
 import { parkPayment } from "#app/domain/billing/commands/records.server.ts";
 import { takeRefund } from "#app/domain/billing/commands/take-refund.server.ts";
-import {
-  askVendor,
-  findRefund,
-  refundState,
-  type VendorFailure,
-} from "#app/domain/billing/commands/vendor.server.ts";
+import { askVendor, findRefund, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
 import { isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
+import { refundState } from "#app/domain/refunds.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";

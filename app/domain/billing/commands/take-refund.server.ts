@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { type LockedPayment, lockPayment } from "#app/domain/billing/commands/lock-payment.server.ts";
 import { savePayment, tellOfPayment } from "#app/domain/billing/commands/records.server.ts";
-import type { SentRefund } from "#app/domain/billing/commands/vendor.server.ts";
+import { isFurther, refundFailureWords, type SentRefund } from "#app/domain/refunds.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { placeOf, reopenTask } from "#app/domain/timeline/records.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
@@ -52,9 +52,6 @@ export async function takeRefund(paymentId: string, heard: Heard, now: Date): Pr
   });
 }
 
-const order = ["requested", "pending", "succeeded", "failed"];
-const isFurther = (before: string, next: string) => order.indexOf(next) > order.indexOf(before);
-
 /** The vendor's event may be here before its answer to our order. */
 async function findRow(tx: Transaction, paymentId: string, { vendorRefundId, refundId, amountCents }: Heard) {
   const own = eq(paymentRefunds.paymentId, paymentId);
@@ -92,13 +89,13 @@ async function tellFailure(
   locked: LockedPayment,
   { refundId, amountCents, why, dueAt, now }: Failure,
 ) {
-  const { payment, lead } = locked;
+  const { lead } = locked;
   await tellOfPayment(tx, locked, { kind: "refund_failed", now, data: { cents: amountCents, why } });
   await reopenTask(tx, {
     ...placeOf(lead),
     kind: "payment_problem",
     title: "A refund failed: pay it back another way",
-    detail: `${formatPromisedDollars(amountCents)} of payment ${payment.id} did not reach the owner: ${why ?? "the provider does not say why"}.`,
+    detail: `${formatPromisedDollars(amountCents)} of the onboarding fee did not reach the owner: ${refundFailureWords(why)}.`,
     dueAt,
     dedupeKey: `refund-failed:${refundId}`,
   });

@@ -6,6 +6,7 @@ import {
   refundInSandbox,
 } from "#app/domain/billing/commands/sandbox.server.ts";
 import { basisOf, isPlayedPage, type Truth } from "#app/domain/billing/rules.ts";
+import { refundState, type SentRefund } from "#app/domain/refunds.ts";
 import { noting } from "#app/domain/vendors/commands.server.ts";
 import type { VendorFailure as GateFailure } from "#app/integrations/reply.ts";
 import * as stripe from "#app/integrations/stripe.server.ts";
@@ -83,12 +84,6 @@ export async function closePage(sessionId: string, now: Date): Promise<Told> {
 export const isPaymentPage = (url: string) =>
   /^\/sandbox\/checkout\/\w+$/.test(url) || stripe.isCheckoutPage(url);
 
-export type SentRefund = {
-  vendorRefundId: string;
-  status: "pending" | "succeeded" | "failed";
-  why: string | null;
-};
-
 /** Orders a refund, once for each. */
 export async function orderRefund(
   payment: Payment,
@@ -103,8 +98,7 @@ export async function orderRefund(
       : { ok: false, reason: "rejected", detail: "More than what is left", code: "amount_too_large" };
   const reply = await refund({
     paymentIntentId,
-    leadId: leadId ?? "",
-    paymentId: id,
+    metadata: { leadId: leadId ?? "", paymentId: id },
     amountCents: order.amountCents,
     reason: "requested_by_customer",
     idempotencyKey: `refund:${order.id}`,
@@ -112,22 +106,6 @@ export async function orderRefund(
   if (!reply.ok) return reply;
   return { ok: true, ...refundState(reply.refund) };
 }
-
-/** The vendor's words for a refund, in ours. */
-export const refundState = (made: {
-  id: string;
-  status: string;
-  failureReason: string | null;
-}): SentRefund => ({
-  vendorRefundId: made.id,
-  status:
-    made.status === "succeeded"
-      ? "succeeded"
-      : made.status === "failed" || made.status === "canceled"
-        ? "failed"
-        : "pending",
-  why: made.failureReason,
-});
 
 type Reply = { ok: true; checkout: stripe.StripeCheckout } | VendorFailure;
 

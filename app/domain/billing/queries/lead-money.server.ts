@@ -8,10 +8,10 @@ import {
   isPaid,
   type PaymentStatus,
   parkKinds,
-  refundable,
   successorOf,
 } from "#app/domain/billing/rules.ts";
-import type { LeadMoney, LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
+import type { LeadMoney, LeadPayment } from "#app/domain/billing/types.ts";
+import { type LeadRefund, refundable } from "#app/domain/refunds.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -52,6 +52,10 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
     replaced: replacementOf({ payment }, rows),
     wasDisputed: payment.disputedAt !== null,
     declineCode: payment.declineCode,
+    openFailed:
+      payment.openFailedAt && payment.openProblem
+        ? { at: payment.openFailedAt, why: payment.openProblem }
+        : null,
     cancelReason: payment.cancelReason,
     parkedReason: waits ? payment.parkedReason : null,
     refunds: stored.map(({ createdAt, settledAt, ...refund }) => ({

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { canBeOpened, refundable } from "#app/domain/billing/rules.ts";
+import { canBeOpened } from "#app/domain/billing/rules.ts";
 import { displayName } from "#app/domain/leads/rules.ts";
+import { refundable } from "#app/domain/refunds.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, paymentRefunds, payments } from "#db/schema/index.ts";

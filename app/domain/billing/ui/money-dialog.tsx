@@ -1,13 +1,10 @@
 import { useState } from "react";
-import type { LeadPayment } from "#app/domain/billing/types.ts";
-import { MoneyForm } from "#app/domain/billing/ui/money-form.tsx";
+import { MoneyForm, type MoneyFormProps } from "#app/domain/billing/ui/money-form.tsx";
 import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-export interface MoneyDialogProps {
-  payment: LeadPayment;
-  act: "refund" | "cancel";
+export interface MoneyDialogProps extends Pick<MoneyFormProps, "payment" | "act"> {
   open: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { type ActReply, useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
@@ -7,9 +8,9 @@ import { formatPromisedDollars } from "#app/ui/format.ts";
 import { TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
-interface MoneyFormProps {
+export interface MoneyFormProps {
   payment: { id: string; amountCents: number; refundableCents: number; description: string };
-  act: "refund" | "cancel";
+  act: keyof typeof moneyTitles;
   formKey: string;
   onDone?: () => void;
   /** What was refused where no script runs. */
@@ -21,19 +22,14 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const act = useAct(onDone, refused);
   const { pending, unplaced, fields, typed } = act;
-  const isRefund = which === "refund";
+  const isRefund = which !== "cancel";
   const left = formatPromisedDollars(payment.refundableCents);
   // Somebody else was quicker; what was typed stays to be read.
   const isOver = isRefund && payment.refundableCents === 0;
   return (
-    <ActForm
-      act={act}
-      action={href(isRefund ? "/payments/:id/refund" : "/payments/:id/cancel", { id: payment.id })}
-      noValidate
-      className="grid gap-3"
-    >
+    <ActForm act={act} action={href(actions[which], { id: payment.id })} noValidate className="grid gap-3">
       <input type="hidden" name="formKey" value={formKey} />
-      <FormErrors id={`${which}-problem`} errors={unplaced ? [unplaced] : undefined} />
+      <FormErrors id="money-problem" errors={unplaced ? [unplaced] : undefined} />
       <p>{consequence(which, payment)}</p>
       {isRefund && !isOver ? (
         <TextField
@@ -50,7 +46,7 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
         />
       ) : null}
       <TextArea
-        id={`${which}-reason`}
+        id="money-reason"
         name="reason"
         label="Reason"
         rows={2}
@@ -75,6 +71,12 @@ export function MoneyForm({ payment, act: which, onDone, refused, ...page }: Mon
   );
 }
 
+const actions = {
+  refund: "/payments/:id/refund",
+  "refund invoice": "/invoices/:id/refund",
+  cancel: "/payments/:id/cancel",
+} as const;
+
 function consequence(
   act: MoneyFormProps["act"],
   { amountCents, refundableCents }: MoneyFormProps["payment"],
@@ -83,5 +85,5 @@ function consequence(
   const all = formatPromisedDollars(amountCents);
   return refundableCents === 0
     ? `All of ${all} was sent back, or is on its way: nothing is left to refund.`
-    : `${formatPromisedDollars(refundableCents)} of ${all} can be sent back to the card it came from. That cannot be undone.`;
+    : `${formatPromisedDollars(refundableCents)} of ${all} can be sent back the way it was paid. That cannot be undone.`;
 }

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { MoneyForm } from "#app/domain/billing/ui/money-form.tsx";
+import { MoneyForm, type MoneyFormProps } from "#app/domain/billing/ui/money-form.tsx";
 import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
 import type { ActReply } from "#app/domain/leads/ui/use-act.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 
 interface MoneyPageProps {
-  act: "refund" | "cancel";
+  act: MoneyFormProps["act"];
   payment: {
     id: string;
     leadId: string;

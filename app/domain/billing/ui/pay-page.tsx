@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 interface PayPageProps {
   page: Page;
   /** Why pressing Pay led nowhere, and whether pressing again may help. */
-  refused: { problem: string; mayHelp: boolean } | undefined;
+  refused: { problem: string; mayHelp: boolean; mustCall?: boolean } | undefined;
   phone: string;
   timeZone: string;
 }
@@ -29,7 +29,16 @@ export function PayPage({ page, refused, phone, timeZone }: PayPageProps) {
         {/* What stands in the way of any other page, its own words say. */}
         {refused && canPay ? (
           <div className="mt-5 max-w-measure">
-            <FormErrors id="pay-problem" errors={[refused.problem, ...(refused.mayHelp ? [again] : [])]} />
+            <FormErrors
+              id="pay-problem"
+              errors={[
+                refused.problem,
+                ...(refused.mayHelp ? [again] : []),
+                ...(refused.mustCall
+                  ? [`Please call ${formatPhone(phone)}, and we’ll tell you how to pay.`]
+                  : []),
+              ]}
+            />
           </div>
         ) : null}
         {page.wasDeclined && state === "payable" && !refused ? (

@@ -1,5 +1,5 @@
 import { canBeOpened, type PaymentStatus } from "#app/domain/billing/rules.ts";
-import type { LeadPayment, LeadRefund } from "#app/domain/billing/types.ts";
+import type { LeadPayment } from "#app/domain/billing/types.ts";
 import type { BadgeGlyph, BadgeTone } from "#app/ui/badge.tsx";
 import { formatDateTime, formatPromisedDollars } from "#app/ui/format.ts";
 
@@ -23,7 +23,11 @@ const looks: Record<PaymentStatus, Look> = {
 };
 
 /** What an admin does with money, over a lead or on a page of its own. */
-export const moneyTitles = { refund: "Refund the onboarding fee", cancel: "Call the payment off" };
+export const moneyTitles = {
+  refund: "Refund the onboarding fee",
+  "refund invoice": "Refund the invoice",
+  cancel: "Cancel the payment",
+};
 
 /** What an admin can still do with a payment; null for nothing. */
 export function actOf({ status, refundableCents, replaced }: LeadPayment): "refund" | "cancel" | null {
@@ -42,7 +46,9 @@ export function paymentWords(payment: LeadPayment, timeZone: string): string {
   const at = (time: Date) => formatDateTime(time, timeZone);
   switch (status) {
     case "created":
-      return "The owner has the link and has not opened the payment page.";
+      return payment.openFailed
+        ? `The owner pressed Pay on ${at(payment.openFailed.at)}, and no payment page could be opened: ${payment.openFailed.why}. Call them.`
+        : "The owner has the link and has not opened the payment page.";
     case "open":
       return `${declineCode ? `The last card was declined (${declineCode.replaceAll("_", " ")}). ` : ""}The payment page is open${expiresAt ? ` until ${at(expiresAt)}` : ""}.`;
     case "failed":
@@ -65,21 +71,4 @@ function since({ status, refundedCents, amountCents, wasDisputed }: LeadPayment)
   return refundedCents < amountCents
     ? `${over} ${sum} of ${formatPromisedDollars(amountCents)} went back.`
     : `${over} All of it went back.`;
-}
-
-/** What became of a refund: asked for, on its way, there, or failed. */
-export function refundWords(refund: LeadRefund, timeZone: string): string {
-  const { amountCents, status, createdAt, settledAt, by, failureReason } = refund;
-  const sum = formatPromisedDollars(amountCents);
-  const asked = formatDateTime(createdAt, timeZone);
-  switch (status) {
-    case "requested":
-      return `Refund of ${sum} requested on ${asked}${by ? ` by ${by}` : ""}`;
-    case "pending":
-      return `Refund of ${sum} is on its way since ${asked}`;
-    case "succeeded":
-      return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
-    case "failed":
-      return `Refund of ${sum} failed: ${failureReason ?? "the provider does not say why"}`;
-  }
 }

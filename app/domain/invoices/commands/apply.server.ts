@@ -5,10 +5,12 @@ import {
   type StoredInvoice,
   type StoredLead,
 } from "#app/domain/invoices/commands/lock.server.ts";
+import { isOverdue } from "#app/domain/invoices/overdue.ts";
 import { isAwaitingMoney, isIssuing, mismatchOf, nextInvoiceStatus } from "#app/domain/invoices/rules.ts";
 import { statusOfInvoice } from "#app/domain/invoices/stored.ts";
 import type { InvoiceStatus } from "#app/domain/invoices/types.ts";
-import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
+import { displayName } from "#app/domain/leads/rules.ts";
+import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import {
   addTask,
   closeTasks,
@@ -19,6 +21,7 @@ import {
 } from "#app/domain/timeline/records.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import { formatDollarsAndCents } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
@@ -38,7 +41,7 @@ export async function applyTruth(
   truth: StripeInvoice,
   { now, isSent = false }: Told,
 ): Promise<"applied" | "mismatch" | "gone"> {
-  const dueAt = await findNextWorkingDay(now);
+  const [dueAt, { timeZone }] = await Promise.all([findNextWorkingDay(now), findCompany()]);
   return db().transaction(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked) return "gone";
@@ -49,7 +52,7 @@ export async function applyTruth(
       await tellMismatch(tx, locked, { wrong, now, dueAt });
       return "mismatch";
     }
-    await follow(tx, locked, { truth, now, isSent });
+    await follow(tx, locked, { truth, now, isSent, dueAt, timeZone });
     if (lead?.deletedAt && truth.status === "paid" && statusOfInvoice(invoice) !== "paid")
       await tellPaidOfDeleted(tx, { invoice, lead }, dueAt);
     if (lead && isSent && invoice.mode === "sandbox")
@@ -95,7 +98,13 @@ type Locked = { invoice: StoredInvoice; lead: StoredLead | null };
 async function follow(
   tx: Transaction,
   { invoice, lead }: Locked,
-  { truth, now, isSent = false }: Told & { truth: StripeInvoice },
+  {
+    truth,
+    now,
+    isSent = false,
+    dueAt,
+    timeZone,
+  }: Told & { truth: StripeInvoice; dueAt: Date; timeZone: string },
 ) {
   const before = statusOfInvoice(invoice);
   const status = nextInvoiceStatus(before, truth.status);
@@ -127,9 +136,26 @@ async function follow(
   if (sentAt && !invoice.sentAt) await tell({ ...event, kind: "invoice_sent" });
   const kind = status === before ? undefined : kinds[status];
   if (kind) await tell({ ...event, kind });
+  if (lead && status === "void" && before !== "void" && invoice.sentAt)
+    await enqueue(
+      tx,
+      "mail-invoice-void",
+      { leadId: lead.id, invoiceId: invoice.id },
+      { dedupeKey: `mail-invoice-void:${invoice.id}` },
+    );
   if (sentAt || isOver) await endFailure(tx, { invoiceId: invoice.id, reason: "The invoice is out.", now });
   if (isOver)
-    await closeTasks(tx, { dedupeKey: notVoidedKey(invoice.id), reason: `The invoice is ${status}.`, now });
+    for (const dedupeKey of [notVoidedKey(invoice.id), overdueKey(invoice.id)])
+      await closeTasks(tx, { dedupeKey, reason: `The invoice is ${status}.`, now });
+  else if (lead && !lead.deletedAt && isOverdue({ status, dueAt: changed.dueAt }, { timeZone, now }))
+    await addTask(tx, {
+      ...placeOf(lead),
+      kind: "invoice_trouble",
+      title: `Ask ${displayName(lead.name)} about an overdue invoice`,
+      detail: `${changed.number ?? invoice.description}, ${formatDollarsAndCents(invoice.amountCents)}, is not paid yet.`,
+      dueAt,
+      dedupeKey: overdueKey(invoice.id),
+    });
   await endMismatch(tx, { invoiceId: invoice.id, reason: "The records fit again.", now });
 }
 
@@ -174,6 +200,7 @@ export const endMismatch = (tx: Transaction, { invoiceId, ...end }: Ended) =>
 
 const failedKey = (id: string) => `invoice-failed:${id}`;
 const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
+const overdueKey = (id: string) => `invoice-overdue:${id}`;
 const notVoidedKey = (id: string) => `invoice-not-voided:${id}`;
 
 const misfit = "The vendor's record does not fit ours";

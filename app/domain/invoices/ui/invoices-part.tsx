@@ -1,8 +1,10 @@
 import { FileDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { canDiscard, canRetry, canVoid, invoiceLook, isIssuing } from "#app/domain/invoices/rules.ts";
 import type { InvoiceMode, InvoiceRow } from "#app/domain/invoices/types.ts";
 import { InvoiceButton } from "#app/domain/invoices/ui/invoice-button.tsx";
 import { CreateInvoice, VoidInvoice } from "#app/domain/invoices/ui/later-dialogs.tsx";
+import { refundWords } from "#app/domain/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay, formatDollarsAndCents } from "#app/ui/format.ts";
@@ -15,6 +17,8 @@ interface InvoicesPartProps {
   /** Whether the owner has an e-mail address. */
   canMail: boolean;
   mayVoid: boolean;
+  /** Opens the form of a refund, where one can be made. */
+  refundButton: (invoice: InvoiceRow) => ReactNode;
   /** Newest first. */
   invoices: readonly InvoiceRow[];
   timeZone: string;
@@ -47,11 +51,11 @@ export function InvoicesPart({ leadId, mode, canMail, invoices, ...page }: Invoi
   );
 }
 
-type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
+type LineProps = Pick<InvoicesPartProps, "mayVoid" | "refundButton" | "timeZone" | "formKey" | "here"> & {
   invoice: InvoiceRow;
 };
 
-function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
+function Line({ invoice, mayVoid, refundButton, timeZone, formKey, here }: LineProps) {
   const { label, tone, glyph } = invoiceLook(invoice);
   const dates = datesOf(invoice, timeZone);
   const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
@@ -80,6 +84,16 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
           {words}
         </p>
       ))}
+      {invoice.refunds.length > 0 ? (
+        <ul className="num mt-1.5 border-l-2 border-line pl-3">
+          {invoice.refunds.map((refund) => (
+            <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
+              {refundWords(refund, timeZone)}
+              <span className="block text-xs text-quiet wrap-anywhere">{refund.reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
         {hostedUrl ? (
           <ButtonLink href={hostedUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
@@ -100,6 +114,7 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
           formKey={formKey}
           back={here}
         />
+        {refundButton(invoice)}
         {canRetry(invoice) ? (
           <InvoiceButton act="retry" id={invoice.id} name={name} formKey={formKey} back={here} />
         ) : null}

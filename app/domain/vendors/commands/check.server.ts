@@ -23,7 +23,8 @@ export async function checkVendors(now = new Date()): Promise<void> {
 /** Here a refusal is news as well: what is asked for is nothing that a vendor could refuse. */
 const strictly = async (asked: Promise<VendorOutcome>): Promise<VendorOutcome> => {
   const outcome = await asked;
-  return outcome.ok ? { ok: true } : { ok: false, reason: "unavailable", detail: outcome.detail };
+  if (outcome.ok || outcome.reason === "not configured") return outcome;
+  return { ok: false, reason: "unavailable", detail: outcome.detail };
 };
 
 /** Whether the vendor's template takes everything that an agreement says. */
@@ -34,9 +35,7 @@ async function checkTemplate(): Promise<VendorOutcome> {
   const found = await findTemplate(templateId, titles);
   if (!found.ok) return found;
   const lacks = lackingIn(found.template);
-  return lacks === ""
-    ? { ok: true }
-    : { ok: false, reason: "not configured", detail: `The template ${lacks}` };
+  return lacks === "" ? { ok: true } : { ok: false, reason: "rejected", detail: `The template ${lacks}` };
 }
 
 type Template = Extract<Awaited<ReturnType<typeof findTemplate>>, { ok: true }>["template"];

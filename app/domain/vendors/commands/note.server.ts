@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { modes } from "#app/domain/vendors/modes.server.ts";
 import type { Vendor } from "#app/domain/vendors/rules.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -15,7 +17,7 @@ const quietMs = 60_000;
 const noted = new WeakMap<Database, Map<Vendor, Noted>>();
 
 /**
- * Notes how a vendor answered, for `npm run doctor`. Outside of transactions and after the call, whose outcome it never
+ * Notes how a vendor answered, for the office and `npm run doctor`. Outside of transactions and after the call, whose outcome it never
  * changes: what cannot be written down is a line in the log. A vendor that refuses a single request is well: that says
  * nothing.
  */
@@ -26,14 +28,20 @@ export async function noteVendor(
 ): Promise<void> {
   if (!outcome.ok && outcome.reason === "rejected") return;
   const problem = outcome.ok ? null : outcome.detail;
-  const news = problem === null ? { lastSuccessAt: now } : { lastErrorAt: now, lastError: problem };
+  const isRefused = !outcome.ok && outcome.reason === "not configured" && modes[vendor]() === "live";
+  const news = {
+    ...(problem === null
+      ? { lastSuccessAt: now, refusedSince: null }
+      : { lastErrorAt: now, lastError: problem }),
+    ...(isRefused && { refusedSince: sql`coalesce(${vendorStates.refusedSince}, ${now.toISOString()})` }),
+  };
   try {
     const known = notedIn(db());
     const last = known.get(vendor);
     if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;
     await db()
       .insert(vendorStates)
-      .values({ vendor, ...news })
+      .values({ vendor, ...news, refusedSince: isRefused ? now : null })
       .onConflictDoUpdate({ target: vendorStates.vendor, set: news });
     known.set(vendor, { at: now.getTime(), problem });
   } catch (error) {

@@ -1,31 +1,56 @@
-import type { UnsetVendor } from "#app/domain/vendors/rules.ts";
+import { type RefusedVendor, type UnsetVendor, vendorKeys } from "#app/domain/vendors/rules.ts";
+import { formatDateTime } from "#app/ui/format.ts";
 
 interface UnsetNoteProps {
   unset: readonly UnsetVendor[];
+  refused: readonly RefusedVendor[];
+  timeZone: string;
   className?: string;
 }
 
-/** What agreements and money wait for, and the settings that are missing for it; nothing where all are there. */
-export function UnsetNote({ unset, className = "" }: UnsetNoteProps) {
-  if (unset.length === 0) return null;
+/** What agreements and money wait for, and the settings that are missing or refused; nothing where all work. */
+export function UnsetNote({ unset, refused, timeZone, className = "" }: UnsetNoteProps) {
+  if (unset.length + refused.length === 0) return null;
   return (
     <div role="note" className={`grid gap-1 bg-wash px-4 py-2.5 ${className}`}>
-      {unset.map(({ vendor, problem, settings }) => (
-        <p key={vendor} className="[overflow-wrap:anywhere]">
-          <b className="font-medium">{problem}</b>{" "}
-          <span className="text-soft">
-            Set{" "}
-            {settings.map((name, at) => (
-              <span key={name}>
-                {at === 0 ? "" : at === settings.length - 1 ? " and " : ", "}
-                <code>{name}</code>
-              </span>
-            ))}
-            .
-          </span>
-        </p>
+      {refused.map(({ vendor, since }) => (
+        <Line
+          key={`refused-${vendor}`}
+          problem={`${vendorKeys[vendor].name} has refused our key since ${formatDateTime(since, timeZone)}.`}
+          advice="Check"
+          settings={vendorKeys[vendor].settings}
+        />
       ))}
-      <p className="text-xs text-quiet">It works once the program was started again with the settings.</p>
+      {unset.map(({ vendor, problem, settings }) => (
+        <Line key={vendor} problem={problem} advice="Set" settings={settings} />
+      ))}
+      <p className="text-xs text-quiet">Restart the program after setting them.</p>
     </div>
+  );
+}
+
+function Line({
+  problem,
+  advice,
+  settings,
+}: {
+  problem: string;
+  advice: string;
+  settings: readonly string[];
+}) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <b className="font-medium">{problem}</b>{" "}
+      <span className="text-soft">
+        {advice}{" "}
+        {settings.map((name, at) => (
+          <span key={name}>
+            {at === 0 ? "" : at === settings.length - 1 ? " and " : ", "}
+            <code>{name}</code>
+          </span>
+        ))}
+        .
+      </span>
+    </p>
   );
 }

@@ -10,7 +10,13 @@ export const mailRefund = handleLeadMail(jobs["mail-refund"], async ({ paymentId
   if (!found) return done;
   const company = await findCompany();
   const { render } = await import("#emails/payment/refund.tsx");
-  const letter = await render({ ...found, backCents: cents, company, timeZone: company.timeZone });
+  const letter = await render({
+    ...found,
+    reference: paymentId.slice(0, 8).toUpperCase(),
+    backCents: cents,
+    company,
+    timeZone: company.timeZone,
+  });
   return deliver(job, {
     ...letter,
     to: found.email,

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { isAdmin } from "#app/domain/actor.ts";
 import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
 import { FeePart } from "#app/domain/billing/ui/fee-part.tsx";
+import { RefundInvoice } from "#app/domain/billing/ui/refund-invoice.tsx";
 import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
 import { AgreementPart } from "#app/domain/documents/ui/agreement-part.tsx";
 import { AgreementStanding } from "#app/domain/documents/ui/agreement-standing.tsx";
@@ -31,7 +32,7 @@ import { findOdooLink } from "#app/domain/odoo/queries.server.ts";
 import { OdooPart } from "#app/domain/odoo/ui/odoo-part.tsx";
 import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
 import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
-import { listUnset } from "#app/domain/vendors/queries.server.ts";
+import { listRefused, listUnset } from "#app/domain/vendors/queries.server.ts";
 import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
 import { staffOf } from "#app/http/context.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
@@ -75,13 +76,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** What its panel of money and agreement shows. */
 async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: Date) {
-  const [money, invoices, agreement, odoo] = await Promise.all([
+  const [money, invoices, agreement, odoo, refused] = await Promise.all([
     findLeadMoney(leadId, now),
     findInvoicesPanel(staff, leadId),
     findLeadAgreement(staff, leadId, now),
     findOdooLink(leadId),
+    listRefused(),
   ]);
-  return { money, invoices, agreement, odoo, unset: listUnset(), isAdmin: isAdmin(staff) };
+  return { money, invoices, agreement, odoo, unset: listUnset(), refused, isAdmin: isAdmin(staff) };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -173,10 +175,22 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             canMail={part.canMail}
             isSandbox={deal.money.mode === "sandbox"}
           >
-            <UnsetNote unset={deal.unset} className="border-t border-line" />
+            <UnsetNote
+              unset={deal.unset}
+              refused={deal.refused}
+              timeZone={part.timeZone}
+              className="border-t border-line"
+            />
             {lead.isEntry ? null : <AgreementPart {...part} {...deal.agreement} isAdmin={deal.isAdmin} />}
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
-            <InvoicesPart {...part} {...deal.invoices} here={here} />
+            <InvoicesPart
+              {...part}
+              {...deal.invoices}
+              here={here}
+              refundButton={(invoice) => (
+                <RefundInvoice invoice={invoice} isOffered={deal.isAdmin && invoice.refundableCents > 0} />
+              )}
+            />
             {lead.isEntry ? null : <OdooPart leadId={lead.id} link={deal.odoo} />}
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />

@@ -3,6 +3,7 @@ import { listUnheard } from "#app/domain/billing/commands/reconcile/unheard.serv
 import { settlePayment } from "#app/domain/billing/commands/settle-payment.server.ts";
 import { listCheckouts, type VendorFailure } from "#app/domain/billing/commands/vendor.server.ts";
 import { isPaid, isPaidTruth } from "#app/domain/billing/rules.ts";
+import { settleInvoiceRefunds } from "#app/domain/invoices/commands.server.ts";
 import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
 import { reopenTask } from "#app/domain/timeline/records.server.ts";
 import { type StripeCheckout, stripeMode } from "#app/integrations/stripe.server.ts";
@@ -73,6 +74,11 @@ export async function reconcilePayments(
   for (const knock of unheard.payments) {
     counts.compared += 1;
     const settled = await settle(knock);
+    if (!settled.ok) return settled;
+  }
+  for (const paymentIntentId of unheard.paymentIntents) {
+    counts.compared += 1;
+    const settled = await settleInvoiceRefunds({ paymentIntentId, now: now() });
     if (!settled.ok) return settled;
   }
   for (const { id, sessionId, status, mode } of await listUnsettled(now())) {

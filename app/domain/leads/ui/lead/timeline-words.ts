@@ -4,6 +4,7 @@ import { sourceLabel, statusLook } from "#app/domain/leads/rules.ts";
 import type { TimelineEntry } from "#app/domain/leads/types.ts";
 import { invoiceWords } from "#app/domain/leads/ui/lead/invoice-words.ts";
 import { webinarWords } from "#app/domain/leads/webinar-words.ts";
+import { refundFailureWords } from "#app/domain/refunds.ts";
 import { formatDateTime, formatDollars, formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
 export type Change = { label?: string; from: string; to: string };
@@ -157,12 +158,14 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
         `paid the onboarding fee${sumIn(data)}${data?.mode === "sandbox" ? ", in the sandbox" : ""}`,
       );
     case "refund_requested":
-      return byActor(`asked for a refund${sumIn(data, "cents")}: ${textOf(data?.reason) ?? ""}`);
+      return byActor(
+        `asked for a refund${sumIn(data, "cents")}${ofInvoice(data)}: ${textOf(data?.reason) ?? ""}`,
+      );
     case "refunded":
-      return itself(`Refunded${sumIn(data, "cents").replace(",", "")}`);
+      return itself(`Refunded${sumIn(data, "cents").replace(",", "")}${ofInvoice(data)}`);
     case "refund_failed":
       return itself(
-        `A refund failed${sumIn(data, "cents")}: ${textOf(data?.why) ?? "the provider does not say why"}`,
+        `A refund failed${sumIn(data, "cents")}${ofInvoice(data)}: ${refundFailureWords(textOf(data?.why))}`,
       );
     case "disputed":
       return itself("The owner’s bank disputes the payment");
@@ -181,6 +184,9 @@ export function timelineWords({ kind, actorName, data }: TimelineEntry, timeZone
     }
   }
 }
+
+const ofInvoice = (data: TimelineEntry["data"]) =>
+  data?.invoiceId ? ` of invoice ${textOf(data.number) ?? textOf(data.description) ?? ""}` : "";
 
 /** What does not come back with a lead, by the kinds of the events that called it off. */
 function lostOf(kinds: unknown) {
