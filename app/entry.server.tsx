@@ -64,7 +64,9 @@ export default async function handleRequest(
 /** The page then says that the records are out of reach, and not that something broke, unless a door has said it. */
 function tellUnavailable({ staticHandlerContext }: EntryContext) {
   const away = { status: 503, statusText: "", internal: false, data: null };
-  const failed = Object.entries(staticHandlerContext.errors ?? {});
+  // An empty list of errors is one that the router cannot place.
+  if (!staticHandlerContext.errors) return;
+  const failed = Object.entries(staticHandlerContext.errors);
   staticHandlerContext.errors = Object.fromEntries(
     failed.map(([route, error]) => [route, isRouteErrorResponse(error) && error.data ? error : away]),
   );

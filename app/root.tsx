@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { actorContext, requestContext } from "#app/http/context.ts";
+import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
@@ -23,6 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     });
     const { actor, cookie } = await resolveActor(request);
     context.set(actorContext, actor);
+    // Asking again would use up the time in which a form is given back.
+    if (wasUnavailable(request)) context.set(recordsAway, true);
     const response = await next();
     if (cookie) response.headers.append("Set-Cookie", cookie);
     if (!response.headers.has("Content-Security-Policy"))

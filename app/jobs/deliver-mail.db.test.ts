@@ -135,12 +135,12 @@ describe("a letter that goes out", () => {
     expect(await end("mail-rent-report", { to: "ada@owner.example" })).toMatchObject({ end: "done" });
   });
 
-  test("and waited for its turn goes out on the next day; one that waited for days is left to a person", async () => {
+  test("and waited for its turn goes out on the next day; one that waited for longer is given up", async () => {
     const end = sender();
     for (let sent = 0; sent < 8; sent += 1) await end("mail-rent-report");
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
-    expect(await end("mail-rent-report", { createdAt: days(2.9) })).toMatchObject({ end: "wait" });
-    expect(await end("mail-rent-report", { createdAt: days(3.1) })).toMatchObject({ end: "park" });
+    expect(await end("mail-rent-report", { createdAt: days(0.9) })).toMatchObject({ end: "wait" });
+    expect(await end("mail-rent-report", { createdAt: days(1.1) })).toMatchObject({ end: "park" });
     await db()
       .update(messages)
       .set({ createdAt: days(1.1) });

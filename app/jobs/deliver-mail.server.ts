@@ -40,11 +40,11 @@ const byForm = [
   "mail-referral-received",
   "mail-webinar-confirmation",
 ] as const satisfies JobKind[];
-/** Of each of these, to one address within a day. The forms are taken all the same, and further mails wait. */
+/** Of each of these, to one address within a day. The forms are taken all the same; further mails wait a day at most. */
 const mostByForm = 8;
 const turnMs = 60 * 60_000;
-/** Whoever floods somebody's mailbox does not do so for weeks to come: what is older is left to a person. */
-const longestTurnMs = 3 * 86_400_000;
+/** Who floods a mailbox is done after a day: what is older then is given up, and reported in the outbox. */
+const longestTurnMs = 86_400_000;
 
 /**
  * The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. `deliver`

@@ -168,7 +168,7 @@ const unreadable = {
 };
 const known: Record<number, { title: string; text: string } | undefined> = {
   401: { title: "Your session has ended", text: "Log in, then try again." },
-  403: { title: "Not your door", text: "This page belongs to somebody with another key." },
+  403: { title: "You don't have access to this page", text: "Ask an admin if you need it." },
   404: {
     title: "Page not found",
     text: "There is nothing at this address. It may have moved, or the link may have lost a letter on its way.",

@@ -1,6 +1,6 @@
 import { type InputName, inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
 import { longestTyped } from "#app/domain/calculators/typed.ts";
-import { emailAddress } from "#app/domain/posted-fields.ts";
+import { emailAddress, nameWithoutLinks } from "#app/domain/posted-fields.ts";
 import { z } from "#app/domain/zod.ts";
 
 const figure = z
@@ -20,6 +20,7 @@ export const UnlockForm = TypedFigures.extend({
     .string()
     .transform((typed) => typed.replace(/\s+/g, " ").trim())
     .refine((typed) => typed.length <= 120, "Please keep this under 120 characters.")
+    .superRefine(nameWithoutLinks)
     .optional(),
 });
 

@@ -74,10 +74,16 @@ describe("a new lead", () => {
       ["created", "Dana Sample", null],
       ["note", "Dana Sample", "Moves in May."],
     ]);
+    expect(await db().select().from(tasks).where(eq(tasks.leadId, leadId))).toEqual([]);
+  });
+
+  it("that wrote gets a task to answer in time, and one that is being spoken with does not", async () => {
+    const person = await makeStaff();
+    const wrote = newLead({ source: "e-mail", email: "wrote@mail.example", assignedTo: person.userId });
+    const created = await createLead(person, { form: wrote, now });
+    const leadId = created.ok && "leadId" in created.value ? created.value.leadId : "";
     const due = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
-    expect(due).toMatchObject([
-      { kind: "first_response", title: "Answer Ada Sample", dueAt: later(15), assignedTo: person.userId },
-    ]);
+    expect(due).toMatchObject([{ kind: "first_response", dueAt: later(15), assignedTo: person.userId }]);
   });
 
   it("of a known owner is stored only when staff say so, and stays with the same person", async () => {

@@ -12,3 +12,4 @@ export {
   undeliveredJob,
 } from "#app/domain/leads/commands/mails.server.ts";
 export { addPublicLead } from "#app/domain/leads/commands/public-lead.server.ts";
+export { closeFirstResponse, takeLead } from "#app/domain/leads/commands/work-on.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { instantAt } from "#app/domain/calendar.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { lockLead, undeliveredJob } from "#app/domain/leads/commands.server.ts";
+import { lockLead, takeLead, undeliveredJob } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { Person } from "#app/domain/leads/types.ts";
 import { restartJobs } from "#app/domain/messages/commands.server.ts";
@@ -42,6 +42,7 @@ export async function addLeadTask(
     const person = found.value;
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
+    await takeLead(tx, lead, actor);
     await addTask(tx, {
       leadId: lead.id,
       kind: "follow_up",

@@ -28,6 +28,15 @@ export const openingOf = (body: string) => {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 };
 
+/**
+ * Whether someone may have asked in their own words for no more texts: the FCC lets any reasonable wording do
+ * (47 CFR 64.1200(a)(10)). The carrier's keywords alone end texts by themselves.
+ */
+export const mayWantNoTexts = (body: string) =>
+  /\b(stop|unsubscribe|quit|opt ?out|remove me|leave me alone|(no more|don['’]?t|do not) (texts?|messages?|contact|call|message))/i.test(
+    body,
+  );
+
 /** What a carrier's reason means, for the timeline; `code` is the carrier's number for it. */
 export function undeliveredWords(problem: string | null, code: number | null): string {
   const words = reasons[problem ?? "other"] ?? "the carrier gave no reason that we know";

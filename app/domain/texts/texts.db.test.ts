@@ -10,6 +10,7 @@ import {
   recordSentText,
   settleTextStatus,
 } from "#app/domain/texts/commands.server.ts";
+import { isOnHold } from "#app/domain/texts/queries.server.ts";
 import { sendSms } from "#app/integrations/twilio.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
@@ -100,6 +101,18 @@ describe("a text of an owner", () => {
         dueAt: new Date("2026-11-23T16:15:00Z"),
       },
     ]);
+  });
+
+  test("that may mean no more texts holds them until the task is done", async () => {
+    const lead = await makeLead({ phoneE164: number, name: "Ann Example" });
+    await say("Can we make it 11 instead?");
+    expect(await isOnHold(number)).toBe(false);
+    await say("please stop, don't call me");
+    const [task] = await tasksOf(lead.id);
+    expect(task?.title).toBe("Answer the text of Ann Example: they may want no more texts");
+    expect(await isOnHold(number)).toBe(true);
+    await db().update(tasks).set({ doneAt: new Date() }).where(eq(tasks.leadId, lead.id));
+    expect(await isOnHold(number)).toBe(false);
   });
 
   test("is told by the lead that we texted last at this number", async () => {

@@ -123,7 +123,7 @@ export async function attemptInTime<Value>(
   work: () => Promise<Result<Value>>,
   failure = couldNotStore,
 ): Promise<{ ok: true; value: Value } | Problem> {
-  const outcome = await attempt(() => inTime(work()));
+  const outcome = context.get(recordsAway) ? { failed: 503 as const } : await attempt(() => inTime(work()));
   if ("value" in outcome) return outcome.value;
   const isAway = outcome.failed === 503;
   if (isAway) context.set(recordsAway, true);

@@ -106,15 +106,17 @@ const Delivery = z
     data: z.object({
       id,
       submission_id: id.optional(),
+      submission: z.object({ id }).optional(),
       external_id: reference,
       submitters: z.array(z.object({ external_id: reference })).default([]),
     }),
   })
   .transform(({ event_type: type, timestamp, data }, context): DocusealEvent => {
     const [kind] = type.split(".");
-    if (kind === "form" && !data.submission_id)
+    const ofForm = data.submission_id ?? data.submission?.id;
+    if (kind === "form" && !ofForm)
       context.addIssue({ code: "custom", message: "missing", path: ["data", "submission_id"] });
-    const about = { form: data.submission_id, submission: data.id }[kind ?? ""];
+    const about = { form: ofForm, submission: data.id }[kind ?? ""];
     return {
       key: `${type}|${data.id}|${timestamp}`,
       type,

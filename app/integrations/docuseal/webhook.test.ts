@@ -53,6 +53,12 @@ describe("an event", () => {
     ]);
   });
 
+  test("of a signer is understood as the vendor publishes it, without submission_id", () => {
+    const delivery = viewed();
+    const { submission_id: _, ...data } = delivery.data;
+    expect(eventsOf([{ ...delivery, data } as typeof delivery])).toMatchObject([{ submissionId: id }]);
+  });
+
   test("of the broker and of the whole names the submission; only the whole tells the reference", () => {
     docuseal.sign(id, "owner");
     expect(eventsOf(docuseal.sign(id, "broker"))).toMatchObject([

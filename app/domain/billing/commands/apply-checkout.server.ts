@@ -14,6 +14,7 @@ import {
   tellOfPayment,
 } from "#app/domain/billing/commands/records.server.ts";
 import { isPaid, isPaidTruth, mismatchOf, nextStatus, type Truth } from "#app/domain/billing/rules.ts";
+import { closeFirstResponse } from "#app/domain/leads/commands.server.ts";
 import { displayName, statusLook } from "#app/domain/leads/rules.ts";
 import { findNextWorkingDay, findOfficeIn } from "#app/domain/site/queries.server.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -141,6 +142,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
     data: { mode: payment.mode },
   });
   if (lead) {
+    await closeFirstResponse(tx, lead.id, "The owner paid the onboarding fee.", now);
     const moves = !keptStatuses.includes(lead.status);
     if (moves) {
       await tx
@@ -151,6 +153,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Pa
         leadId: lead.id,
         kind: "status_changed",
         actor: visitor,
+        actorName: lead.name ?? "The owner",
         at: now,
         data: { from: lead.status, to: "enrolled" },
       });

@@ -3,7 +3,7 @@ import { ensurePayment, makeWay } from "#app/domain/billing/commands/ensure-paym
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
 import { findFee } from "#app/domain/billing/queries/fee.server.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { lockLead } from "#app/domain/leads/commands.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -38,6 +38,8 @@ export async function requestPayment(
     const ensured = await ensurePayment(tx, lead, { actor, fee, mode, now });
     if (!ensured.ok) return ensured;
     const { payment, isNew } = ensured.value;
+    await takeLead(tx, lead, actor);
+    await closeFirstResponse(tx, lead.id, "The payment link was sent.", now);
     await enqueue(
       tx,
       "mail-pay-link",

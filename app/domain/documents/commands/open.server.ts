@@ -219,6 +219,7 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
     return enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:opened` });
   await mailReady(tx, agreement);
   if (!lead) return;
+  const sender = await senderOf(tx, agreement);
   const next = statusOnceSent(lead.status);
   if (next) {
     await tx
@@ -226,10 +227,18 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
       .set({ status: next, version: sql`${leads.version} + 1` })
       .where(eq(leads.id, lead.id));
     const data = { from: lead.status, to: next };
-    await recordEvent(tx, { leadId: lead.id, kind: "status_changed", actor: system, at: now, data });
+    const actorName = sender ?? lead.name ?? "System";
+    await recordEvent(tx, {
+      leadId: lead.id,
+      kind: "status_changed",
+      actor: system,
+      actorName,
+      at: now,
+      data,
+    });
   }
   const data = { name: agreement.documentName, mode: agreement.mode };
-  const actorName = (await senderOf(tx, agreement)) ?? "System";
+  const actorName = sender ?? "System";
   await recordEvent(tx, { leadId: lead.id, kind: "agreement_sent", actor: system, actorName, at: now, data });
   const reason = "The agreement was sent.";
   await closeTasks(tx, { leadId: lead.id, kind: "prepare_agreement", reason, now });

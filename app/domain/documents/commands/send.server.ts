@@ -17,7 +17,7 @@ import { missingOf } from "#app/domain/documents/items.ts";
 import { findLeadFees } from "#app/domain/documents/queries/fees.server.ts";
 import { type AgreementStatus, isOut, isSignable } from "#app/domain/documents/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
-import { lockLead } from "#app/domain/leads/commands.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { restartJobs } from "#app/domain/messages/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
@@ -53,6 +53,8 @@ export async function sendAgreement(
     if (missing.length > 0) return refused("invalid", `Still missing: ${missing.join("; ")}.`);
     if (status === "preparing") return refused("conflict", agreement.problem ?? "It cannot be sent.");
     agreementId = agreement.id;
+    await takeLead(tx, lead, actor);
+    await closeFirstResponse(tx, lead.id, "The agreement was sent.", now);
     return done(answer);
   });
   if (agreementId) await openSoon(agreementId);

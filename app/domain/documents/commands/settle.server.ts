@@ -13,6 +13,7 @@ import {
 } from "#app/domain/documents/commands/tasks.server.ts";
 import { closeAtVendor, readTruth, type Truth } from "#app/domain/documents/commands/truth.server.ts";
 import { type AgreementStatus, isClosed, isOut, nextStatus } from "#app/domain/documents/rules.ts";
+import { closeFirstResponse } from "#app/domain/leads/commands.server.ts";
 import { displayName } from "#app/domain/leads/rules.ts";
 import {
   addTask,
@@ -169,8 +170,10 @@ async function tell(
   };
   if (from === "sent" && (to === "viewed" || hasSigned))
     await record("agreement_viewed", owner, truth.viewedAt ?? truth.ownerSignedAt);
-  if (hasSigned)
+  if (hasSigned) {
     await record("agreement_signed", owner, truth.ownerSignedAt, { name: agreement.documentName });
+    if (lead) await closeFirstResponse(tx, lead.id, "The owner signed the agreement.", new Date());
+  }
   const common = {
     agreementId: agreement.id,
     documentName: agreement.documentName,

@@ -1,7 +1,7 @@
 import { type Actor, mayCall } from "#app/domain/actor.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import type { InvoiceItem } from "#app/domain/invoices/types.ts";
-import { lockLead } from "#app/domain/leads/commands.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -40,6 +40,8 @@ export async function createInvoice(
     if (!lead) return refused("not_found", "This lead is gone, so no invoice is created.");
     if (!lead.email?.trim())
       return refused("invalid", "An invoice goes out by e-mail, and this lead has no e-mail address.");
+    await takeLead(tx, lead, actor);
+    await closeFirstResponse(tx, lead.id, "An invoice was sent.", now);
     const createdBy = actor.kind === "staff" ? actor.userId : null;
     const [row] = await tx
       .insert(invoices)

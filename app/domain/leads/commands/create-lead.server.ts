@@ -64,7 +64,9 @@ export async function createLead(
         body: form.note,
       });
     await pushNewLeads(tx, [id]);
-    await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
+    // Whoever called or came in is being spoken with.
+    if (form.source !== "phone" && form.source !== "walk-in")
+      await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
     return done(answer);
   });
   return "known" in stored ? done({ known: stored.known }) : stored;

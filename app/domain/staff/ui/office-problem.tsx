@@ -42,7 +42,7 @@ function wordsOf(status: number | undefined) {
   return status === 404 ? missing : status === 503 ? resting : broken;
 }
 
-const denied = { title: "Not your door", text: "This page belongs to somebody with another key." };
+const denied = { title: "You don't have access to this page", text: "Ask an admin if you need it." };
 const missing = { title: "Page not found", text: "There is nothing at this address, or it was deleted." };
 const resting = {
   title: "One moment",

@@ -4,7 +4,7 @@ import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
 import type { Knock } from "#app/domain/texts/commands/knock.ts";
 import { resumeTexts, stopTexts, tellLeads } from "#app/domain/texts/commands/suppress.server.ts";
-import { openingOf } from "#app/domain/texts/rules.ts";
+import { mayWantNoTexts, openingOf } from "#app/domain/texts/rules.ts";
 import { recordEvent, type TaskKind } from "#app/domain/timeline/records.server.ts";
 import { readInbound } from "#app/integrations/twilio.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
@@ -120,8 +120,10 @@ const kind: TaskKind = "answer_text";
 async function askToAnswer(tx: Transaction, text: Text, lead: Lead | null) {
   const phone = formatPhone(text.from);
   const said = `“${wordsOf(text)}”`;
+  const wants = mayWantNoTexts(text.body);
   const detail = lead ? said : `From ${phone}, the number of no lead. ${said}`;
-  const task = { title: `Answer the text of ${lead?.name ?? phone}`, leadId: lead?.id ?? null };
+  const title = `Answer the text of ${lead?.name ?? phone}${wants ? ": they may want no more texts" : ""}`;
+  const task = { title, leadId: lead?.id ?? null };
   await tx
     .insert(tasks)
     .values({

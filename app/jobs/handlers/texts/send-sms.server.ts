@@ -1,6 +1,6 @@
 import { findWalkthroughLetter } from "#app/domain/enrollment/queries.server.ts";
 import { recordUnsentText } from "#app/domain/texts/commands.server.ts";
-import { findTextNumber } from "#app/domain/texts/queries.server.ts";
+import { findTextNumber, isOnHold } from "#app/domain/texts/queries.server.ts";
 import { walkthroughText } from "#app/domain/texts/rules.ts";
 import { deliverText } from "#app/jobs/deliver-text.server.ts";
 import { done, handleJob } from "#app/jobs/handler.ts";
@@ -8,12 +8,16 @@ import { type JobPayload, jobs } from "#app/jobs/registry.ts";
 import { mailSchedule } from "#app/jobs/retry.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
+const holdMs = 3_600_000;
+
 export const sendSmsJob = handleJob(jobs["send-sms"], {
   schedule: mailSchedule,
   async run(payload, job) {
     const text = await writtenNow(payload, new Date());
     const number = text && (await findTextNumber(payload.consentId));
     if (!text || !number || number.isStopped) return done;
+    if (await isOnHold(number.to))
+      return { end: "wait", why: "They may want no more texts: see the task to answer them", ms: holdMs };
     return deliverText(job, { ...text, leadId: payload.leadId, to: number.to });
   },
   async onParked(payload, { why }) {

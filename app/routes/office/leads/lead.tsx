@@ -69,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     deal,
     now,
     here: placeOf(url),
+    me: staff.userId,
     edit: page.tasks.find(({ id }) => id === url.searchParams.get("edit")),
     formKey: crypto.randomUUID(),
   };
@@ -125,7 +126,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, deal, ...rest } =
     page;
-  const { formKey, people, proposed, now, timeZone, here } = rest;
+  const { formKey, people, proposed, now, timeZone, here, me } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
   const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
@@ -153,6 +154,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             tasks={tasks}
             people={people}
             proposed={proposed}
+            assignee={people.find(({ name }) => name === lead.assignedTo)?.id ?? me}
             now={now}
             timeZone={timeZone}
             here={here}

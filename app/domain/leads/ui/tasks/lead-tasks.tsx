@@ -25,6 +25,8 @@ interface LeadTasksProps {
   refused: ActReply | undefined;
   /** Day and time that a new task is proposed for. */
   proposed: { date: string; time: string };
+  /** Whose a new task is, unless someone else is chosen. */
+  assignee: string;
   now: Date;
   timeZone: string;
   here: string;
@@ -55,9 +57,12 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
   );
 }
 
-type AddTaskProps = Pick<LeadTasksProps, "leadId" | "formKey" | "people" | "refused" | "proposed">;
+type AddTaskProps = Pick<
+  LeadTasksProps,
+  "leadId" | "formKey" | "people" | "refused" | "proposed" | "assignee"
+>;
 
-function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
+function AddTask({ leadId, people, refused, proposed, assignee, ...page }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const act = useAct((form) => {
@@ -110,7 +115,7 @@ function AddTask({ leadId, people, refused, proposed, ...page }: AddTaskProps) {
           name="assignedTo"
           label="Assigned to"
           placeholder="Nobody"
-          defaultValue={typed?.assignedTo ?? ""}
+          defaultValue={typed ? (typed.assignedTo ?? "") : assignee}
           errors={fields.assignedTo}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
