@@ -38,6 +38,8 @@ export default defineConfig({
     timeout: 60_000,
     env: {
       PORT: String(port),
+      // No settings of the machine's own.
+      ENV_FILE: "",
       DATA_DIR: ".data/e2e",
       ADMIN_EMAIL: "admin@porchlight.example",
       ADMIN_PASSWORD: "the-porch-light-is-on",

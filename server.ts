@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import "./scripts/environment.ts";
 import { builds, currentBuild, markInUse } from "./scripts/build-folder.ts";
 
 type Program = typeof import("#app/boot.server.ts");
@@ -11,19 +12,21 @@ type Program = typeof import("#app/boot.server.ts");
 const here = import.meta.dirname;
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV ??= development ? "development" : "production";
-// Relative folders (migrations/, db/data/, .data/) are this checkout's, wherever the command was given.
-process.chdir(here);
 
 // Parsing is most of a start: what was compiled once is kept. npm start names the same folder before this file is read.
 enableCompileCache(path.join(process.env.DATA_DIR || ".data", "compiled"));
-const http = await listen(process.env.PORT || "3000");
-const running = await start().catch((error: unknown) => fail(inOneLine(error)));
-if (development) process.removeAllListeners("SIGTERM");
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+// A worker serves its health only, and only where a port for it was given.
+const http = await listen(process.env.PORT || (process.env.ROLE === "worker" ? undefined : "3000"));
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
+const starting = start().catch((error: unknown) => fail(inOneLine(error)));
+await starting;
+if (development) process.removeAllListeners("SIGTERM").on("SIGTERM", onSignal);
 
 /** The port is taken first: a second start then ends here, before it touches the data. */
-async function listen(port: string) {
-  if (!/^\d{1,5}$/.test(port)) fail(`Setting PORT: "${port}" is not a port.`);
+async function listen(port: string | undefined) {
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0))
+    fail(`Setting PORT: "${port}" is not a port.`);
   const handler: { current: RequestListener } = {
     current: (_request, response) => {
       response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
@@ -33,6 +36,8 @@ async function listen(port: string) {
   const limits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
   const server = createServer(limits, (request, response) => handler.current(request, response));
   server.maxConnections = 4_000;
+  const serve = (listener: RequestListener) => (handler.current = listener);
+  if (port === undefined) return { server, serve };
   const { MODE, DATABASE_URL, HOST } = process.env;
   // A mode that is misspelt is refused only later: until then nobody from outside gets in.
   const isOpen = MODE ? MODE === "production" : Boolean(DATABASE_URL);
@@ -42,11 +47,11 @@ async function listen(port: string) {
   ).catch((error: NodeJS.ErrnoException) =>
     fail(
       error.code === "EADDRINUSE"
-        ? `Port ${port} is in use. Is Porchlight running already? Otherwise set PORT to another one.`
+        ? `Port ${port} is in use. Is Porchlight running already? Otherwise set PORT to another one${process.env.ROLE === "worker" ? ", or to nothing: a worker needs none" : ""}.`
         : `Cannot listen on ${host}:${port}: ${error.message}`,
     ),
   );
-  return { server, serve: (listener: RequestListener) => (handler.current = listener) };
+  return { server, serve };
 }
 
 async function start() {
@@ -112,9 +117,13 @@ function build() {
   if (status !== 0) fail("The build failed.");
 }
 
-async function stop() {
+/** A signal to the process group arrives twice, since npm forwards it too. During a start the stop follows the start. */
+async function onSignal() {
+  if (isStopping) return;
+  isStopping = true;
   const deadline = setTimeout(() => process.exit(1), 10_000);
   deadline.unref();
+  const running = await starting;
   await running.stop();
   process.exit(0);
 }
@@ -122,6 +131,7 @@ async function stop() {
 /** A failed query's own message holds the statement and its parameters; the database's complaint is enough. */
 function inOneLine(error: unknown) {
   if (!(error instanceof Error)) return String(error);
+  if ((error as NodeJS.ErrnoException).code === "ENOSPC") return `The disk is full: ${error.message}`;
   return error.message.startsWith("Failed query") && error.cause instanceof Error
     ? error.cause.message
     : error.message;

@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
@@ -26,7 +27,7 @@ import { stopListening } from "#db/changes.server.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, databaseAnswers, openDatabase } from "#db/instance.server.ts";
-import { ensureDatabase, migrateOnceReachable } from "#db/migrate.ts";
+import { migrateOnceReachable } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
 
 /** How long a process that ends goes on accepting, so that what sends it requests can notice. */
@@ -52,7 +53,7 @@ export async function boot({ http, files, build }: Options) {
   try {
     http.serve(views ? website(files, build, views) : healthOnly());
     if (config.role !== "web") worker = startWork();
-    announce(await signInHint());
+    announce(http.server, await signInHint());
   } catch (error) {
     database.stop();
     throw error;
@@ -81,29 +82,35 @@ export async function boot({ http, files, build }: Options) {
 async function prepareDatabase() {
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir, config.appUrl);
   let embedded: EmbeddedServer | undefined;
+  // However this process ends, its database ends with it.
+  process.once("exit", () => embedded?.stop("immediate"));
   const stop = () => {
     embedded?.stop();
     release();
   };
   try {
     if (!config.databaseUrl) embedded = await startEmbedded(config.dataDir);
-    const url = config.databaseUrl ?? embedded?.url ?? "";
-    if (embedded) await ensureDatabase(url);
-    openDatabase(url);
+    openDatabase(config.databaseUrl ?? embedded?.url ?? "");
     // The pool's first connection comes about beside the migrator's.
     void databaseAnswers(5_000);
-    await migrateOnceReachable(url, {
+    await migrateOnceReachable(config.databaseUrl ?? embedded?.adminUrl ?? "", {
       onAway: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
     });
     await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
     await readKept();
+    embedded?.watch({ onChange: (message) => logger.warn(message), onLost: endProcess });
     return { stop };
   } catch (error) {
     stop();
     throw error;
   }
+}
+
+function endProcess(reason: string) {
+  console.error(reason);
+  process.exit(1);
 }
 
 function startWork() {
@@ -169,9 +176,18 @@ const isCompressible: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader("content-type")).startsWith("text/event-stream") &&
   compression.filter(request, response);
 
-function announce(hint: string[]) {
-  const lines = [`Porchlight is at ${config.appUrl}`, ...hint];
+function announce(server: Server, hint: string[]) {
+  const { address: host = "", port } = (server.address() ?? {}) as Partial<AddressInfo>;
+  const lines =
+    config.role === "worker"
+      ? [`Porchlight worker is running, ${port ? `health at port ${port}` : "without a port"}`]
+      : [`Porchlight is at ${config.appUrl}`, ...hint];
   if (config.nodeEnv !== "test") console.log(lines.join("\n"));
+  const isOpen = config.role !== "worker" && host !== "::1" && !host.startsWith("127.");
+  if (config.mode === "production" && isOpen && config.trustProxy === false)
+    console.warn(
+      `Warning: Porchlight listens on ${host} without TLS. Put a proxy with HTTPS in front, and set TRUST_PROXY.`,
+    );
   logger.debug({ mode: config.mode, role: config.role }, "started");
 }
 

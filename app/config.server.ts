@@ -8,14 +8,16 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
 const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   MODE: z.enum(["demo", "production"]).optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  APP_URL: webAddress.regex(/^https?:\/\/[^/?#]*\/?$/i, "give an address without a path").optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "none"]).optional(),
@@ -32,20 +34,20 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text,
+  MAIL_FROM: text.refine((value) => !/[\r\n]/.test(value ?? ""), "give one address on one line"),
   RENTCAST_API_KEY: text,
   DKIM_DOMAIN: z.string().regex(dnsName, "give a domain name").optional(),
   DKIM_SELECTOR: z.string().regex(dnsName, "give a selector as it stands in DNS").optional(),
   DKIM_PRIVATE_KEY: text,
-  RENTCAST_API_BASE: z.url().default("https://api.rentcast.io/v1"),
+  RENTCAST_API_BASE: webAddress.default("https://api.rentcast.io/v1"),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_BASE: z.url().default("https://api.stripe.com"),
+  STRIPE_API_BASE: webAddress.default("https://api.stripe.com"),
   DOCUSEAL_API_KEY: text,
   DOCUSEAL_TEMPLATE_ID: z.coerce.number().int().positive().optional(),
   DOCUSEAL_WEBHOOK_SECRET: text,
   DOCUSEAL_WEBHOOK_HEADER_SECRET: text,
-  DOCUSEAL_API_BASE: z.url().default("https://api.docuseal.com"),
+  DOCUSEAL_API_BASE: webAddress.default("https://api.docuseal.com"),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[\da-f]{32}$/i, "it begins with AC and has 34 characters")
@@ -53,17 +55,17 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TWILIO_MESSAGING_SERVICE_SID: text,
-  TWILIO_API_BASE: z.url().default("https://api.twilio.com"),
-  ODOO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TWILIO_API_BASE: webAddress.default("https://api.twilio.com"),
+  ODOO_URL: webAddress.optional(),
   ODOO_DATABASE: text,
   ODOO_LOGIN: text,
   ODOO_API_KEY: text,
   S3_BUCKET: text,
   S3_REGION: z.string().default("us-east-1"),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_PUBLIC_URL: webAddress.optional(),
 });
 
 type Environment = z.output<typeof Environment>;

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, cpSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
@@ -10,8 +10,8 @@ export type ServerAccount = {
   home: string;
   log: string;
   binaries: Binaries;
-  /** Hands a folder to the account. */
-  own: (folder: string) => void;
+  /** Hands a folder or file to the account. */
+  own: (file: string) => void;
   /** Runs a program of the server as the account; returns its exit code. */
   run: (file: string, args: string[]) => number | null;
 };
@@ -25,16 +25,17 @@ export function prepareAccount(binaries: Binaries, dataDir: string): ServerAccou
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const ids = process.getuid?.() === 0 ? serverUser() : undefined;
   if (!ids || reaches(ids, dataDir, binaries.postgres)) return account(binaries, dataDir, ids);
-  const home = path.join(
-    "/var/lib/porchlight",
-    createHash("sha256").update(dataDir).digest("hex").slice(0, 12),
-  );
+  const home = homeOutside(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const native = path.resolve(path.dirname(binaries.postgres), "..");
   const copied = path.join(home, "native");
-  // Copied links among the libraries must stay links.
-  if (!existsSync(path.join(copied, "bin")))
-    cpSync(native, copied, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(copied)) {
+    // Renamed when complete, since a start may be cut.
+    rmSync(`${copied}.new`, { recursive: true, force: true });
+    // Copied links among the libraries must stay links.
+    cpSync(native, `${copied}.new`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copied}.new`, copied);
+  }
   const moved = (file: string) => path.join(copied, path.relative(native, file));
   const there = {
     initdb: moved(binaries.initdb),
@@ -44,7 +45,16 @@ export function prepareAccount(binaries: Binaries, dataDir: string): ServerAccou
   return account(there, home, ids);
 }
 
+/** The folders that may hold the cluster of this data folder. */
+export const clusterHomes = (dataDir: string) => [dataDir, homeOutside(dataDir)];
+
+const homeOutside = (dataDir: string) =>
+  path.join("/var/lib/porchlight", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+
 type Ids = { uid: number; gid: number };
+
+/** Ctrl-C reaches the whole process group; it would cut these programs short. Node's types lack the option. */
+const outOfGroup = { detached: true } as object;
 
 function account(binaries: Binaries, home: string, ids: Ids | undefined): ServerAccount {
   const log = path.join(home, "pg_ctl.log");
@@ -52,16 +62,18 @@ function account(binaries: Binaries, home: string, ids: Ids | undefined): Server
     home,
     log,
     binaries,
-    own: (folder) => ids && chownSync(folder, ids.uid, ids.gid),
+    own: (file) => ids && chownSync(file, ids.uid, ids.gid),
     run: (file, args) => {
       // A pipe would stay open in the server and keep this process waiting for ever.
-      const output = openSync(log, "a");
+      const output = openSync(log, "a", 0o600);
       const result = spawnSync(file, args, {
         ...ids,
         cwd: "/",
         stdio: ["ignore", output, output],
         env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" },
+        ...outOfGroup,
       });
+      closeSync(output);
       if (result.error) throw new Error(`The embedded database cannot run: ${result.error.message}`);
       return result.status;
     },

@@ -1,12 +1,44 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { type Binaries, prepareAccount, type ServerAccount } from "#db/embedded-account.ts";
+import { type Binaries, clusterHomes, prepareAccount, type ServerAccount } from "#db/embedded-account.ts";
 
 const superuser = "porchlight";
+const programRole = "porchlight_app";
+const database = "porchlight";
+const giveUpAfterMs = 120_000;
 
-export type EmbeddedServer = { url: string; adopted: boolean; stop: () => void };
+export type EmbeddedServer = {
+  /** For the program: reads and writes every row, owns nothing. */
+  url: string;
+  /** The superuser: migrations and the setup of tests. */
+  adminUrl: string;
+  /** Whether the server ran already. */
+  adopted: boolean;
+  /** Restarts the server when it dies. `onLost` gets one line once that has failed for two minutes. */
+  watch: (events: { onChange: (message: string) => void; onLost: (message: string) => void }) => void;
+  /** Does nothing when called again. */
+  stop: (mode?: "fast" | "immediate") => void;
+};
+
+type Cluster = { account: ServerAccount; folder: string; password: string };
+
+/** Whether a start has created a cluster for this data folder. */
+export const hasCluster = (dataDir: string) =>
+  clusterHomes(path.resolve(dataDir)).some((home) => existsSync(path.join(home, "postgres/PG_VERSION")));
 
 /**
  * Starts the Postgres that comes with the npm packages, with its cluster in `dataDir`, or adopts the one that still
@@ -14,82 +46,175 @@ export type EmbeddedServer = { url: string; adopted: boolean; stop: () => void }
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const account = prepareAccount(await platformBinaries(), path.resolve(dataDir));
-  const cluster = path.join(account.home, "postgres");
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) createCluster(account, cluster);
+  const folder = path.join(account.home, "postgres");
+  if (!existsSync(path.join(folder, "PG_VERSION"))) createCluster(account, folder);
+  const cluster = { account, folder, password: passwordOf(account, folder) };
   const running = await runningServer(cluster);
   const port = running ?? (await freePort());
-  if (running === undefined) startServer(account, cluster, port);
+  let stopped = false;
+  const stop = (mode = "fast") => {
+    if (!stopped) control(cluster, ["-m", mode, "-w", "-t", "8", "stop"]);
+    stopped = true;
+  };
+  try {
+    if (running === undefined) startServer(cluster, port);
+    await prepareDatabase(cluster, port);
+  } catch (error) {
+    if (running === undefined) stop("immediate");
+    throw error;
+  }
+  const urlOf = (role: string) => `postgres://${role}:${cluster.password}@127.0.0.1:${port}/${database}`;
   return {
-    url: `postgres://${superuser}@127.0.0.1:${port}/porchlight`,
+    url: urlOf(programRole),
+    adminUrl: urlOf(superuser),
     adopted: running !== undefined,
-    stop: () => account.run(account.binaries.pg_ctl, ["-D", cluster, "-m", "fast", "-w", "-t", "8", "stop"]),
+    watch: ({ onChange, onLost }) => void watch(cluster, port, { onChange, onLost, isOver: () => stopped }),
+    stop,
   };
 }
 
-function createCluster(account: ServerAccount, cluster: string) {
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  account.own(cluster);
-  // The built-in locale needs none of the machine's; --no-sync saves a second on a cluster that is still empty.
-  const flags = ["--auth=trust", "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
-  const made = account.run(account.binaries.initdb, [
-    "-D",
-    cluster,
-    "-U",
-    superuser,
-    "--no-sync",
-    "--no-instructions",
-    ...flags,
-  ]);
-  if (made !== 0) throw new Error(`The embedded database could not be created; see ${account.log}`);
+const control = ({ account, folder }: Cluster, args: string[]) =>
+  account.run(account.binaries.pg_ctl, ["-D", folder, ...args]);
+
+/** Made under another name and renamed, so that a start that was cut leaves nothing that looks like a cluster. */
+function createCluster(account: ServerAccount, folder: string) {
+  for (const name of readdirSync(account.home))
+    if (name.startsWith("postgres.new-"))
+      rmSync(path.join(account.home, name), { recursive: true, force: true, maxRetries: 5 });
+  const draft = mkdtempSync(`${folder}.new-`);
+  account.own(draft);
+  const made = path.join(draft, "cluster");
+  const secret = path.join(draft, "password");
+  writePassword(account, secret);
+  // The built-in locale needs none of the machine's.
+  const flags = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"];
+  const access = ["-U", superuser, "--auth=scram-sha-256", `--pwfile=${secret}`];
+  if (account.run(account.binaries.initdb, ["-D", made, ...access, ...flags]) !== 0)
+    throw new Error(reasonOr(account.home, `The embedded database could not be created; see ${account.log}`));
+  renameSync(secret, path.join(made, "password"));
+  renameSync(made, folder);
+  rmSync(draft, { recursive: true, force: true });
 }
 
-function startServer(account: ServerAccount, cluster: string, port: number) {
+/** Clusters of earlier versions have none yet. */
+function passwordOf(account: ServerAccount, folder: string) {
+  const file = path.join(folder, "password");
+  if (!existsSync(file)) {
+    writePassword(account, `${file}.new`);
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function writePassword(account: ServerAccount, file: string) {
+  writeFileSync(file, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
+  account.own(file);
+}
+
+function startServer(cluster: Cluster, port: number, wait = ["-w", "-t", "60"]) {
+  const log = path.join(cluster.folder, "server.log");
   const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
-  const log = path.join(cluster, "server.log");
-  const started = account.run(account.binaries.pg_ctl, [
-    "-D",
-    cluster,
-    "-w",
-    "-t",
-    "60",
-    "-l",
-    log,
-    "-o",
-    options,
-    "start",
-  ]);
-  if (started !== 0) throw new Error(`The embedded database did not start; see ${log}`);
+  if (control(cluster, [...wait, "-l", log, "-o", options, "start"]) !== 0)
+    throw new Error(reasonOr(cluster.folder, `The embedded database did not start; see ${log}`));
 }
 
-/** Port of the server that runs on this cluster. Removes a lock file that a killed server left behind. */
-async function runningServer(cluster: string) {
-  const lock = path.join(cluster, "postmaster.pid");
-  for (let attempt = 0; attempt < 40 && existsSync(lock); attempt++) {
-    const [pid = "", , , port = ""] = readFileSync(lock, "utf8").split("\n");
-    if (port && (await serves(Number(port), cluster))) return Number(port);
-    if (!isPostgres(Number(pid))) {
-      rmSync(lock, { force: true });
-      return;
-    }
-    // It is starting or stopping, or dead and not yet reaped.
-    await new Promise((resolve) => setTimeout(resolve, 250));
+/** A full disk is the usual cause, and the log may be empty then. */
+function reasonOr(folder: string, message: string) {
+  if (!existsSync(folder)) return `${folder} is gone`;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 32 * 1024 * 1024 ? `The disk that holds ${folder} is full` : message;
+}
+
+/** What initdb does not do: the database, the program's role, and passwords for clusters that trusted everyone. */
+async function prepareDatabase(cluster: Cluster, port: number) {
+  const sql = connect(cluster, port);
+  try {
+    await requirePasswords(cluster, sql);
+    const [role] = await sql`select 1 from pg_roles where rolname = ${programRole}`;
+    if (!role)
+      await sql.unsafe(`create role ${programRole} login password '${cluster.password}';
+        grant pg_read_all_data, pg_write_all_data to ${programRole}`);
+    const [found] = await sql`select 1 from pg_database where datname = ${database}`;
+    if (!found) await sql`create database ${sql(database)}`;
+  } finally {
+    await sql.end({ timeout: 5 });
   }
 }
 
-async function serves(port: number, cluster: string) {
-  const sql = postgres({
-    host: "127.0.0.1",
-    port,
-    username: superuser,
-    database: "postgres",
-    max: 1,
-    connect_timeout: 2,
-    onnotice: () => {},
-  });
+async function requirePasswords({ account, folder, password }: Cluster, sql: postgres.Sql) {
+  const rules = path.join(folder, "pg_hba.conf");
+  if (!/^(host|local).*\strust$/m.test(readFileSync(rules, "utf8"))) return;
+  await sql.unsafe(`alter role ${superuser} password '${password}'`);
+  writeFileSync(`${rules}.new`, "host all all 127.0.0.1/32 scram-sha-256\n", { mode: 0o600 });
+  account.own(`${rules}.new`);
+  renameSync(`${rules}.new`, rules);
+  await sql`select pg_reload_conf()`;
+}
+
+async function watch(
+  cluster: Cluster,
+  port: number,
+  events: { onChange: (message: string) => void; onLost: (message: string) => void; isOver: () => boolean },
+) {
+  let downSince: number | undefined;
+  let pauseMs = 1_000;
+  let nextStart = 0;
+  for (;;) {
+    await sleep(1_000, undefined, { ref: false });
+    if (events.isOver()) return;
+    const now = performance.now();
+    if (isPostgres(readLock(cluster.folder).pid)) {
+      if (downSince === undefined || !(await serves(cluster, port))) continue;
+      downSince = undefined;
+      pauseMs = 1_000;
+      events.onChange("the embedded database runs again");
+      continue;
+    }
+    if (downSince === undefined) {
+      events.onChange("the embedded database died and is started again");
+      downSince = nextStart = now;
+    }
+    const message = "The embedded database died and could not be started again; see ";
+    if (now - downSince > giveUpAfterMs)
+      return events.onLost(reasonOr(cluster.account.home, message + path.join(cluster.folder, "server.log")));
+    if (now < nextStart) continue;
+    nextStart = now + pauseMs;
+    pauseMs = Math.min(2 * pauseMs, 15_000);
+    try {
+      // Not waited for: requests are answered meanwhile.
+      startServer(cluster, port, ["-W"]);
+    } catch {
+      // The next attempt or the end of all attempts follows.
+    }
+  }
+}
+
+/** Port of the server that runs on this cluster. Removes a lock file that a killed server left behind. */
+async function runningServer(cluster: Cluster) {
+  const file = path.join(cluster.folder, "postmaster.pid");
+  for (let attempt = 0; attempt < 40 && existsSync(file); attempt++) {
+    const { pid, port, folder } = readLock(cluster.folder);
+    if (port && (await serves(cluster, port))) return port;
+    const isOfAnother = existsSync(folder) && realpathSync(folder) !== realpathSync(cluster.folder);
+    if (isOfAnother || !isPostgres(pid)) {
+      rmSync(file, { force: true });
+      return;
+    }
+    // It is starting or stopping, or dead and not yet reaped.
+    await sleep(250);
+  }
+}
+
+function readLock(cluster: string) {
+  const [pid, folder = "", , port] = textOf(path.join(cluster, "postmaster.pid")).split("\n");
+  return { pid: Number(pid), folder, port: Number(port) };
+}
+
+async function serves(cluster: Cluster, port: number) {
+  const sql = connect(cluster, port);
   try {
     const [row] = await sql`select current_setting('data_directory') as folder`;
-    return row?.folder === cluster;
+    return row?.folder === cluster.folder;
   } catch {
     return false;
   } finally {
@@ -97,15 +222,36 @@ async function serves(port: number, cluster: string) {
   }
 }
 
+const connect = ({ password }: Cluster, port: number) =>
+  postgres({
+    host: "127.0.0.1",
+    port,
+    username: superuser,
+    password,
+    database: "postgres",
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+  });
+
 function isPostgres(pid: number) {
+  if (!pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  const commandLine = `/proc/${pid}/cmdline`;
   // Empty for a process that has ended and waits to be reaped.
-  return existsSync(commandLine) ? readFileSync(commandLine, "utf8").includes("postgres") : true;
+  return process.platform !== "linux" || textOf(`/proc/${pid}/cmdline`).includes("postgres");
+}
+
+/** Empty when the file is gone. */
+function textOf(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 async function platformBinaries() {

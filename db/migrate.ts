@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
@@ -12,10 +13,41 @@ export async function migrateDatabase(url: string, folder = path.resolve("migrat
     await sql`select pg_advisory_lock(${locks.migration})`;
     // Set after the wait above, which it would cut short.
     await sql`set lock_timeout = '10s'`;
+    if ((await schemaVersion(sql, folder)) === "newer") throw new Error(madeByNewer);
     await migrate(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+const madeByNewer =
+  "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.";
+
+/** Throws with one plain line unless the database is at exactly this program's version. Changes nothing. */
+export async function requireCurrentSchema(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const version = await schemaVersion(sql, path.resolve("migrations"));
+    if (version === "newer") throw new Error(madeByNewer);
+    if (version === "older")
+      throw new Error(
+        "The database is empty or of an older version. Start Porchlight once, which brings it up to date.",
+      );
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function schemaVersion(sql: postgres.Sql, folder: string) {
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  const ours = Math.max(...journal.entries.map(({ when }) => when));
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!table?.name) return "older";
+  const [row] = await sql`select max(created_at)::float8 as latest from drizzle.__drizzle_migrations`;
+  const theirs = Number(row?.latest ?? 0);
+  return theirs > ours ? "newer" : theirs < ours ? "older" : "current";
 }
 
 /**
@@ -52,19 +84,5 @@ export async function waitForServer(url: string, seconds: number) {
     } finally {
       await sql.end({ timeout: 1 });
     }
-  }
-}
-
-/** Creates the database named in the url when the server has none of that name. */
-export async function ensureDatabase(url: string) {
-  const target = new URL(url);
-  const name = target.pathname.slice(1);
-  target.pathname = "/postgres";
-  const sql = postgres(target.href, { max: 1, onnotice: () => {} });
-  try {
-    const [found] = await sql`select 1 from pg_database where datname = ${name}`;
-    if (!found) await sql`create database ${sql(name)}`;
-  } finally {
-    await sql.end({ timeout: 5 });
   }
 }

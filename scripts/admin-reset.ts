@@ -1,4 +1,4 @@
-import path from "node:path";
+import "./entry.ts";
 import { config } from "#app/config.server.ts";
 import { ensureAdmin } from "#app/domain/staff/commands.server.ts";
 import { randomPassword } from "#app/domain/staff/passwords.server.ts";
@@ -7,13 +7,7 @@ import { ForgotPassword } from "#app/domain/staff/schema.ts";
 import { withDatabase } from "./with-database.ts";
 
 // Gives an admin a new random password, whether the program runs or not.
-process.chdir(path.resolve(import.meta.dirname, ".."));
-try {
-  await withDatabase("npm run admin:reset", async () => console.log(await reset(process.argv[2])));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await withDatabase("npm run admin:reset", async () => console.log(await reset(process.argv[2])));
 
 async function reset(given: string | undefined) {
   const email = given === undefined ? await onlyAdmin() : validEmail(given);

@@ -1,3 +1,4 @@
+import "./entry.ts";
 import { createBucket } from "#app/integrations/object-store.server.ts";
 
 // Makes the configured bucket when there is none: for the local stack, whose store begins empty.

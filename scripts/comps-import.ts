@@ -1,3 +1,4 @@
+import "./entry.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { system } from "#app/domain/actor.ts";
@@ -5,11 +6,9 @@ import { importComps } from "#app/domain/analysis/commands.server.ts";
 import { withDatabase } from "./with-database.ts";
 
 // Adds leases and listings from a CSV file to the comp book, whether the program runs or not.
-// npm changes to the package folder, and keeps in INIT_CWD where the command was given.
 const acceptFlag = "--accept-outliers";
 const argument = process.argv.slice(2).find((each) => each !== acceptFlag);
 const file = argument && path.resolve(process.env.INIT_CWD ?? "", argument);
-process.chdir(path.resolve(import.meta.dirname, ".."));
 try {
   const text = readText(file);
   await withDatabase("npm run comps:import", () => run(text));

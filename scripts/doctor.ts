@@ -1,4 +1,4 @@
-import path from "node:path";
+import "./entry.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { checkVendors } from "#app/domain/vendors/commands.server.ts";
 import { diagnose } from "#app/domain/vendors/doctor.ts";
@@ -8,18 +8,11 @@ import { version } from "#app/version.ts";
 import { withDatabase } from "./with-database.ts";
 
 // Says how the installation is; with --check asks the live vendors first. Ends with 1 when there is a problem.
-process.chdir(path.resolve(import.meta.dirname, ".."));
-try {
-  await withDatabase("npm run doctor", async () => {
-    if (process.argv.includes("--check")) await checkVendors();
-    const [found, { timeZone }] = await Promise.all([findOperations(), findCompany()]);
-    const findings = diagnose(found, new Date(), (at) => formatExactDateTime(at, timeZone));
-    console.log(`Porchlight ${version}, ${found.production ? "production" : "demo"} mode\n`);
-    for (const { level, about, text } of findings)
-      console.log(`${level.padEnd(9)}${about.padEnd(23)}${text}`);
-    if (findings.some(({ level }) => level === "problem")) process.exitCode = 1;
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await withDatabase("npm run doctor", async () => {
+  if (process.argv.includes("--check")) await checkVendors();
+  const [found, { timeZone }] = await Promise.all([findOperations(), findCompany()]);
+  const findings = diagnose(found, new Date(), (at) => formatExactDateTime(at, timeZone));
+  console.log(`Porchlight ${version}, ${found.production ? "production" : "demo"} mode\n`);
+  for (const { level, about, text } of findings) console.log(`${level.padEnd(9)}${about.padEnd(23)}${text}`);
+  if (findings.some(({ level }) => level === "problem")) process.exitCode = 1;
+});

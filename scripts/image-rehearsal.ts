@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { startEmbedded } from "#db/embedded.ts";
-import { ensureDatabase } from "#db/migrate.ts";
 import { type Instruction, readDockerfile, readIgnored, type Stage } from "./dockerfile.ts";
 
 /** The user of Node's images. */
@@ -26,8 +25,7 @@ export async function rehearse(context: string, folder: string) {
   if (!last) throw new Error("The Dockerfile has no stage");
   const database = await startEmbedded(path.join(folder, "database"));
   try {
-    await ensureDatabase(database.url);
-    await start(last, built.get(last.name) ?? "", database.url);
+    await start(last, built.get(last.name) ?? "", database.adminUrl);
   } finally {
     database.stop();
   }

@@ -1,4 +1,4 @@
-import path from "node:path";
+import "./entry.ts";
 import { parseArgs } from "node:util";
 import { system } from "#app/domain/actor.ts";
 import { createToken, revokeToken } from "#app/domain/tokens/commands.server.ts";
@@ -7,7 +7,6 @@ import { scopes } from "#app/domain/tokens/scopes.ts";
 import { withDatabase } from "./with-database.ts";
 
 // Makes, lists and ends the tokens of other systems, whether the program runs or not.
-process.chdir(path.resolve(import.meta.dirname, ".."));
 const usage = `npm run token -- create --name "Web shop" --scopes odoo:write,reports:write [--days 90]
 npm run token -- list
 npm run token -- revoke ID
@@ -17,13 +16,8 @@ ${Object.entries(scopes)
   .map(([scope, words]) => `  ${scope.padEnd(16)} ${words}`)
   .join("\n")}`;
 
-try {
-  const work = commandOf(process.argv.slice(2));
-  await withDatabase("npm run token", async () => console.log(await work()));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+const work = commandOf(process.argv.slice(2));
+await withDatabase("npm run token", async () => console.log(await work()));
 
 function commandOf(given: string[]): () => Promise<string> {
   const options = { name: { type: "string" }, scopes: { type: "string" }, days: { type: "string" } } as const;

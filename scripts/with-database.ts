@@ -1,21 +1,31 @@
+import path from "node:path";
 import { config } from "#app/config.server.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { hasCluster, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
-import { ensureDatabase, migrateDatabase, waitForServer } from "#db/migrate.ts";
+import { requireCurrentSchema, waitForServer } from "#db/migrate.ts";
 
 /**
  * Runs `work` with the configured database, or with the embedded one, which is stopped again only when it was started
- * here: the program may be running or not.
+ * here: the program may be running or not. Creates and upgrades none: only a start of the program does.
  */
 export async function withDatabase(command: string, work: () => Promise<void>) {
-  if (config.databaseUrl) return withOpen(config.databaseUrl, work);
-  const embedded = await startEmbedded(config.dataDir);
+  const folder = path.resolve(config.dataDir);
+  if (config.databaseUrl) {
+    const { host, pathname } = new URL(config.databaseUrl);
+    console.error(`Database: ${host}${pathname} (DATABASE_URL)`);
+    return withOpen(config.databaseUrl, work);
+  }
+  if (!hasCluster(folder))
+    throw new Error(
+      `No database: DATABASE_URL is not set, and ${folder} holds no embedded one. Set it, or start Porchlight once.`,
+    );
+  console.error(`Database: the embedded one in ${folder}`);
+  const embedded = await startEmbedded(folder);
   if (embedded.adopted) return withOpen(embedded.url, work);
   try {
-    const release = claimFolder(config.dataDir, command);
+    const release = claimFolder(folder, command);
     try {
-      await ensureDatabase(embedded.url);
       await withOpen(embedded.url, work);
     } finally {
       release();
@@ -27,7 +37,7 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
 
 async function withOpen(url: string, work: () => Promise<void>) {
   await waitForServer(url, 10);
-  await migrateDatabase(url);
+  await requireCurrentSchema(url);
   openDatabase(url);
   await work().finally(closeDatabase);
 }

@@ -54,6 +54,7 @@ export async function startServer({ args, env, port, folder, ready, cwd = root }
         inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
       ),
       NODE_ENV: "production",
+      ENV_FILE: "",
       HOST: "127.0.0.1",
       PORT: String(port),
       ...env,

@@ -23,18 +23,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
     running = false;
   };
   process.on("exit", stop);
-  const home = await dataFolder(server.url);
+  const home = await dataFolder(server.adminUrl);
   const control = (...args: string[]) => runAsOwner(home, ["-D", home, "-w", ...args]);
   return {
     stop,
     crash: () => control("-m", "immediate", "stop"),
     restart: () => control("-l", path.join(home, "server.log"), "restart"),
     async emptyDatabase(name) {
-      const admin = plainClient(new URL("/postgres", server.url).href);
+      const admin = plainClient(new URL("/postgres", server.adminUrl).href);
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.unsafe(`create database ${name}`);
       await admin.end({ timeout: 2 });
-      return new URL(`/${name}`, server.url).href;
+      return new URL(`/${name}`, server.adminUrl).href;
     },
   };
 }

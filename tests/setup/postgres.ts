@@ -37,13 +37,14 @@ export default async function setup(project: TestProject) {
 async function startServer() {
   if (process.env.TEST_DB === "container") return startContainer();
   const server = await startEmbedded(".data/test");
-  const sql = postgres(new URL("/postgres", server.url).href, { max: 1, onnotice: () => {} });
+  const url = server.adminUrl;
+  const sql = postgres(new URL("/postgres", url).href, { max: 1, onnotice: () => {} });
   // Test data may be lost with the power, and a database of seconds is not worth cleaning or compiling for.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum", "jit"])
     await sql`alter system set ${sql(setting)} = off`;
   await sql`select pg_reload_conf()`;
   await sql.end();
-  return { url: server.url, stop: () => (server.adopted ? undefined : server.stop()) };
+  return { url, stop: () => (server.adopted ? undefined : server.stop()) };
 }
 
 async function startContainer() {
