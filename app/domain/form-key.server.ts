@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, TransactionRollbackError } from "drizzle-orm";
-import type { Refusal, Result } from "#app/domain/result.ts";
+import { type Refusal, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys } from "#db/schema/index.ts";
@@ -17,17 +17,30 @@ type KeyedForm<Answer> = {
 };
 
 /** A form whose key was lost on the way counts as new each time. */
-type SentForm<Answer> = Omit<KeyedForm<Answer>, "formKey"> & { formKey: string | undefined };
+type SentForm<Answer> = Omit<KeyedForm<Answer>, "formKey"> & {
+  formKey: string | undefined;
+  /** The same key with other content is refused. */
+  isStrict?: boolean | undefined;
+};
 
 /**
  * Runs a change in one transaction, and only once for a form that is sent again with the same key and content. An
  * outcome that is not ok leaves nothing behind, nor does it use up the key.
  */
 export function storeOnce<Answer extends Record<string, unknown>, Other extends { ok: false } = Refusal>(
-  { formKey, ...sent }: SentForm<Answer>,
+  { formKey, isStrict, ...sent }: SentForm<Answer>,
   change: (tx: Transaction) => Promise<{ ok: true; value: Answer } | Other>,
 ): Promise<Result<Answer> | Other> {
-  return storeWhole<Answer, Other>(async (tx) => {
+  return storeWhole<Answer, Other | Refusal>(async (tx) => {
+    if (isStrict && formKey) {
+      const content = digestOf(sent.content);
+      const keyed = { ...sent, formKey, content: null, answer: { ...sent.answer, content } };
+      const first = await firstAnswer(tx, keyed);
+      if (first && first.content !== content)
+        return refused("conflict", "This key was used before with other content.");
+      if (first) return { ok: true, value: first };
+      return change(tx);
+    }
     const repeated = formKey ? await firstAnswer(tx, { ...sent, formKey }) : null;
     return repeated ? { ok: true, value: repeated } : change(tx);
   });

@@ -43,8 +43,6 @@ export const payments = pgTable(
     openFailedAt: instant("open_failed_at"),
     openProblem: text("open_problem"),
     cancelReason: text("cancel_reason"),
-    /** Of the check that it was paid by, in place of a card. */
-    checkNumber: text("check_number"),
     /** Why a person has to look at it. */
     parkedReason: text("parked_reason"),
     version: integer("version").notNull().default(1),

@@ -26,9 +26,28 @@ export function openApi({ company, appUrl }: Facts) {
         session: { type: "apiKey", in: "cookie", name: sessionCookieName(appUrl) },
       },
       schemas: { Failure: schemaOf(Failure, "output") },
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [
+          `Failure${status}`,
+          { description, content: { "application/json": { schema: failureSchema } } },
+        ]),
+      ),
     },
   };
 }
+
+const failureSchema = { $ref: "#/components/schemas/Failure" };
+
+const failures = {
+  400: "Not JSON, or a text with NUL or half a character in it",
+  401: "No token, one that is not known, or nobody signed in",
+  403: "The token lacks the scope, or the call comes from another site",
+  404: "No such endpoint, lead, payment page or document",
+  409: "It does not fit what is stored",
+  422: "A field is not valid",
+  429: "Too many calls; `Retry-After` says how long to wait",
+  503: "A system behind this one cannot be reached, or is not set up",
+};
 
 function operationOf(described: Endpoint<never, never>) {
   const { path, summary, scope, params, input, output } = described;
@@ -42,15 +61,19 @@ function operationOf(described: Endpoint<never, never>) {
     operationId: id,
     summary,
     description: `A token needs the scope \`${scope}\`; everybody of the staff may.`,
+    security: [{ token: [scope] }, { session: [] }],
     ...(params && { parameters: parametersOf(params, path) }),
     ...(input && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(input, "input") } } },
     }),
     responses: {
       200: { description: "Done", content },
+      ...Object.fromEntries(
+        Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
       default: {
         description: "Not done; the status says why",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+        content: { "application/json": { schema: failureSchema } },
       },
     },
   };

@@ -51,7 +51,8 @@ describe("asking for the fee", () => {
     const id = stored[0]?.id ?? "";
     expect(await jobsOf("mail-pay-link", id)).toHaveLength(1);
     expect(await kinds(lead.id)).toEqual(["payment_requested"]);
-    expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject({
+    const soon = new Date(Date.now() + 120_000);
+    expect(await requestPayment(staff, { leadId: lead.id, now: soon })).toMatchObject({
       ok: true,
       value: { sent: "again" },
     });
@@ -61,6 +62,23 @@ describe("asking for the fee", () => {
     const [mail] = await db().select().from(messages).where(eq(messages.recipient, "ann.asks@owner.example"));
     expect(mail?.body).toContain(`/pay/${id}`);
     expect(mail?.body).toContain("$199");
+  });
+
+  test("mails one link where two people press at once, and at most eight a day", async () => {
+    const lead = await makeLead({ email: "eager@owner.example" });
+    const [first, second] = [await makeStaff(), await makeStaff()];
+    const now = new Date();
+    const both = [first, second].map((staff) => requestPayment(staff, { leadId: lead.id, now }));
+    expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }]);
+    const [payment] = await db().select().from(payments).where(eq(payments.leadId, lead.id));
+    const id = payment?.id ?? "";
+    expect(await jobsOf("mail-pay-link", id)).toHaveLength(1);
+    for (let press = 1; press <= 20; press += 1) {
+      const at = new Date(now.getTime() + press * 120_000);
+      const sent = await requestPayment(first, { leadId: lead.id, now: at });
+      expect(sent).toMatchObject(press < 8 ? { ok: true } : { reason: "too_many" });
+    }
+    expect(await jobsOf("mail-pay-link", id)).toHaveLength(8);
   });
 
   test("is refused to visitors, without an address, and where the fee is paid", async () => {

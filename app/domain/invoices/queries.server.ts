@@ -97,7 +97,9 @@ export async function findRefundable(invoiceId: string) {
 /** For whom an invoice is written, and whether it can be; null where there is no such lead. */
 export async function findBilledLead(leadId: string) {
   const lead = await findLeadFacts(leadId);
-  return lead && { name: lead.name, mode: stripeMode() };
+  if (!lead) return null;
+  const [row] = await db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId));
+  return { name: lead.name, email: row?.email ?? null, mode: stripeMode() };
 }
 
 /** An invoice of a lead that is there, for the page that voids it; null where it cannot be voided (any more). */

@@ -17,6 +17,7 @@ describe("an amount", () => {
   it("adds up in cents; what is empty counts nothing, and where one cannot be read there is no sum", () => {
     expect(runningTotal(["0.10", "0.20", " ", undefined, "$1,000"])).toBe(100_030);
     expect(runningTotal(["0.10", "x", "$1,000"])).toBeNull();
+    expect(runningTotal([["1", "2"]])).toBeNull();
   });
 });
 

@@ -6,6 +6,9 @@ import { formatPromisedDollars } from "#app/ui/format.ts";
 /** Lines of one invoice. */
 export const mostItems = 20;
 
+/** The vendor collects no less, in cents. */
+export const leastCents = 50;
+
 /** Cents of one invoice: beyond this somebody has slipped. */
 export const mostCents = 10_000_000;
 
@@ -13,9 +16,11 @@ export const mostCents = 10_000_000;
 export const dueDays = { least: 1, most: 90, usual: 14 } as const;
 
 /** The sum in cents of what is typed, as it runs along; what is empty counts nothing. Null where one cannot be read. */
-export const runningTotal = (amounts: readonly (string | undefined)[]) =>
+export const runningTotal = (amounts: readonly unknown[]) =>
   amounts.reduce<number | null>((sum, typed) => {
-    const cents = typed?.trim() ? readDollars(typed) : 0;
+    // A field that was sent twice arrives as a list.
+    const text = typed === undefined ? "" : String(typed);
+    const cents = text.trim() ? readDollars(text) : 0;
     return sum === null || cents === null ? null : sum + cents;
   }, 0);
 

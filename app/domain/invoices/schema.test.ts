@@ -41,6 +41,9 @@ test("nothing, no items, too many and too much are refused beside a field", () =
   expect(errorsOf({ rows: [row("a", "0"), row("b", "0.00")] })).toEqual({
     "rows.0.amount": "An invoice of $0 cannot be sent.",
   });
+  expect(errorsOf({ rows: [row("a", "0.29"), row("b", "0.20")] })).toEqual({
+    "rows.0.amount": "An invoice has to come to at least $0.50.",
+  });
   expect(errorsOf({ rows: [] })).toEqual({ "rows.0.description": "Add at least one item." });
   expect(errorsOf({ rows: undefined })).toEqual({ "rows.0.description": "Add at least one item." });
   expect(errorsOf({ rows: [{}, {}] })).toEqual({ "rows.0.description": "Add at least one item." });

@@ -1,13 +1,14 @@
 import { formKey } from "#app/domain/form-key.ts";
-import { dueDays, mostCents, mostItems } from "#app/domain/invoices/rules.ts";
+import { dueDays, leastCents, mostCents, mostItems } from "#app/domain/invoices/rules.ts";
 import { readDollars } from "#app/domain/money.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { typedLine } from "#app/domain/typed-fields.ts";
 import { z } from "#app/domain/zod.ts";
-import { formatDollars } from "#app/ui/format.ts";
+import { formatDollars, formatDollarsAndCents } from "#app/ui/format.ts";
 
 const days = `Enter a number of days from ${dueDays.least} to ${dueDays.most}.`;
 const amount = "Enter an amount in dollars, like 1,250.00.";
+export const least = `An invoice has to come to at least ${formatDollarsAndCents(leastCents)}.`;
 const most = `An invoice takes at most ${formatDollars(mostCents)}.`;
 
 const line = z.string().transform(oneLine).pipe(z.string().max(200, "Keep it under 201 characters."));
@@ -46,6 +47,7 @@ export const NewInvoiceForm = z.object({
         context.addIssue({ code: "custom", path: [index, field], message });
       if (items.length === 0) tell(0, "description", "Add at least one item.");
       else if (total === 0) tell(first, "amount", "An invoice of $0 cannot be sent.");
+      else if (total < leastCents) tell(first, "amount", least);
       else if (total > mostCents) tell(first, "amount", `${most} Together these come to more.`);
       return items;
     }),

@@ -3,7 +3,7 @@ import { type Actor, mayCall } from "#app/domain/actor.ts";
 import type { Endpoint, Failure } from "#app/domain/api/endpoint.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { z } from "#app/domain/zod.ts";
-import { fieldsOf, notValid, readBody } from "#app/http/api/body.server.ts";
+import { fieldsOf, notValid, plainWords, readBody } from "#app/http/api/body.server.ts";
 import { callerOf } from "#app/http/api/caller.server.ts";
 import { requestContext } from "#app/http/context.ts";
 import { isUnavailable } from "#app/http/faults.server.ts";
@@ -52,7 +52,7 @@ export async function answerApi<Params, Input, Output>(
     const key = actor.kind === "token" ? actor.tokenId : actor.userId;
     if (!(await withinLimit("api", key)))
       return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const place = described.params?.safeParse({ ...queryOf(request), ...params });
+    const place = described.params?.safeParse({ ...queryOf(request), ...params }, { error: plainWords });
     if (place?.success === false) {
       const isOfPath = place.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
       return isOfPath
@@ -68,9 +68,11 @@ export async function answerApi<Params, Input, Output>(
     const result = await inTime(run(asked), limitMs);
     if (result.ok)
       return result.value instanceof Response ? result.value : json(checked(output, result.value));
-    const { reason, message } = result;
-    const isTold = reason === "not_found" || reason === "forbidden";
-    return refuse(statusOf[reason], isTold ? { error: message } : { error: failure, detail: message });
+    const { reason, message, field } = result;
+    const isTold = (reason === "not_found" && !field) || reason === "forbidden";
+    if (isTold) return refuse(statusOf[reason], { error: message });
+    const fields = field ? { fields: { [field]: [message] } } : {};
+    return refuse(statusOf[reason], { error: failure, detail: message, ...fields });
   } catch (error) {
     logger.error({ request: reference, path: described.path, error: describeError(error) }, "a call failed");
     return isUnavailable(error)

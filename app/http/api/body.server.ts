@@ -21,12 +21,41 @@ export async function readBody<Input>(request: Request, schema: z.ZodType<Input>
   if (bytes.byteLength > most) return refuse(413, "This is more than 64 kB.");
   const read = jsonOf(bytes);
   if (!read.ok) return refuse(400, read.error);
-  const parsed = schema.safeParse(read.value);
+  const parsed = schema.safeParse(read.value, { error: plainWords });
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, status: 422, problem: { detail: notValid, fields: fieldsOf(parsed.error) } };
 }
 
 export const notValid = "Some fields are not valid.";
+
+/** The words for what is wrong with a field, where its schema has none of its own. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "This is missing." : `This has to be of type ${issue.expected}.`;
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1
+        ? "This is empty."
+        : `Send at least ${issue.minimum}${unitOf(issue.origin)}.`;
+    case "too_big":
+      return `Send at most ${issue.maximum}${unitOf(issue.origin)}.`;
+    case "not_multiple_of":
+      return issue.divisor === 0.01
+        ? "Send at most two decimals."
+        : `This has to be a multiple of ${issue.divisor}.`;
+    case "invalid_format":
+      return issue.format === "email"
+        ? "This is not an email address."
+        : `This is not a valid ${issue.format}.`;
+    case "invalid_value":
+      return `Send one of: ${issue.values.join(", ")}.`;
+    default:
+      return undefined;
+  }
+};
+
+const unitOf = (origin: string) =>
+  origin === "string" ? " characters" : origin === "array" ? " entries" : "";
 
 /** What is wrong, by the names of the fields. */
 export function fieldsOf({ issues }: z.ZodError): Record<string, string[]> {

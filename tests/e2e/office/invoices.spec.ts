@@ -14,7 +14,7 @@ async function fillItem(page: Page, nth: number, what: string, amount: string) {
   await page.getByLabel(`Item ${nth}, amount in dollars`).fill(amount);
 }
 
-const create = (page: Page) => page.getByRole("button", { name: "Create Invoice" }).last().click();
+const create = (page: Page) => page.getByRole("button", { name: /^Create and send to/ }).click();
 
 /** The page of the invoice, once the job has issued it; without a script a reload looks again. */
 async function issued(page: Page) {

@@ -1,5 +1,6 @@
 import { endpoint } from "#app/domain/api/endpoint.ts";
-import { dueDays, mostCents, mostItems } from "#app/domain/invoices/rules.ts";
+import { dueDays, leastCents, mostCents, mostItems } from "#app/domain/invoices/rules.ts";
+import { least } from "#app/domain/invoices/schema.ts";
 import { invoiceStatuses } from "#app/domain/invoices/types.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { z } from "#app/domain/zod.ts";
@@ -86,7 +87,7 @@ export const createInvoice = endpoint({
       .array(z.object({ description: line, amount: dollars.describe("Dollars.") }))
       .min(1)
       .max(mostItems)
-      .refine((items) => total(items) > 0, "An invoice of $0 cannot be sent.")
+      .refine((items) => total(items) >= leastCents, least)
       .refine((items) => total(items) <= mostCents, `An invoice takes at most ${mostDollars} dollars.`),
     daysUntilDue: z
       .int()

@@ -9,7 +9,7 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, stripeEvents } from "#db/schema/index.ts";
 
-type Event = Extract<StripeKnock, { ok: true }>["event"];
+type Event = NonNullable<Extract<StripeKnock, { ok: true }>["event"]>;
 
 /**
  * Takes a knock of the payment provider: checks the signature over the body as it came, remembers the event, and leaves
@@ -20,6 +20,7 @@ export async function hearStripe(rawBody: Buffer, signature: string | null, { no
   const knock = await readWebhook(rawBody, signature, { now });
   if (!knock.ok) return knock;
   const { event } = knock;
+  if (!event) return { ok: true as const };
   if (event.livemode !== isLiveKey() || event.account !== null) {
     logger.warn(
       { event: event.id, livemode: event.livemode, account: event.account },

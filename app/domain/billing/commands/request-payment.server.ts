@@ -1,3 +1,4 @@
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
 import { ensurePayment, makeWay } from "#app/domain/billing/commands/ensure-payment.server.ts";
 import { paymentMode } from "#app/domain/billing/commands/vendor.server.ts";
@@ -9,6 +10,33 @@ import { done, type Result, refused } from "#app/domain/result.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { stripeMissing } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { timelineEvents } from "#db/schema/index.ts";
+
+/** Two who press within this time meant the same mail. */
+const doubleMs = 10_000;
+const dayMs = 86_400_000;
+const mostADay = 8;
+
+/** When the link of a payment was sent within the last day; the lead is locked. */
+async function listSent(
+  tx: Transaction,
+  { leadId, paymentId, now }: { leadId: string; paymentId: string; now: Date },
+) {
+  const { at, data, kind } = timelineEvents;
+  const found = await tx
+    .select({ at })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, leadId),
+        eq(kind, "payment_requested"),
+        sql`${data}->>'paymentId' = ${paymentId} and ${data}->>'mailed' = 'true'`,
+        gte(at, new Date(now.getTime() - dayMs)),
+      ),
+    );
+  return found.map((event) => event.at);
+}
 
 type Request = { leadId: string; formKey?: string | undefined; now?: Date };
 
@@ -38,6 +66,10 @@ export async function requestPayment(
     const ensured = await ensurePayment(tx, lead, { actor, fee, mode, now });
     if (!ensured.ok) return ensured;
     const { payment, isNew } = ensured.value;
+    const sent = await listSent(tx, { leadId: lead.id, paymentId: payment.id, now });
+    if (sent.some((at) => now.getTime() - at.getTime() < doubleMs)) return done({ sent: "again" });
+    if (sent.length >= mostADay)
+      return refused("too_many", `This link was sent ${mostADay} times today. Call the owner instead.`);
     await takeLead(tx, lead, actor);
     await closeFirstResponse(tx, lead.id, "The payment link was sent.", now);
     await enqueue(
@@ -51,7 +83,7 @@ export async function requestPayment(
       kind: "payment_requested",
       actor,
       at: now,
-      data: { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew },
+      data: { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew, mailed: true },
     });
     return done({ sent: isNew ? "first" : "again" });
   });

@@ -38,8 +38,8 @@ export async function billCustomer(
   if (!mayCall(actor, "invoices:write")) return refused("forbidden", "This needs the scope invoices:write.");
   if (stripeMode() === "not configured") return refused("unavailable", stripeMissing);
   const leadId = isUuid(customerId) ? customerId : await findCustomer(customerId);
-  if (!leadId) return refused("not_found", "There is no such customer.");
-  const created = await createInvoice(actor, { leadId, daysUntilDue, formKey: key, ...bill });
+  if (!leadId) return refused("not_found", "There is no such customer.", "customerId");
+  const created = await createInvoice(actor, { leadId, daysUntilDue, formKey: key, isStrict: true, ...bill });
   if (!created.ok) return created;
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, created.value.invoiceId));
   if (!invoice) return refused("not_found", "This invoice is gone.");

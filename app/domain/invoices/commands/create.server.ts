@@ -16,6 +16,8 @@ type NewInvoice = {
   items: readonly InvoiceItem[];
   daysUntilDue: number;
   formKey?: string | undefined;
+  /** Another system's own key, which stands for this content alone. */
+  isStrict?: boolean;
   now?: Date;
 };
 
@@ -25,7 +27,7 @@ type NewInvoice = {
  */
 export async function createInvoice(
   actor: Actor,
-  { leadId, formKey, now = new Date(), ...invoice }: NewInvoice,
+  { leadId, formKey, isStrict = false, now = new Date(), ...invoice }: NewInvoice,
 ): Promise<Result<{ invoiceId: string }>> {
   if (!mayWorkLeads(actor) && !mayCall(actor, "invoices:write"))
     return refused("forbidden", "Sign in to create an invoice.");
@@ -34,7 +36,13 @@ export async function createInvoice(
   const { description, items, daysUntilDue } = invoice;
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
   const answer = { invoiceId: crypto.randomUUID() };
-  const sent = { form: "invoice", formKey, content: { leadId, ...invoice }, answer };
+  const sent = {
+    form: isStrict ? "api-invoice" : "invoice",
+    formKey,
+    isStrict,
+    content: { leadId, ...invoice },
+    answer,
+  };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "This lead is gone, so no invoice is created.");

@@ -4,6 +4,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 export interface CreateDialogProps {
   leadId: string;
+  /** Where the invoice goes. */
+  email: string;
   /** Minted by the page. */
   formKey: string;
   open: boolean;
@@ -11,7 +13,7 @@ export interface CreateDialogProps {
 }
 
 /** The form for an invoice over the page of its lead; after each one it is empty again. */
-export function CreateDialog({ leadId, open, onClose, ...page }: CreateDialogProps) {
+export function CreateDialog({ leadId, email, open, onClose, ...page }: CreateDialogProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const onDone = () => {
     onClose();
@@ -19,7 +21,7 @@ export function CreateDialog({ leadId, open, onClose, ...page }: CreateDialogPro
   };
   return (
     <Dialog id="create-invoice" title="Create Invoice" open={open} onClose={onClose} wide>
-      <InvoiceForm key={formKey} leadId={leadId} formKey={formKey} onDone={onDone} />
+      <InvoiceForm key={formKey} leadId={leadId} email={email} formKey={formKey} onDone={onDone} />
     </Dialog>
   );
 }

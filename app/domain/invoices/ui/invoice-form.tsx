@@ -14,6 +14,8 @@ import { useProblemFocus } from "#app/ui/forms/use-problem-focus.ts";
 
 interface InvoiceFormProps {
   leadId: string;
+  /** Where the invoice goes; null where there is no address. */
+  email: string | null;
   formKey: string;
   /** Called once the invoice is stored. */
   onDone?: (() => void) | undefined;
@@ -24,12 +26,13 @@ interface InvoiceFormProps {
 type Reply = SubmissionResult<string[]>;
 
 /** What an invoice says: what for, until when, and its items with a running total. Over a reload it stays as it was. */
-export function InvoiceForm({ leadId, formKey, onDone, reply }: InvoiceFormProps) {
+export function InvoiceForm({ leadId, email, formKey, onDone, reply }: InvoiceFormProps) {
   const { draft, save, drop, restore } = useInvoiceDraft(leadId, reply);
   return (
     <InvoiceSheet
       key={draft ? "draft" : "new"}
       leadId={leadId}
+      email={email}
       formKey={textOf(reply?.initialValue?.formKey) ?? draft?.formKey ?? formKey}
       start={(reply?.initialValue as InvoiceValues | undefined) ?? draft?.values ?? empty}
       reply={reply}
@@ -49,7 +52,7 @@ type InvoiceSheetProps = InvoiceFormProps & {
   onSent: () => void;
 };
 
-function InvoiceSheet({ leadId, start, onDone, reply: first, ...page }: InvoiceSheetProps) {
+function InvoiceSheet({ leadId, email, start, onDone, reply: first, ...page }: InvoiceSheetProps) {
   const { Form, state, data } = useFetcher<Reply>();
   const pending = state !== "idle";
   const reply = data ?? first;
@@ -118,7 +121,7 @@ function InvoiceSheet({ leadId, start, onDone, reply: first, ...page }: InvoiceS
       />
       <div className="flex justify-end border-t border-line pt-4">
         <Button type="submit" className="max-sm:w-full" pending={pending} pendingLabel="Processing...">
-          Create Invoice
+          <span className="wrap-anywhere">{email ? `Create and send to ${email}` : "Create Invoice"}</span>
         </Button>
       </div>
     </Form>

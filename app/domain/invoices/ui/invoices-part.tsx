@@ -14,8 +14,8 @@ import { PanelPart } from "#app/ui/panel-part.tsx";
 interface InvoicesPartProps {
   leadId: string;
   mode: InvoiceMode;
-  /** Whether the owner has an e-mail address. */
-  canMail: boolean;
+  /** Of the owner. */
+  email: string | null;
   mayVoid: boolean;
   /** Opens the form of a refund, where one can be made. */
   refundButton: (invoice: InvoiceRow) => ReactNode;
@@ -29,13 +29,15 @@ interface InvoicesPartProps {
 }
 
 /** What the owner was billed for, how each invoice stands, and the button for another one. */
-export function InvoicesPart({ leadId, mode, canMail, invoices, ...page }: InvoicesPartProps) {
+export function InvoicesPart({ leadId, mode, email, invoices, ...page }: InvoicesPartProps) {
   return (
     <PanelPart
       id="invoices"
       title="Invoices"
       actions={
-        canMail && mode !== "not configured" ? <CreateInvoice leadId={leadId} formKey={page.formKey} /> : null
+        email?.trim() && mode !== "not configured" ? (
+          <CreateInvoice leadId={leadId} email={email} formKey={page.formKey} />
+        ) : null
       }
     >
       {invoices.length > 0 ? (

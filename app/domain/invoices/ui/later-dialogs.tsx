@@ -7,7 +7,11 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { useLaterDialog } from "#app/ui/connection/later-dialog.ts";
 
 /** Opens the form for an invoice over the page; without a script, or where it cannot be loaded, its own page. */
-export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: string }) {
+export function CreateInvoice({
+  leadId,
+  email,
+  formKey,
+}: Pick<CreateDialogProps, "leadId" | "email" | "formKey">) {
   const own = href("/leads/:id/invoice", { id: leadId });
   const { Dialog, onClick, ...rest } = useLaterDialog<CreateDialogProps>(own, () =>
     import("#app/domain/invoices/ui/create-dialog.tsx").then((part) => part.CreateDialog),
@@ -23,7 +27,7 @@ export function CreateInvoice({ leadId, formKey }: { leadId: string; formKey: st
         <Plus aria-hidden="true" className="size-4" />
         Create Invoice
       </a>
-      {Dialog ? <Dialog leadId={leadId} formKey={formKey} {...rest} /> : null}
+      {Dialog ? <Dialog leadId={leadId} email={email} formKey={formKey} {...rest} /> : null}
     </>
   );
 }

@@ -66,6 +66,11 @@ describe("an invoice", () => {
     expect(new Set(sent.map(({ said }) => JSON.stringify(said))).size).toBe(1);
     await send({ customerId: lead.id });
     expect(await db().$count(invoices, eq(invoices.leadId, lead.id))).toBe(2);
+    expect(await send({ customerId: lead.id, key, description: "Other repairs" })).toMatchObject({
+      status: 409,
+      said: { error: "Failed to create invoice" },
+    });
+    expect(await db().$count(invoices, eq(invoices.leadId, lead.id))).toBe(2);
   });
 
   test("is for nobody where the customer is unknown or was deleted", async () => {
@@ -74,6 +79,11 @@ describe("an invoice", () => {
     for (const customerId of [lead.id, "cus_gone1", "cus_nobody", crypto.randomUUID()]) {
       const { status, said } = await send({ customerId });
       expect(status).toBe(404);
+      if (customerId === "cus_nobody")
+        expect(said).toMatchObject({
+          error: "Failed to create invoice",
+          fields: { customerId: ["There is no such customer."] },
+        });
       expect(Failure.safeParse(said).success).toBe(true);
     }
     expect(await db().$count(invoices)).toBe(0);
@@ -81,6 +91,7 @@ describe("an invoice", () => {
 
   test.each([
     ["without items", { items: [] }, "items"],
+    ["of less than the vendor collects", { items: [{ description: "Labor", amount: 0.49 }] }, "items"],
     ["of nothing", { items: [{ description: "Labor", amount: 0 }] }, "items"],
     ["with a negative amount", { items: [{ description: "Labor", amount: -5 }] }, "items.0.amount"],
     ["with parts of a cent", { items: [{ description: "Labor", amount: 1.005 }] }, "items.0.amount"],
@@ -102,7 +113,7 @@ describe("an invoice", () => {
     expect(await db().$count(invoices)).toBe(0);
   });
 
-  test.each([0.01, 0.29, 1.1, 4.35, 19.99, 1_234.56, 99_999.99])(
+  test.each([0.5, 0.57, 1.1, 4.35, 19.99, 1_234.56, 99_999.99])(
     "of %d dollars comes to exactly that",
     async (amount) => {
       const lead = await makeLead();

@@ -188,6 +188,7 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
             <InvoicesPart
               {...part}
               {...deal.invoices}
+              email={lead.email}
               here={here}
               refundButton={(invoice) => (
                 <RefundInvoice invoice={invoice} isOffered={deal.isAdmin && invoice.refundableCents > 0} />

@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       status: stored.failed,
     });
   if (!stored.value.ok) return form.refuse(stored.value);
-  const toast = { tone: "success", text: "Invoice created" } as const;
+  const toast = { tone: "success", text: "Invoice created. It goes out to the owner now" } as const;
   return redirectWithToast(href("/leads/:id", params), toast, { by: replace });
 }
 
@@ -41,7 +41,7 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
   orUnsent(sending, (form, problem) => unsentResult(form, problem, rowsIn(form)));
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, mode, formKey } = loaderData;
+  const { name, email, mode, formKey } = loaderData;
   return (
     <>
       <PageHead
@@ -56,7 +56,13 @@ export default function NewInvoice({ loaderData, actionData, params }: Route.Com
         {mode === "not configured" ? (
           <NotConfigured />
         ) : (
-          <InvoiceForm key={params.id} leadId={params.id} formKey={formKey} reply={actionData} />
+          <InvoiceForm
+            key={params.id}
+            leadId={params.id}
+            email={email}
+            formKey={formKey}
+            reply={actionData}
+          />
         )}
       </section>
     </>
