@@ -39,6 +39,8 @@ export const leads = pgTable(
     statusReason: text("status_reason"),
     purchasePrice: dollars("purchase_price"),
     ownerName: text("owner_name"),
+    /** Every owner as an agreement names them; null until somebody was asked. */
+    legalOwners: jsonb("legal_owners").$type<{ name: string; address: string }[]>(),
     finishedBasementArea: integer("finished_basement_area"),
     repairChecklist: jsonb("repair_checklist").$type<StoredImprovement[]>(),
     stripeCustomerId: text("stripe_customer_id"),

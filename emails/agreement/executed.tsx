@@ -40,7 +40,7 @@ export function render({
       <Text className="ink" style={styles.text}>
         {greeted(
           ownerName,
-          `the management agreement${isPlain ? ` for ${address}` : ""} is fully signed. Keep your copy for your records.`,
+          `the management agreement${isPlain ? ` for ${address}` : ""} is fully signed. Your copy is attached; keep it for your records.`,
         )}
       </Text>
       <Button href={`${url}/copy.pdf`} style={styles.button}>

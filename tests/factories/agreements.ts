@@ -10,8 +10,8 @@ import { forgetKept } from "#app/domain/kept.server.ts";
 import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, outbox, sandboxSubmissions, siteSettings } from "#db/schema/index.ts";
-import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
+import { agreements, comps, outbox, sandboxSubmissions, siteSettings } from "#db/schema/index.ts";
+import { anAnalysisForm, aSignedLease, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
@@ -57,9 +57,17 @@ export function withDocuseal(use: (fake: FakeDocuseal) => void) {
   });
 }
 
+/** Enough signed leases that a home near them has a price of its own. */
+export async function leasesAround() {
+  const [any] = await db().select({ id: comps.id }).from(comps).limit(1);
+  for (let count = any ? 4 : 0; count < 4; count++)
+    await aSignedLease({ rentCents: 180_000 + count * 2_000 });
+}
+
 /** A report with a figure whose owner gave a name. */
 export async function aPricedReport(over: Parameters<typeof anAnalysisForm>[0] = {}) {
   const leadId = await sendAnalysis(anAnalysisForm({ name: "Olive Sample", ...over }));
+  await leasesAround();
   await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
   return leadId;
 }

@@ -34,6 +34,12 @@ export const anAnalysisForm = (over: Partial<AnalysisForm> = {}): AnalysisForm =
   ...over,
 });
 
+/** Has the owners of a home known, as an agreement needs them. */
+export async function ownedBy(leadId: string, name = "Olive Sample") {
+  const legalOwners = [{ name, address: "12 Owner St, Des Moines, IA 50309" }];
+  await db().update(leads).set({ legalOwners }).where(eq(leads.id, leadId));
+}
+
 /** Sends an analysis form the way the website does; gives the first property's lead. */
 export async function sendAnalysis(
   form = anAnalysisForm(),
@@ -41,6 +47,7 @@ export async function sendAnalysis(
 ) {
   const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", touches, now });
   if (!result.ok) throw new Error(result.message);
+  await ownedBy(result.value.leadId, form.name);
   return result.value.leadId;
 }
 

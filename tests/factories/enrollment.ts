@@ -7,6 +7,7 @@ import type { Sent } from "#app/domain/enrollment/schema.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
+import { ownedBy } from "#tests/factories/analysis.ts";
 
 let serial = Date.now() % 100_000;
 
@@ -71,6 +72,7 @@ export async function enroll(typed = typedEnrollment(), now = new Date(), touche
   const secret = await draftOf(typed, now);
   const result = await complete(secret, now, { touches });
   if (!result.ok) throw new Error(result.message);
+  await ownedBy(result.value.leadId, typed.name);
   const quoteId = (await storedIn(secret))?.quoteId ?? "";
   return { secret, leadId: result.value.leadId, quoteId };
 }

@@ -26,7 +26,12 @@ export async function makeLead(changes: Partial<typeof leads.$inferInsert> = {})
   made += 1;
   const [lead] = await db()
     .insert(leads)
-    .values({ name: `Sample Owner ${made}`, email: `owner${made}@mail.example`, ...changes })
+    .values({
+      name: `Sample Owner ${made}`,
+      email: `owner${made}@mail.example`,
+      legalOwners: [{ name: `Sample Owner ${made}`, address: "1 Sample Ave, Des Moines, IA 50309" }],
+      ...changes,
+    })
     .returning();
   if (!lead) throw new Error("No lead was made");
   return lead;

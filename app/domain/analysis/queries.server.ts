@@ -1,6 +1,6 @@
 export { findEnrolledHome } from "#app/domain/analysis/queries/enrolled.server.ts";
 export { entryOf, entryOfLead } from "#app/domain/analysis/queries/entry.server.ts";
-export { isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts";
+export { findReader, isMailTokenOf } from "#app/domain/analysis/queries/mail-token.server.ts";
 export { findOwnerRequests } from "#app/domain/analysis/queries/owner-requests.server.ts";
 export { findAnalysisOfLead, findReport, listSiblings } from "#app/domain/analysis/queries/report.server.ts";
 export { openReportFile } from "#app/domain/analysis/queries/report-file.server.ts";

@@ -1,6 +1,7 @@
 import { wholeHome, zipCode } from "#app/domain/analysis/home-fields.ts";
 import { formKey } from "#app/domain/form-key.ts";
 import { mustAcknowledge } from "#app/domain/must-acknowledge.ts";
+import { ownerFields, wholeOwners } from "#app/domain/owners/legal-owners.ts";
 import { city, emailAddress, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
@@ -72,12 +73,15 @@ export const ImprovementsForm = z.object({
 });
 
 /** The terms of the agreement are read and acknowledged. */
-export const StartForm = z.object({
-  acknowledged: z.literal("on", { error: mustAcknowledge }),
-  /** Name of the offer whose terms stood there. */
-  offer: z.string().max(200).optional(),
-  formKey,
-});
+export const StartForm = z
+  .object({
+    acknowledged: z.literal("on", { error: mustAcknowledge }),
+    /** Name of the offer whose terms stood there. */
+    offer: z.string().max(200).optional(),
+    formKey,
+    ...ownerFields,
+  })
+  .superRefine(wholeOwners);
 
 export const AskForm = z.object({
   message: optionalText(2000),

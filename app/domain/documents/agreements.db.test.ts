@@ -107,11 +107,17 @@ describe("an agreement that is complete", () => {
   });
 
   test("leaves the status of a lead that is further already", async () => {
-    const { secret, leadId, quoteId } = await enroll(typedEnrollment());
-    await askForAgreement(visitor, { secret, quoteId });
+    const report = await aPricedReport();
+    const [home] = await db().select().from(leads).where(eq(leads.id, report));
+    const { email, streetAddress } = home ?? {};
+    const typed = typedEnrollment({ email: email ?? "", streetAddress: streetAddress ?? "", from: report });
+    const { secret, leadId, quoteId } = await enroll(typed);
+    const keys = await mailedKeys(report);
+    await askForAgreement(visitor, { secret, quoteId, keys });
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
     expect(await statusOf(leadId)).toBe("enrolled");
-    expect((await findEnrolled(secret))?.agreement?.signUrl).toMatch(/^\/agreement\/.*\/sign$/);
+    expect((await findEnrolled(secret))?.agreement?.signUrl ?? null).toBeNull();
+    expect((await findEnrolled(secret, { keys }))?.agreement?.signUrl).toMatch(/^\/agreement\/.*\/sign$/);
   });
 });
 
@@ -302,8 +308,9 @@ test("an enrollment with other fees replaces what the owner has not signed, and 
   expect((await findEnrolled(secret))?.agreement).toBeNull();
 
   const own = await enroll({ ...typed, from: reportId });
-  expect((await findEnrolled(own.secret))?.isAgreementAsked).toBe(false);
-  await askForAgreement(visitor, { secret: own.secret, quoteId: own.quoteId });
+  const keys = await mailedKeys(reportId);
+  expect((await findEnrolled(own.secret, { keys }))?.isAgreementAsked).toBe(false);
+  await askForAgreement(visitor, { secret: own.secret, quoteId: own.quoteId, keys });
   expect(await readAgreement(first.id)).toMatchObject({ status: "cancelled" });
   expect(await jobsOf(first.id, "close-agreement")).toHaveLength(1);
   expect(await agreementOf(reportId)).toMatchObject({ status: "sent", quoteId: own.quoteId });

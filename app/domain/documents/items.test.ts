@@ -8,8 +8,10 @@ import { defaultAgreementTerms, sampleAgreementTerms } from "#app/domain/site/ag
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
 
 const lead: AgreementLead = {
-  name: "Olive Sample",
-  ownerName: null,
+  legalOwners: [
+    { name: "Olive Sample", address: "12 Owner St, Des Moines, IA 50309" },
+    { name: "Otto Sample", address: "PO Box 7, Ames, IA 50010" },
+  ],
   email: "olive@owner.example",
   streetAddress: "1840 Sample Ave",
   city: "Des Moines",
@@ -54,7 +56,9 @@ test("settings, schedule and form make all nine items, and nothing is missing", 
   expect(text).toContain("Maintenance under $1,500");
   expect(text).toContain("$150 plus 8% of rent, $297.20 a month");
   expect(text).toContain("Quote Q-1042, fee schedule 2026-11, Management offer.");
-  expect(text).toContain("Olive Sample, olive@owner.example");
+  expect(text).toContain(
+    "For the owner: Olive Sample, 12 Owner St, Des Moines, IA 50309; Otto Sample, PO Box 7, Ames, IA 50010.",
+  );
   expect(text).not.toMatch(/[{}]|\.\.|undefined|null/);
 });
 
@@ -93,7 +97,6 @@ test("an item without a text, or with a mark that nobody knows, is never complet
   ]);
 });
 
-test("nobody signs under the first half of an e-mail", () => {
-  const [signatures] = drawUp({ name: "olive" }).slice(-1);
-  expect(signatures?.value).toContain("For the owner: olive@owner.example.");
+test("without the legal names of the owners it is not complete, whatever the lead is called", () => {
+  expect(missingOf(drawUp({ legalOwners: null })).join()).toContain("legal name and mailing address");
 });

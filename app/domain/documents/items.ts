@@ -11,7 +11,7 @@ const rent = "a rent estimate (ask for one on the lead), from which fees, term a
 const wanted = {
   property: "street, city and ZIP of the property",
   home: "the property type",
-  owner: "an e-mail address of the owner",
+  owner: "the owner’s e-mail address, and the legal name and mailing address of every owner",
   fees: rent,
   quote: rent,
   term: rent,

@@ -2,13 +2,12 @@ import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { Marks } from "#app/domain/documents/items.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
-import { isMadeUpName } from "#app/domain/owners/rules.ts";
+import { type LegalOwner, ownersLine } from "#app/domain/owners/legal-owners.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
 import { formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
 export type AgreementLead = {
-  name: string | null;
-  ownerName: string | null;
+  legalOwners: LegalOwner[] | null;
   email: string | null;
   streetAddress: string | null;
   city: string | null;
@@ -28,7 +27,7 @@ export function agreementMarks(
   return {
     property: propertyOf(lead),
     home: homeOf(lead),
-    owner: lead.email && [ownerNameOf(lead), lead.email].filter(Boolean).join(", "),
+    owner: lead.email && lead.legalOwners?.length ? ownersLine(lead.legalOwners) : null,
     fees: fees?.words ?? null,
     quote: fees?.line ?? null,
     term: fees && formatNumber(fees.contractMonths),
@@ -39,11 +38,6 @@ export function agreementMarks(
     licence: terms.brokerLicence || null,
     company: company.name || null,
   };
-}
-
-/** The owner's name where somebody gave one; nobody signs under the first half of an e-mail. */
-export function ownerNameOf({ ownerName, ...lead }: AgreementLead) {
-  return ownerName?.trim() || (isMadeUpName(lead) ? null : (lead.name?.trim() ?? null));
 }
 
 /** The whole address; an agreement has to say which property it is about. Where its state is not known, none is named. */

@@ -34,7 +34,7 @@ const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: 
 
 /** While an agreement is out only staff can do that. */
 async function correct(leadId: string) {
-  const facts = aProperty({ unitCount: 12, propertyType: "multi-family" });
+  const facts = aProperty({ squareFootage: 2_000 });
   await correctFacts(await makeStaff(), { leadId, facts, revision: 1 });
 }
 const price = async (leadId: string) => estimateEntry((await findReport(leadId))?.entryId ?? "", 2);
@@ -200,12 +200,15 @@ test("whoever declined an agreement of the report may ask for that of a later en
     from: leadId,
   });
   const { secret, quoteId } = await enroll(typed);
-  expect(await findEnrolled(secret)).toMatchObject({ isAgreementAsked: false, agreement: null });
-  await askForAgreement(visitor, { secret, quoteId });
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
+    isAgreementAsked: false,
+    agreement: null,
+  });
+  await askForAgreement(visitor, { secret, quoteId, keys: await mailedKeys(leadId) });
   expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
   // Its own, once declined, is not asked for by a press: we call.
   await standsAt((await agreementOf(leadId)).id, "declined");
-  expect(await findEnrolled(secret)).toMatchObject({
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
     isAgreementAsked: true,
     agreement: { stage: "over", signUrl: null },
   });
@@ -223,7 +226,7 @@ test("whoever has signed an agreement for the home is promised no other by enrol
     from: leadId,
   });
   const { secret, quoteId } = await enroll(typed);
-  expect(await findEnrolled(secret)).toMatchObject({
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
     isAgreementAsked: true,
     agreement: { stage: "executed" },
   });

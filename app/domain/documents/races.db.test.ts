@@ -21,6 +21,7 @@ import {
   readAgreement,
   withDocuseal,
 } from "#tests/factories/agreements.ts";
+import { mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -203,7 +204,11 @@ describe("other fees", () => {
     const [lead] = await db().select().from(leads).where(eq(leads.id, reportId));
     const home = { email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "", zipCode: "50311" };
     const { secret, quoteId } = await enroll({ ...typedEnrollment(home), from: reportId });
-    return { first, reportId, ask: () => askForAgreement(visitor, { secret, quoteId }) };
+    return {
+      first,
+      reportId,
+      ask: async () => askForAgreement(visitor, { secret, quoteId, keys: await mailedKeys(reportId) }),
+    };
   }
   const allOf = (leadId: string) => db().select().from(agreements).where(eq(agreements.leadId, leadId));
 

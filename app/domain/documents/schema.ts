@@ -1,4 +1,5 @@
 import { formKey } from "#app/domain/form-key.ts";
+import { ownerFields, wholeOwners } from "#app/domain/owners/legal-owners.ts";
 import { z } from "#app/domain/zod.ts";
 
 const reason = z
@@ -10,10 +11,18 @@ const reason = z
 /** What staff do about the agreement of a lead. */
 export const AgreementForm = z.discriminatedUnion(
   "intent",
-  [z.object({ intent: z.literal("send"), formKey }), z.object({ intent: z.literal("again"), formKey })],
+  [
+    z.object({ intent: z.literal("send"), formKey, ...ownerFields }).superRefine(wholeOwners),
+    z.object({ intent: z.literal("again"), formKey }),
+  ],
   "This button is not known.",
 );
 export type AgreementForm = z.infer<typeof AgreementForm>;
+
+/** What an owner sends after the enrollment to get the agreement. */
+export const OwnersForm = z
+  .object({ quoteId: z.string().max(40).default(""), ...ownerFields })
+  .superRefine(wholeOwners);
 
 /** Why an agreement is called off; `signed` where whoever does so has read that the owner has signed. */
 export const CancelAgreementForm = z.object({ reason, signed: z.literal("on").optional(), formKey });

@@ -1,6 +1,7 @@
 import type { ShownAgreement } from "#app/domain/analysis/report/page.ts";
 import type { QuotedEnrollment } from "#app/domain/enrollment/estimate.ts";
 import type { FieldErrors, Step, Typed } from "#app/domain/enrollment/schema.ts";
+import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts, Requirements } from "#app/domain/site/schema.ts";
 
@@ -64,6 +65,10 @@ export type EnrolledView = {
   name: string;
   email: string;
   quote: QuotedEnrollment | null;
+  /** Who owns the home, as this owner told before. */
+  legalOwners: LegalOwner[] | null;
+  /** What is said while the agreement was asked for and is not there. */
+  pending: string;
   /** Whether the agreement was asked for, here or on the report of the home. */
   isAgreementAsked: boolean;
   /** In words, and where it is read and signed, while it can be; null where this reader is told to wait for the mail. */

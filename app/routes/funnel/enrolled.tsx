@@ -1,14 +1,17 @@
 import { data, href, redirect } from "react-router";
+import { OwnersForm } from "#app/domain/documents/schema.ts";
 import { askForAgreement, chooseWalkthrough } from "#app/domain/enrollment/commands.server.ts";
 import { findEnrolled } from "#app/domain/enrollment/queries.server.ts";
 import { Enrolled } from "#app/domain/enrollment/ui/enrolled.tsx";
+import { ownersIn } from "#app/domain/owners/legal-owners.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
-import { attemptInTime, type Problem, readForm } from "#app/http/forms/form.server.ts";
+import { attemptInTime, type Problem, parseFields, readForm } from "#app/http/forms/form.server.ts";
 import { orUnsent, unsentProblem } from "#app/http/forms/unsent.ts";
 import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
 import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
+import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/enrolled.ts";
@@ -16,6 +19,7 @@ import type { Route } from "./+types/enrolled.ts";
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { step, tried, date = "", time = "", acknowledged } = Object.fromEntries(url.searchParams);
   const view = await findEnrolled(await enrolledSecret(request), {
+    keys: await ownerKeys(request),
     tried: tried ? { date, time, isAcknowledged: acknowledged === "1" } : null,
   });
   if (!view) return redirect(href("/enroll"));
@@ -41,7 +45,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       ? command()
       : refused("too_many", tooMany);
   if (url.searchParams.get("step") !== "walkthrough") {
-    const outcome = await attemptInTime(context, () => press(() => askForAgreement(actor, about)));
+    const owners = parseFields(form, OwnersForm);
+    if (!owners.ok) {
+      const [message = ""] = Object.values(owners.reply.data.error ?? {}).flatMap((each) => each ?? []);
+      return redirectWithToast(stepPath("sign"), { tone: "error", text: message });
+    }
+    const wish = { ...about, keys: await ownerKeys(request), owners: ownersIn(owners.value) };
+    const outcome = await attemptInTime(context, () => press(() => askForAgreement(actor, wish)));
     return outcome.ok ? redirect(stepPath("sign")) : refuse(stepPath("sign"), outcome);
   }
   const chosen = { date: text("visit.date"), time: text("visit.time") };

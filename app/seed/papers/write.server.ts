@@ -46,8 +46,7 @@ async function writeAgreement(tx: Transaction, agreement: PlannedAgreement, { re
   const { quote, fees } = await quoteFor(tx, story, { rentCents: rentOf(story, rents), now: sentAt });
   const facts = {
     ...home(story),
-    name: lead.owner.name,
-    ownerName: lead.owner.name,
+    legalOwners: [{ name: lead.owner.name ?? "Sample Owner", address: displayAddress(home(story)) ?? "" }],
     email: lead.owner.email,
   };
   const marks = agreementMarks(facts, {

@@ -20,7 +20,7 @@ import { findCompany, findNextWorkingDay } from "#app/domain/site/queries.server
 import { addTask, closeTasks, findOpenTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, leads } from "#db/schema/index.ts";
+import { agreements, analysisEntries, analysisResults, leads } from "#db/schema/index.ts";
 
 /**
  * Prices one property from the best source there is and stores the result on entry and lead. Asks the vendor before
@@ -125,7 +125,8 @@ async function storeEstimate(
     at: now,
     data: { method: estimate.method, rentCents: building.rentCents, unitCount: building.unitCount, revision },
   });
-  await issueQuote(tx, { leadId, ...quoteAt(entry, estimate, schedule), now });
+  if (!(await isSignedByBoth(tx, leadId)))
+    await issueQuote(tx, { leadId, ...quoteAt(entry, estimate, schedule), now });
   if (estimate.method === "preliminary")
     await priceByHand(tx, {
       leadId,
@@ -136,6 +137,16 @@ async function storeEstimate(
       dueAt: handDue,
     });
   else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: pricedMeanwhile, now });
+}
+
+/** Then its fees are agreed, and nothing is offered beside them. */
+async function isSignedByBoth(tx: Transaction, leadId: string) {
+  const [signed] = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(and(eq(agreements.leadId, leadId), eq(agreements.status, "completed")))
+    .limit(1);
+  return signed !== undefined;
 }
 
 const pricedMeanwhile = "No longer needed: there is an estimate of the rent now.";

@@ -9,12 +9,12 @@ import { findReport, listSiblings } from "#app/domain/analysis/queries/report.se
 import { readAssumptions, type TypedAssumptions } from "#app/domain/analysis/report/assumptions.ts";
 import { askedFacts } from "#app/domain/analysis/report/facts/asked.ts";
 import {
+  agreementFor,
+  isPriced,
   mayAct,
   type OwnerProperty,
-  type Reader,
   type ReportPage,
   type ReportState,
-  type ShownAgreement,
   type WholeReport,
 } from "#app/domain/analysis/report/page.ts";
 import { offerCaution, projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
@@ -89,6 +89,8 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Wh
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
     agreement,
+    isPriced: isPriced(report),
+    legalOwners: standing.reader === "owner" ? report.lead.legalOwners : null,
     isBegun: requests.agreement !== null || (reader.agreement && reader.agreement.stage !== "over") === true,
     enrolled: enrolled && {
       on: dayOf(enrolled.at),
@@ -151,13 +153,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Wh
       },
     },
   };
-}
-
-/** An agreement as this reader may see it: the link to sign goes to its owner alone. */
-function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
-  if (reader === "owner" || !agreement.signUrl) return agreement;
-  const words = "The agreement is ready. We e-mailed its owner the link to read and sign it.";
-  return { ...agreement, words, signUrl: null };
 }
 
 /** `Nov 21` while it is the same year, else `Nov 21, 2025`. */

@@ -9,13 +9,14 @@ import {
 import { hasMailToken } from "#app/domain/analysis/queries/mail-token.server.ts";
 import type { Estimate } from "#app/domain/analysis/types.ts";
 import { isUuid } from "#app/domain/uuid.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, leads } from "#db/schema/index.ts";
 
 /** Everything the report of one lead is drawn from; null when there is no such lead. */
-export async function findReport(leadId: string) {
+export async function findReport(leadId: string, records: Pick<Transaction, "select"> = db()) {
   if (!isUuid(leadId)) return null;
-  const [row] = await db()
+  const [row] = await records
     .select({
       lead: leads,
       entry: analysisEntries,

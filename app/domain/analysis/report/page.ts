@@ -1,6 +1,7 @@
 import type { Assumptions } from "#app/domain/analysis/report/assumptions.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
-import type { Subject } from "#app/domain/analysis/types.ts";
+import type { Estimate, Subject } from "#app/domain/analysis/types.ts";
+import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
 import type { Offer, OfferLine } from "#app/domain/pricing/offer.ts";
 
 /**
@@ -18,6 +19,28 @@ export type Reader = "owner" | "sender" | "stranger";
 /** Whether a reader may correct facts, write to the office and ask for an agreement. */
 export const mayAct = ({ reader, isFrozen }: { reader: Reader; isFrozen: boolean }) =>
   reader === "owner" || (reader === "sender" && !isFrozen);
+
+/** Whether a home has a rent of its own, from rents that were measured; else a manager prices it before anything is signed. */
+export const isPriced = ({
+  state,
+  estimate,
+}: {
+  state: ReportState;
+  estimate: Pick<Estimate, "method"> | null;
+}) => state === "ready" && (estimate?.method === "rentcast" || estimate?.method === "comp_book");
+
+/** What is said while an agreement was asked for and is not there. */
+export const pendingWords = (page: { isPriced: boolean }) =>
+  page.isPriced
+    ? "We are preparing your agreement and will e-mail it."
+    : "A manager prices this home first and then e-mails you the agreement.";
+
+/** An agreement as this reader may see it: the link to sign goes to its owner alone. */
+export function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
+  if (reader === "owner" || !agreement.signUrl) return agreement;
+  const words = "The agreement is ready. We e-mailed its owner the link to read and sign it.";
+  return { ...agreement, words, signUrl: null };
+}
 
 /** A property of the same owner, with how far it has come. Cents a month for all of its units. */
 export type OwnerProperty = {
@@ -58,6 +81,10 @@ export type ReportPage = {
   asked: { agreement: string | null; person: string | null };
   /** Of the agreement that was drawn up last; only its owner gets the link to sign it. */
   agreement: ShownAgreement | null;
+  /** The owner can have an agreement at once; else a manager prices the home before. */
+  isPriced: boolean;
+  /** For the owner alone: who owns the home, as it was told before. */
+  legalOwners: LegalOwner[] | null;
   /** The agreement was asked for, or is there without that: the report does not offer it once more. */
   isBegun: boolean;
   /** Where the home is enrolled: when, in the same words or null, and whether this browser did it. */

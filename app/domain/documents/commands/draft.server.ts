@@ -4,18 +4,20 @@ import { callOff } from "#app/domain/documents/commands/call-off.server.ts";
 import { lookAfter, prepareByHand } from "#app/domain/documents/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/domain/documents/fees.ts";
 import { type AgreementItem, agreementItems, missingOf } from "#app/domain/documents/items.ts";
-import { agreementMarks, ownerNameOf } from "#app/domain/documents/marks.ts";
+import { agreementMarks } from "#app/domain/documents/marks.ts";
 import { type AgreementStatus, isLive, isOut } from "#app/domain/documents/rules.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
+import { type LegalOwner, namesOf } from "#app/domain/owners/legal-owners.ts";
 import { issueQuote } from "#app/domain/pricing/commands.server.ts";
 import { offerDocument } from "#app/domain/pricing/offer.ts";
 import { quoteLine } from "#app/domain/pricing/quote.ts";
+import { done, type Result, refused } from "#app/domain/result.ts";
 import { findNextWorkingDay, findSettings } from "#app/domain/site/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { agreements, type leads } from "#db/schema/index.ts";
+import { agreements, leads } from "#db/schema/index.ts";
 
 export type Agreement = typeof agreements.$inferSelect;
 type Lead = typeof leads.$inferSelect;
@@ -49,7 +51,7 @@ type Drawn = {
 /** What was read, before the transaction, of the agreement that is out: why it cannot give way; null where it can. */
 export type Way = { agreementId: string; why: string | null };
 
-type Draft = {
+export type Draft = {
   /** Locked. */
   lead: Lead;
   /** Null where neither a quote nor a rent is known. */
@@ -94,6 +96,26 @@ export async function draftAgreement(tx: Transaction, draft: Draft): Promise<Dra
   const reason = "Replaced: the home was quoted anew.";
   await callOff(tx, { agreement: last, lead }, { reason, actor, actorName, now });
   return addAgreement(tx, draft);
+}
+
+/**
+ * Stores who owns the home of a locked lead, where somebody was asked, and gives the lead as it is then. Refused while
+ * no owner is known: an agreement names each of them.
+ */
+export async function nameOwners(
+  tx: Transaction,
+  lead: Lead,
+  given: LegalOwner[] | undefined,
+): Promise<Result<Lead>> {
+  const legalOwners = given?.length ? given : lead.legalOwners;
+  if (!legalOwners?.length)
+    return refused("invalid", "Enter the legal name and mailing address of every owner.", "owner1Name");
+  if (legalOwners !== lead.legalOwners)
+    await tx
+      .update(leads)
+      .set({ legalOwners, version: sql`${leads.version} + 1` })
+      .where(eq(leads.id, lead.id));
+  return done({ ...lead, legalOwners });
 }
 
 /** The agreement of a lead that was drawn up last, locked. */
@@ -156,7 +178,7 @@ async function drawUp(
     scheduleName: priced?.scheduleName ?? null,
     documentName: `Management agreement, ${lead.streetAddress?.trim() || "property"}`,
     propertyAddress: displayAddress(lead),
-    ownerName: ownerNameOf(lead),
+    ownerName: lead.legalOwners?.length ? namesOf(lead.legalOwners) : null,
     ownerEmail: lead.email,
     items,
     mode: mode === "sandbox" ? "sandbox" : "live",

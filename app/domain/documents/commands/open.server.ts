@@ -136,7 +136,7 @@ async function makeAtVendor(agreement: Agreement, { isFirst, signal }: Attempt):
     {
       name: agreement.documentName,
       owner: {
-        name: agreement.ownerName ?? email,
+        name: agreement.ownerName ?? "Owner",
         email,
         ...(await phoneOf(agreement.leadId)),
         externalId: agreement.externalId,

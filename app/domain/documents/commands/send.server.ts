@@ -3,6 +3,7 @@ import {
   type Agreement,
   draftAgreement,
   findLastAgreement,
+  nameOwners,
   readDesk,
 } from "#app/domain/documents/commands/draft.server.ts";
 import { lookForWay } from "#app/domain/documents/commands/look-first.server.ts";
@@ -20,11 +21,13 @@ import { storeOnce } from "#app/domain/form-key.server.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { restartJobs } from "#app/domain/messages/commands.server.ts";
+import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { Transaction } from "#db/client.ts";
 import type { leads } from "#db/schema/index.ts";
 
 type Act = { leadId: string; formKey?: string | undefined; now?: Date };
+type Sending = Act & { owners?: LegalOwner[] };
 type Said = { said: string };
 
 /**
@@ -33,7 +36,7 @@ type Said = { said: string };
  */
 export async function sendAgreement(
   actor: Actor,
-  { leadId, formKey, now = new Date() }: Act,
+  { leadId, owners, formKey, now = new Date() }: Sending,
 ): Promise<Result<Said>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an agreement.");
   const [fees, desk] = await Promise.all([findLeadFees(leadId, now), readDesk(now)]);
@@ -43,7 +46,9 @@ export async function sendAgreement(
   const sent = await storeOnce({ form: "send-agreement", formKey, content: leadId, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
-    const drawing = { lead, fees, desk, actor, mayReplace: true, way, now };
+    const named = await nameOwners(tx, lead, owners);
+    if (!named.ok) return named;
+    const drawing = { lead: named.value, fees, desk, actor, mayReplace: true, way, now };
     const { agreement, inTheWay } = await draftAgreement(tx, drawing);
     if (inTheWay) return refused("conflict", stillOut(inTheWay));
     const status = agreement.status as AgreementStatus;

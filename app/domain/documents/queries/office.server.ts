@@ -8,7 +8,7 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, outbox, users } from "#db/schema/index.ts";
+import { agreements, leads, outbox, users } from "#db/schema/index.ts";
 
 const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.id}`;
 
@@ -51,8 +51,10 @@ export async function findDocument(actor: Actor, id: string): Promise<StaffAgree
  */
 export async function findLeadAgreement(actor: Actor, leadId: string, now: Date) {
   const isSet = docusealMode() !== "not configured";
-  const none = { agreement: null, drift: null, missing: null, isSet };
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return none;
+  const unknown = { agreement: null, drift: null, missing: null, legalOwners: null, isSet };
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return unknown;
+  const [lead] = await db().select({ owners: leads.legalOwners }).from(leads).where(eq(leads.id, leadId));
+  const none = { ...unknown, legalOwners: lead?.owners ?? null };
   const [found] = await selectStaff()
     .where(eq(agreements.leadId, leadId))
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
@@ -62,7 +64,7 @@ export async function findLeadAgreement(actor: Actor, leadId: string, now: Date)
     findDrift(found.agreement, now),
     findMissing(found.agreement, now),
   ]);
-  return { agreement: staffOf(found), drift, missing, isSet };
+  return { ...none, agreement: staffOf(found), drift, missing };
 }
 
 /** Where the file of a document lies; null where it belongs to nobody or is not there. */

@@ -78,6 +78,7 @@ export async function findAgreementLetter(id: string) {
     /** Where the signed copy goes: the address of the lead may have been corrected since. */
     copyTo: row.leadEmail ?? agreement.ownerEmail,
     ownerKey: agreement.ownerKey,
+    fileKey: agreement.fileKey,
     fileSha256: agreement.fileSha256,
     /** Null while it is deleted. */
     leadId: row.lead,

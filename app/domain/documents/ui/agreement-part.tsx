@@ -6,8 +6,10 @@ import { CancelAgreement } from "#app/domain/documents/ui/cancel-agreement.tsx";
 import { ActForm } from "#app/domain/leads/ui/act-form.tsx";
 import { useAct } from "#app/domain/leads/ui/use-act.ts";
 import { useFormKey } from "#app/domain/leads/ui/use-form-key.ts";
+import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
+import { LegalOwnerFields } from "#app/domain/owners/ui/legal-owner-fields.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ActProblem } from "#app/ui/forms/act-problem.tsx";
 import { NewTabButton } from "#app/ui/new-tab.tsx";
 import { PanelPart } from "#app/ui/panel-part.tsx";
@@ -24,6 +26,8 @@ interface AgreementPartProps {
   isSet: boolean;
   /** Whether the owner has an e-mail address. */
   canMail: boolean;
+  /** As the lead has them; an agreement names them. */
+  legalOwners: LegalOwner[] | null;
   isAdmin: boolean;
   formKey: string;
   timeZone: string;
@@ -105,7 +109,7 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
 
 type ActsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
 
-function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: ActsProps) {
+function Acts({ agreement, drift, leadId, isSet, canMail, legalOwners, isAdmin, formKey }: ActsProps) {
   const status = agreement?.status;
   const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
   const canSend = isSet && canMail && isWanted;
@@ -119,19 +123,19 @@ function Acts({ agreement, drift, leadId, isSet, canMail, isAdmin, formKey }: Ac
         </NewTabButton>
       ) : null}
       {canSend ? (
-        <ActButton leadId={leadId} intent="send" formKey={formKey}>
+        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
           {status && status !== "preparing" ? "Send a new agreement" : "Send agreement"}
-        </ActButton>
+        </SendForm>
       ) : null}
       {canReplace ? (
-        <ActButton leadId={leadId} intent="send" formKey={formKey}>
+        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
           Send one with the new fees
-        </ActButton>
+        </SendForm>
       ) : null}
       {canRemind ? (
-        <ActButton leadId={leadId} intent="again" formKey={formKey}>
+        <RemindForm leadId={leadId} formKey={formKey}>
           {remindWords(status)}
-        </ActButton>
+        </RemindForm>
       ) : null}
       {agreement?.hasFile ? (
         <ButtonLink
@@ -168,14 +172,41 @@ function remindWords(status: StaffAgreement["status"]) {
   return status === "completed" ? "Send the copy again" : "Send again";
 }
 
-type ActButtonProps = { leadId: string; intent: "send" | "again"; formKey: string; children: string };
+type SendFormProps = Pick<ActsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
 
-function ActButton({ leadId, intent, children, ...page }: ActButtonProps) {
+/** Asks who owns the home, then mails the agreement at once. */
+function SendForm({ leadId, legalOwners, children, ...page }: SendFormProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const act = useAct(renew);
+  return (
+    <details className="basis-full">
+      <summary className={buttonClass({ size: "sm", variant: "outline" })}>{children}</summary>
+      <ActForm
+        act={act}
+        action={href("/leads/:id/agreement", { id: leadId })}
+        preventScrollReset
+        className="mt-3 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="formKey" value={formKey} />
+        <LegalOwnerFields id="agreement" known={legalOwners} typed={act.typed} errors={act.fields} />
+        <ActProblem problem={act.unplaced} />
+        <Button type="submit" size="sm" pending={act.pending} pendingLabel="Sending...">
+          Send to the owner now
+        </Button>
+      </ActForm>
+    </details>
+  );
+}
+
+type RemindFormProps = { leadId: string; formKey: string; children: string };
+
+function RemindForm({ leadId, children, ...page }: RemindFormProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const act = useAct(renew);
   return (
     <ActForm act={act} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="intent" value="again" />
       <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" size="sm" variant="outline" pending={act.pending} pendingLabel="Sending...">
         {children}

@@ -1,5 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { findOwnerRequests } from "#app/domain/analysis/queries.server.ts";
+import { findOwnerRequests, findReader, findReport } from "#app/domain/analysis/queries.server.ts";
+import {
+  agreementFor,
+  isPriced,
+  mayAct,
+  pendingWords,
+  type Reader,
+} from "#app/domain/analysis/report/page.ts";
 import { findPaidFee } from "#app/domain/billing/queries.server.ts";
 import { clockAt } from "#app/domain/calendar.ts";
 import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
@@ -25,32 +32,38 @@ import { leads } from "#db/schema/index.ts";
 
 type Tried = { date: string; time: string; isAcknowledged: boolean };
 
+type ReadBy = { keys?: readonly string[]; tried?: Tried | null; now?: Date };
+
 /**
  * What the pages after the enrollment show; null for whoever has no completed draft of their own.
  *
+ * @param reader.keys of the browser: only who opened a mailed link gets the one to sign.
  * @param reader.tried a walkthrough that was sent and not kept: the answer says what is wrong about it.
  */
 export async function findEnrolled(
   secret: string | null,
-  { tried = null, now = new Date() }: { tried?: Tried | null; now?: Date } = {},
+  { keys = [], tried = null, now = new Date() }: ReadBy = {},
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
-  const [[lead], requests, quote, { company, requirements }, rules, agreement, paid] = await Promise.all([
-    db()
-      .select({ walkthroughDate: leads.walkthroughDate })
-      .from(leads)
-      .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
-    findOwnerRequests(draft.leadId),
-    findEnrollmentQuote(draft.values.quoteId ?? ""),
-    findSettings(),
-    findVisitRules(),
-    findOwnerAgreement(draft.leadId),
-    findPaidFee(draft.leadId),
-  ]);
+  const [[lead], report, requests, quote, { company, requirements }, rules, agreement, paid] =
+    await Promise.all([
+      db()
+        .select()
+        .from(leads)
+        .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
+      findReport(draft.leadId),
+      findOwnerRequests(draft.leadId),
+      findEnrollmentQuote(draft.values.quoteId ?? ""),
+      findSettings(),
+      findVisitRules(),
+      findOwnerAgreement(draft.leadId),
+      findPaidFee(draft.leadId),
+    ]);
   if (!lead) return null;
   const { values, leadId } = draft;
-  const isOwn = await isOwnEnrollment(db(), { leadId, values });
+  const { reader } = await findReader(lead, keys);
+  const isOwn = reader === "owner" || (await isOwnEnrollment(db(), { leadId, values }));
   const { timeZone } = company;
   const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
   const at = visit && new Date(visit.at);
@@ -60,10 +73,15 @@ export async function findEnrolled(
     place: `${values.city}, Iowa ${values.zipCode?.slice(0, 5)}`,
     name: values.name ?? "",
     email: values.email ?? "",
+    legalOwners: isOwn ? lead.legalOwners : null,
+    pending: pendingWords({
+      isPriced: report !== null && isPriced(report) && mayAct({ reader, isFrozen: false }),
+    }),
     quote,
     ...askedAgreement(agreement, {
       isAsked: Boolean(values.agreementAt) || requests.agreement !== null,
       isOwn,
+      reader,
       quoteId: values.quoteId,
     }),
     paid:
@@ -84,15 +102,15 @@ export async function findEnrolled(
   };
 }
 
-type Asking = { isAsked: boolean; isOwn: boolean; quoteId: string | undefined };
+type Asking = { isAsked: boolean; isOwn: boolean; reader: Reader; quoteId: string | undefined };
 
 /**
  * Whether the agreement was asked for, and where it is signed. One that was drawn up with other fees before the home was
  * enrolled is to be asked for anew; its link is only for who has shown to be the owner.
  */
-function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, quoteId }: Asking) {
+function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, reader, quoteId }: Asking) {
   if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
-  const shown = shownToOwner(agreement);
+  const shown = agreementFor(reader, shownToOwner(agreement));
   if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
   const isOver = shown.stage === "over";
   const isOld = (agreement.isSignable || isOver) && agreement.quoteId !== quoteId;

@@ -7,14 +7,14 @@ import { quotes, timelineEvents } from "#db/schema/index.ts";
 type Enrolled = { leadId: string; values: DraftValues };
 
 /**
- * Whether the browser that enrolled has shown that the lead is its own: it made that lead, or came from its report. Anyone
+ * Whether the browser that enrolled has shown that the lead is its own: it made that lead, or sent its analysis. Anyone
  * else can have typed the e-mail and the address of somebody whom the office knows.
  */
 export async function isOwnEnrollment(
   records: Pick<Transaction, "select">,
   { leadId, values }: Enrolled,
 ): Promise<boolean> {
-  if ([values.carriedLead, values.from].includes(leadId)) return true;
+  if (values.carriedLead === leadId) return true;
   const { quoteId = "" } = values;
   if (!isUuid(quoteId)) return false;
   const { id, kind, at, data } = timelineEvents;

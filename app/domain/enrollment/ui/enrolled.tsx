@@ -98,9 +98,7 @@ function NextSteps({ view }: { view: EnrolledView }) {
           <b>Sign Required Documents</b>
           {view.isAgreementAsked ? (
             <>
-              <span className="text-soft">
-                {view.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
-              </span>
+              <span className="text-soft">{view.agreement?.words ?? view.pending}</span>
               {view.agreement?.signUrl ? (
                 <NewTabButton
                   to={view.agreement.signUrl}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { EnrolledView } from "#app/domain/enrollment/page.ts";
 import { Refusal } from "#app/domain/enrollment/ui/refusal.tsx";
+import { LegalOwnerFields } from "#app/domain/owners/ui/legal-owner-fields.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -28,7 +29,7 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
         {view.isAgreementAsked ? (
           <>
             <p ref={asked} tabIndex={-1} className="text-lead outline-none">
-              {view.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
+              {view.agreement?.words ?? view.pending}
             </p>
             {signUrl ? (
               <p>
@@ -54,6 +55,10 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
               side does.
             </p>
             <p>You read it before you sign, and it binds nobody until then.</p>
+            <Form id="sign-owners" method="post" action={action} preventScrollReset replace>
+              <input type="hidden" name="quoteId" value={view.quoteId} />
+              <LegalOwnerFields id="sign" known={view.legalOwners} />
+            </Form>
           </>
         )}
       </div>
@@ -76,12 +81,9 @@ export function SignDialog({ view, refusal }: { view: EnrolledView; refusal: str
             Schedule the walkthrough
           </Link>
         ) : (
-          <Form method="post" action={action} preventScrollReset replace>
-            <input type="hidden" name="quoteId" value={view.quoteId} />
-            <Button type="submit" pending={isSending} pendingLabel="Processing..." className="w-full">
-              Review & Sign Documents
-            </Button>
-          </Form>
+          <Button type="submit" form="sign-owners" pending={isSending} pendingLabel="Processing...">
+            Review & Sign Documents
+          </Button>
         )}
       </DialogActions>
     </Dialog>

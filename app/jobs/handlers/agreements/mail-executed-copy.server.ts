@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { config } from "#app/config.server.ts";
+import { openFile } from "#app/domain/documents/files.server.ts";
 import { findAgreementLetter } from "#app/domain/documents/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
@@ -9,7 +11,10 @@ import { jobs } from "#app/jobs/registry.ts";
 /** Whoever signed gets the copy, whatever has become of the lead. */
 export const mailExecutedCopy = handleLeadMail(jobs["mail-executed-copy"], async ({ agreementId }, job) => {
   const found = await findAgreementLetter(agreementId);
-  if (!found?.fileSha256 || !found.copyTo) return done;
+  if (!found?.fileKey || !found.fileSha256 || !found.copyTo) return done;
+  const file = await openFile(found.fileKey);
+  if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
+  const content = await buffer(file.stream);
   const company = await findCompany();
   const { render } = await import("#emails/agreement/executed.tsx");
   const letter = await render({
@@ -22,6 +27,7 @@ export const mailExecutedCopy = handleLeadMail(jobs["mail-executed-copy"], async
   return deliver(job, {
     ...letter,
     to: found.copyTo,
+    attachments: [{ filename: "management-agreement.pdf", content, contentType: "application/pdf" }],
     replyTo: company.email,
     leadId: found.leadId,
     reason: "The owner and the broker have signed; the owner is owed a legible copy.",

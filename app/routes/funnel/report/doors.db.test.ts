@@ -223,19 +223,24 @@ async function holdingTheLead<Value>(id: string, work: () => Promise<Value>) {
   });
 }
 
+const owner: [string, string][] = [
+  ["owner1Name", "Olive Sample"],
+  ["owner1Address", "12 Owner St, Des Moines, IA 50309"],
+];
+const acknowledged: [string, string][] = [["acknowledged", "on"], ...owner];
+
 describe("the modal's last step", () => {
   test("needs the tick", async () => {
     const id = await aReport();
-    expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: [] })))).toMatchObject({
-      status: 302,
-      to: `/analysis/${id}/start?vacancy=5&step=terms&missing=1`,
+    expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: owner })))).toMatchObject({
+      status: 422,
     });
     expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
   });
 
   test("asks for the agreement once, however often it is sent", async () => {
     const id = await aReport();
-    const again = () => seen(start(sent({ id, to: "/start", fields: [["acknowledged", "on"]] })));
+    const again = () => seen(start(sent({ id, to: "/start", fields: acknowledged })));
     for (const answer of await Promise.all([again(), again(), again()]))
       expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}/start?step=done` });
     expect(await tasksOf(id, "prepare_agreement")).toHaveLength(1);
@@ -244,7 +249,7 @@ describe("the modal's last step", () => {
 
 describe("the modal's address", () => {
   const open = (id: string, to: string) => seen(read(sent({ id, to })));
-  const ask = (id: string) => start(sent({ id, to: "/start", fields: [["acknowledged", "on"]] }));
+  const ask = (id: string) => start(sent({ id, to: "/start", fields: acknowledged }));
 
   test("leads on once the agreement was asked for, but for the step that says so", async () => {
     const id = await aReport();

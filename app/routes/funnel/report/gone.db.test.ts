@@ -25,7 +25,9 @@ function seen(answer: unknown) {
 const refusal = { tone: "error", text: "Lead not found" };
 
 test("the agreement to a report that is gone was not requested, and nobody is told that it was", async () => {
-  expect(await start(sent({ acknowledged: "on" }))).toMatchObject({
+  expect(
+    await start(sent({ acknowledged: "on", owner1Name: "Olive Sample", owner1Address: "1 Owner St" })),
+  ).toMatchObject({
     init: { status: 404 },
     data: { error: { "": [refusal.text] } },
   });

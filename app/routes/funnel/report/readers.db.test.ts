@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
@@ -8,7 +8,7 @@ import { action as improve } from "#app/routes/funnel/report/improvements.ts";
 import { action as change, loader as read } from "#app/routes/funnel/report/page.tsx";
 import { action as start } from "#app/routes/funnel/report/start.tsx";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads, outbox, timelineEvents } from "#db/schema/index.ts";
+import { agreements, leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
 import {
   agreementOf,
   aPricedReport,
@@ -16,7 +16,7 @@ import {
   standsAt,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
+import { aProperty, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
 
 beforeEach(async () => {
   connectDocuseal();
@@ -60,6 +60,9 @@ const facts = {
 };
 const terms = {
   acknowledged: "on",
+  owner1Name: "Mallory Stranger",
+  owner1Address: "1 Elsewhere Rd, Des Moines, IA 50309",
+  owner2Name: "Otto Stranger",
 };
 
 /** Sends every form of a report; answers are looked at in the records. */
@@ -166,5 +169,50 @@ describe("the owner, by the mailed link,", () => {
     await standsAt(agreement.id, "cancelled");
     await change(await from("owner", id, { fields: facts }));
     expect((await stored(id)).lead?.streetAddress).toBe("666 Stranger St");
+  });
+});
+
+describe("an agreement asked for on a report", () => {
+  const ask = async (id: string, fields: Record<string, string>) =>
+    start(await from("owner", id, { to: "/start", fields }));
+
+  test("names every owner with a mailing address, and is refused without them", async () => {
+    const id = await aPricedReport();
+    const refused = await ask(id, { acknowledged: "on", owner2Address: "9 Elsewhere Rd" });
+    expect(refused).toMatchObject({
+      data: {
+        error: {
+          owner1Name: ["Enter the full legal name."],
+          owner1Address: ["Enter the mailing address."],
+          owner2Name: ["Enter the name that goes with this address."],
+        },
+      },
+      init: { status: 422 },
+    });
+    expect((await stored(id)).papers).toEqual([]);
+    await ask(id, terms);
+    const [paper] = (await stored(id)).papers;
+    expect(paper).toMatchObject({ ownerName: "Mallory Stranger and Otto Stranger", status: "sent" });
+    expect(paper?.items.at(-1)?.value).toContain(
+      "For the owner: Mallory Stranger, 1 Elsewhere Rd, Des Moines, IA 50309; Otto Stranger, 1 Elsewhere Rd, Des Moines, IA 50309.",
+    );
+  });
+
+  test.each([
+    ["benchmark", "50263"],
+    ["preliminary figure", "51111"],
+    ["home outside of the area", "90210"],
+  ])("is left to staff where there is only a %s", async (_, zipCode) => {
+    const id = await aPricedReport({ properties: [aProperty({ zipCode })] });
+    await ask(id, terms);
+    const { papers, kinds } = await stored(id);
+    expect(papers).toEqual([]);
+    expect(kinds).toContain("agreement_requested");
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.leadId, id), eq(tasks.kind, "prepare_agreement")));
+    expect(task?.detail).toContain("no price of its own yet");
+    expect(await pageFor("owner", id)).toMatchObject({ isBegun: true, isPriced: false, agreement: null });
   });
 });

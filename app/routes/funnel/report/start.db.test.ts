@@ -17,7 +17,12 @@ const formKey = randomUUID();
 /** The terms, acknowledged, as they are sent. */
 async function acknowledged(id: string) {
   const url = new URL(`http://localhost:3000/analysis/${id}/start?step=terms`);
-  const body = new URLSearchParams({ acknowledged: "on", formKey });
+  const body = new URLSearchParams({
+    acknowledged: "on",
+    owner1Name: "Olive Sample",
+    owner1Address: "12 Owner St, Des Moines, IA 50309",
+    formKey,
+  });
   const request = new Request(url, { method: "POST", body });
   return start({ request, url, context: new RouterContextProvider(), params: { id }, pattern: "" } as never);
 }

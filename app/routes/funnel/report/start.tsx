@@ -2,6 +2,7 @@ import { href, replace } from "react-router";
 import { StartForm } from "#app/domain/analysis/schema.ts";
 import { StartDialog } from "#app/domain/analysis/ui/report/start/start-dialog.tsx";
 import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import { ownersIn } from "#app/domain/owners/legal-owners.ts";
 import { refused } from "#app/domain/result.ts";
 import { actorContext } from "#app/http/context.ts";
 import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
@@ -24,12 +25,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   };
   const admitted = await admitReportChange(request, context);
   const form = await parseForm(request, StartForm);
-  if (!form.ok) return replace(step({ step: "terms", missing: "1" }));
+  if (!form.ok) return form.reply;
   const { formKey, offer } = form.value;
+  const owners = ownersIn(form.value);
   const actor = context.get(actorContext);
   const keys = await ownerKeys(request);
   const outcome = admitted
-    ? await attemptInTime(context, () => requestAgreement(actor, { leadId: params.id, keys, offer, formKey }))
+    ? await attemptInTime(context, () =>
+        requestAgreement(actor, { leadId: params.id, keys, owners, offer, formKey }),
+      )
     : refused("too_many", tooMany);
   if (outcome.ok) return replace(step({ step: "done" }));
   if (outcome.reason !== "conflict" && outcome.reason !== "forbidden") return form.refuse(outcome);

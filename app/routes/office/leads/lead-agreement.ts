@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { sendAgreement, sendAgreementAgain } from "#app/domain/documents/commands.server.ts";
 import { AgreementForm } from "#app/domain/documents/schema.ts";
+import { ownersIn } from "#app/domain/owners/legal-owners.ts";
 import { answerAct } from "#app/http/forms/act.server.ts";
 import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
 import type { Route } from "./+types/lead-agreement.ts";
@@ -17,7 +18,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       run: (form, actor) => {
         const { formKey } = form;
         return form.intent === "send"
-          ? sendAgreement(actor, { leadId, formKey })
+          ? sendAgreement(actor, { leadId, owners: ownersIn(form), formKey })
           : sendAgreementAgain(actor, { leadId, formKey });
       },
       success: ({ said }) => ({ to: lead, toast: said }),

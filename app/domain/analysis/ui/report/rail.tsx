@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import {
   mayAct,
   type OwnerProperty,
+  pendingWords,
   type ReportContents,
   type ReportPage,
 } from "#app/domain/analysis/report/page.ts";
@@ -58,7 +59,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
   return page.isBegun ? (
     <p className="letter-asked outline-none" data-start="" tabIndex={-1}>
       {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
-      {page.agreement?.words ?? "We e-mail it to you."}{" "}
+      {page.agreement?.words ?? pendingWords(page)}{" "}
       {page.agreement?.signUrl ? (
         <>
           <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigate, useNavigationType, useOutletContext, useSearchParams } from "react-router";
-import { mayAct } from "#app/domain/analysis/report/page.ts";
+import { mayAct, pendingWords } from "#app/domain/analysis/report/page.ts";
 import { type StartStep, shownStep } from "#app/domain/analysis/report/start-step.ts";
 import type { FormResult, OpenReport } from "#app/domain/analysis/ui/report/report.tsx";
 import { Terms, termsDraft } from "#app/domain/analysis/ui/report/start/terms.tsx";
@@ -42,7 +42,7 @@ export function StartDialog({ result }: { result: FormResult }) {
     >
       <div ref={body} tabIndex={-1} className="start-step">
         {step === "services" ? <Services {...report} /> : null}
-        {step === "terms" ? <Terms {...report} isMissing={params.has("missing")} refused={result} /> : null}
+        {step === "terms" ? <Terms {...report} refused={result} /> : null}
         {step === "done" ? <Done {...report} /> : null}
       </div>
     </Dialog>
@@ -142,9 +142,7 @@ function Done({ page, letter, links }: OpenReport) {
   const signUrl = page.agreement?.signUrl ?? null;
   return (
     <>
-      <p className="text-lead">
-        {page.agreement?.words ?? "We are preparing your agreement and will e-mail it."}
-      </p>
+      <p className="text-lead">{page.agreement?.words ?? pendingWords(page)}</p>
       <p className="mt-2">
         {signUrl
           ? "It opens in a new tab. We mail the link to the address you gave with this property, too."

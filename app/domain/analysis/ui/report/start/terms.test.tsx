@@ -10,7 +10,7 @@ const report = {
   links: { start: (step: string) => `/analysis/home-1/start?step=${step}` },
 } as OpenReport;
 
-function shown(props: { isMissing: boolean; refused: FormResult }) {
+function shown(props: { refused: FormResult }) {
   const Page = createRoutesStub([{ path: "/", Component: () => <Terms {...report} {...props} /> }]);
   return renderToStaticMarkup(<Page initialEntries={["/"]} />);
 }
@@ -19,7 +19,6 @@ const tick = (html: string) => /<input[^>]*id="acknowledged"[^>]*>/.exec(html)?.
 
 test("terms that were not taken stand there as they were sent, with the words above their buttons", () => {
   const html = shown({
-    isMissing: false,
     refused: {
       status: "error",
       initialValue: { acknowledged: "on", formKey: "key-of-the-first-press" },
@@ -32,7 +31,7 @@ test("terms that were not taken stand there as they were sent, with the words ab
 });
 
 test("terms that nobody has sent are not acknowledged", () => {
-  const html = shown({ isMissing: false, refused: undefined });
+  const html = shown({ refused: undefined });
   expect(tick(html)).not.toContain("checked");
   expect(html).toContain('name="formKey" value="key-of-the-page"');
   expect(html).not.toContain('role="alert"');
