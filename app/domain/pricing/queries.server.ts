@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { kept } from "#app/domain/kept.server.ts";
 import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/domain/pricing/offer.ts";
 import { type LeadQuotes, quoteCode } from "#app/domain/pricing/quote.ts";
@@ -15,6 +16,23 @@ import { feeSchedules, quotes } from "#db/schema/index.ts";
  */
 export async function findSchedule(day: string) {
   return scheduleOn(await stored.ask(), day);
+}
+
+/** Every stored schedule, the earliest first. */
+export const listSchedules = () => stored.ask();
+
+/** Whether an admin has said what the company charges by a day; a demo charges the sample's prices. */
+export async function hasPrices(day: string): Promise<boolean> {
+  return config.demo || (await stored.ask()).some(({ effectiveFrom }) => effectiveFrom <= day);
+}
+
+/** The plans of the website from a day on: those in force, and those of schedules to come. */
+export async function listPlanNames(day: string): Promise<string[]> {
+  const schedules = [
+    await findSchedule(day),
+    ...(await stored.ask()).filter((each) => each.effectiveFrom > day),
+  ];
+  return [...new Set(schedules.flatMap(({ websitePlans }) => websitePlans.plans.map(({ name }) => name)))];
 }
 
 /** A quote as it was issued, with its code; null when there is none of that id. Its document is read by its model. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/domain/actor.ts";
 import { dayIn } from "#app/domain/calendar.ts";
 import { forgetKept } from "#app/domain/kept.server.ts";
@@ -82,7 +83,7 @@ async function storeSection(
     if (!row && version > 0) return changedMeanwhile("this");
     const form = { fields: { ...fields }, rows: rows.map((each) => ({ ...each })) };
     const change = {
-      value: storedFrom(section, form, row?.value, dayIn(timeZone, now)),
+      value: storedFrom(section, form, row?.value, { today: dayIn(timeZone, now), demo: config.demo }),
       updatedAt: now,
       updatedBy: actor.userId,
     };

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { dayIn } from "#app/domain/calendar.ts";
+import { listPlanNames } from "#app/domain/pricing/queries.server.ts";
 import { mergeTexts, type Part, seenOf } from "#app/domain/settings/merge.ts";
 import { rooms, type SettingsItem } from "#app/domain/settings/rooms.server.ts";
-import type { SettingsValues } from "#app/domain/settings/section-types.ts";
+import type { SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
+import { withPlans } from "#app/domain/settings/sections/words.ts";
 import {
   type ItemSection,
   isStored,
@@ -17,6 +20,19 @@ import { toldParts } from "#app/domain/settings/told.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { siteSettings, users } from "#db/schema/index.ts";
+
+/** What the form of a section looks like in this installation. */
+export async function findSpec(section: SectionId): Promise<SectionSpec> {
+  const spec = specOf(section);
+  if (section === "plan-contents") {
+    const { timeZone } = await findCompany();
+    return withPlans(spec, await listPlanNames(dayIn(timeZone, new Date())));
+  }
+  // Nobody is the sample company outside of a demo.
+  if (section === "company" && !config.demo)
+    return { ...spec, fields: spec.fields.filter(({ name }) => name !== "sample") };
+  return spec;
+}
 
 /** One form of the settings as it is filled now, with who changed it last. */
 export type SettingsPage = {
@@ -65,7 +81,8 @@ export async function findMeanwhile({ section, item, seen, typed }: SentSettings
   if (!page) return null;
   const { values: theirs, changed } = page;
   const { merged, both, apart } = mergeTexts({ seen, theirs, yours: typed });
-  const told = (parts: Part[]) => toldParts(specOf(section), parts);
+  const spec = await findSpec(section);
+  const told = (parts: Part[]) => toldParts(spec, parts);
   return {
     merged,
     seen: page.seen,
@@ -87,7 +104,7 @@ async function storedPage(section: StoredSection, today: string) {
     .leftJoin(users, eq(users.id, siteSettings.updatedBy))
     .where(eq(siteSettings.key, keyOf(section)));
   return {
-    values: valuesOf(section, row?.value, today),
+    values: valuesOf(section, { spec: await findSpec(section), raw: row?.value, today, demo: config.demo }),
     version: row?.version ?? 0,
     changed: row ? { at: row.at, by: row.by } : null,
   };
@@ -96,7 +113,7 @@ async function storedPage(section: StoredSection, today: string) {
 async function itemPage(section: ItemSection, item: string) {
   const { find, blank } = rooms[section];
   const textsIn = (fields: object) => textsOf(specOf(section), { fields });
-  if (item === newItem) return { values: textsIn(blank), version: 0, changed: null };
+  if (item === newItem) return { values: textsIn(await blank()), version: 0, changed: null };
   const found = await find(item);
   return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
 }

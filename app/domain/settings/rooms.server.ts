@@ -2,10 +2,15 @@ import type { Actor } from "#app/domain/actor.ts";
 import { saveArea } from "#app/domain/areas/commands.server.ts";
 import { findAreaToEdit, listAreasToEdit } from "#app/domain/areas/queries.server.ts";
 import { AreaFacts } from "#app/domain/areas/schema.ts";
+import { dayIn } from "#app/domain/calendar.ts";
 import { saveClaim } from "#app/domain/claims/commands.server.ts";
 import { findClaimToEdit, listClaimsToEdit } from "#app/domain/claims/queries.server.ts";
 import { claimState, valueMark } from "#app/domain/claims/rules.ts";
 import { ClaimFacts } from "#app/domain/claims/schema.ts";
+import { saveSchedule } from "#app/domain/pricing/commands.server.ts";
+import { FeeFacts, textsOfSchedule } from "#app/domain/pricing/fee-texts.ts";
+import { listSchedules } from "#app/domain/pricing/queries.server.ts";
+import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
 import { type Result, refused } from "#app/domain/result.ts";
 import type { ItemSection } from "#app/domain/settings/sections.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -29,9 +34,9 @@ type Room<Facts> = {
   list: (today: string) => Promise<SettingsItem[]>;
   find: (
     slug: string,
-  ) => Promise<{ facts: object; version: number; changed: { at: Date; by: string | null } } | null>;
+  ) => Promise<{ facts: object; version: number; changed: { at: Date; by: string | null } | null } | null>;
   /** What the form of a new one begins with. */
-  blank: object;
+  blank: () => Promise<object>;
   schema: z.ZodType<Facts>;
   /** Gives the slug. */
   save: (actor: Actor, edit: Edit<Facts>, now: Date) => Promise<Result<string>>;
@@ -39,6 +44,29 @@ type Room<Facts> = {
 
 /** How the settings list, open, check and store the things of one section. */
 export const rooms = {
+  fees: roomOf({
+    list: async (today) => {
+      const schedules = await listSchedules();
+      return schedules
+        .map(({ name, effectiveFrom }, at) => ({
+          id: name,
+          label: `From ${formatDay(effectiveFrom)}`,
+          note: effectiveFrom > today ? "Planned" : isPast(schedules[at + 1], today) ? "Past" : "In force",
+        }))
+        .reverse();
+    },
+    find: async (name) => {
+      const schedule = (await listSchedules()).find((each) => each.name === name);
+      return schedule ? { facts: textsOfSchedule(schedule), version: 1, changed: null } : null;
+    },
+    blank: async () => {
+      const last = (await listSchedules()).at(-1) ?? defaultSchedule;
+      return textsOfSchedule({ ...last, effectiveFrom: await dayOf(new Date()) });
+    },
+    schema: FeeFacts,
+    save: async (actor, { slug, facts }, now) =>
+      saveSchedule(actor, { slug, facts, today: await dayOf(now) }, now),
+  }),
   team: roomOf({
     list: async () =>
       (await listMembersToEdit()).map(({ slug, name, role, isHidden }) => ({
@@ -47,7 +75,7 @@ export const rooms = {
         note: isHidden ? `${role}, hidden` : role,
       })),
     find: findMemberToEdit,
-    blank: { position: 100 },
+    blank: async () => ({ position: 100 }),
     schema: MemberFacts,
     save: saveMember,
   }),
@@ -59,7 +87,7 @@ export const rooms = {
         note: isHidden ? "Hidden" : undefined,
       })),
     find: findAreaToEdit,
-    blank: { position: 100 },
+    blank: async () => ({ position: 100 }),
     schema: AreaFacts,
     save: saveArea,
   }),
@@ -73,7 +101,7 @@ export const rooms = {
       }));
     },
     find: findWebinarToEdit,
-    blank: { durationMinutes: 60 },
+    blank: async () => ({ durationMinutes: 60 }),
     schema: WebinarFacts,
     save: saveWebinar,
   }),
@@ -85,7 +113,7 @@ export const rooms = {
         note: noteOf(claim, today),
       })),
     find: findClaimToEdit,
-    blank: {},
+    blank: async () => ({}),
     schema: ClaimFacts,
     save: saveClaim,
   }),
@@ -109,6 +137,11 @@ function roomOf<Facts>({ schema, save, ...room }: Room<Facts>) {
     },
   };
 }
+
+const dayOf = async (now: Date) => dayIn((await findCompany()).timeZone, now);
+
+const isPast = (next: { effectiveFrom: string } | undefined, today: string) =>
+  next !== undefined && next.effectiveFrom <= today;
 
 function noteOf(claim: { asOf: string; expiresOn: string; isHidden: boolean }, today: string) {
   if (claim.isHidden) return "Hidden";

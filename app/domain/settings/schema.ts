@@ -1,6 +1,5 @@
 import { unknownMarkIn } from "#app/domain/documents/items.ts";
 import { readDollars } from "#app/domain/money.ts";
-import { planNames } from "#app/domain/settings/sections/words.ts";
 import type { StoredSection } from "#app/domain/settings/sections.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
 import { phone, tick, typedLine } from "#app/domain/typed-fields.ts";
@@ -211,10 +210,8 @@ export const settingsForms = {
     seen,
     fields: z.record(z.string(), z.string().trim().max(120, "Keep it under 121 characters.")).default({}),
     rows: rowsOf(
-      z.object({
-        title: typedLine("Enter what it is.", 80),
-        ...Object.fromEntries(planNames.map((name) => [name, answer])),
-      }),
+      // The other fields are the plans, by the names of the fee schedules.
+      z.object({ title: typedLine("Enter what it is.", 80) }).catchall(answer),
     ),
   }),
   testimonials: listOf(

@@ -8,10 +8,24 @@ type SectionGroup = (typeof sectionGroups)[number];
 export type FieldSpec = {
   name: string;
   label: string;
-  kind?: "text" | "area" | "long" | "email" | "tel" | "url" | "number" | "date" | "time" | "check" | "select";
+  kind?:
+    | "text"
+    | "area"
+    | "long"
+    | "email"
+    | "tel"
+    | "url"
+    | "number"
+    | "date"
+    | "time"
+    | "amount"
+    | "check"
+    | "select";
   hint?: string;
   optional?: boolean;
   options?: readonly { value: string; label: string }[];
+  /** Above the field, where a new group of fields begins. */
+  heading?: string;
   /** Half a line on wide screens. */
   half?: boolean;
 };

@@ -1,5 +1,6 @@
 import type { SectionSpec } from "#app/domain/settings/section-types.ts";
 import { companySections } from "#app/domain/settings/sections/company.ts";
+import { feeSections } from "#app/domain/settings/sections/fees.ts";
 import { itemSections } from "#app/domain/settings/sections/items.ts";
 import { policySections } from "#app/domain/settings/sections/policies.ts";
 import { wordSections } from "#app/domain/settings/sections/words.ts";
@@ -28,7 +29,7 @@ const storedSections = [
 export type StoredSection = (typeof storedSections)[number];
 
 /** Sections with a form for each of several things. */
-export type ItemSection = "team" | "areas" | "webinars" | "claims";
+export type ItemSection = "fees" | "team" | "areas" | "webinars" | "claims";
 
 /** The item of such a section that is not there yet; no address of one has this sign. */
 export const newItem = "+";
@@ -38,6 +39,7 @@ export type SectionId = StoredSection | ItemSection;
 /** Every group of settings with its form, in the order of the page. */
 export const sections: readonly SectionSpec[] = [
   ...companySections,
+  ...feeSections,
   ...itemSections,
   ...wordSections,
   ...policySections,

@@ -1,7 +1,6 @@
 import { dollarsFromCents } from "#app/domain/money.ts";
-import type { SettingsValues } from "#app/domain/settings/section-types.ts";
-import { planNames } from "#app/domain/settings/sections/words.ts";
-import { type StoredSection, specOf } from "#app/domain/settings/sections.ts";
+import type { SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
+import type { StoredSection } from "#app/domain/settings/sections.ts";
 import { given, object, textsOf } from "#app/domain/settings/texts.ts";
 import { readSetting, type SettingKey, type Settings } from "#app/domain/site/setting-table.ts";
 
@@ -12,9 +11,10 @@ type Now<Value> = {
   /** What is stored now, and that over what is shipped. */
   raw: unknown;
   value: Value;
-  /** `YYYY-MM-DD` */
-  today: string;
-};
+} & Given;
+
+/** What is not stored depends on; `today` is `YYYY-MM-DD`. */
+type Given = { today: string; demo: boolean };
 
 type Shape<Value> = {
   /** As the form shows it. */
@@ -30,19 +30,22 @@ export const keyOf = (section: StoredSection): SettingKey => (section === "links
  * What is stored under a section's key, as its form shows it; what is not stored is what the product ships
  * with.
  */
-export function valuesOf(section: StoredSection, raw: unknown, today: string): SettingsValues {
+export function valuesOf(
+  section: StoredSection,
+  { spec, raw, ...given }: Given & { spec: SectionSpec; raw: unknown },
+): SettingsValues {
   const show = <Key extends SettingKey>(key: Key) => {
     const shape: Shape<Settings[Key]> = shapes[key];
-    return shape.show(readSetting(key, raw, today).value);
+    return shape.show(readSetting(key, raw, given).value);
   };
-  return textsOf(specOf(section), show(keyOf(section)));
+  return textsOf(spec, show(keyOf(section)));
 }
 
 /** What to store under the section's key, from the checked form and what is stored now. */
-export function storedFrom(section: StoredSection, form: Sent, raw: unknown, today: string): unknown {
+export function storedFrom(section: StoredSection, form: Sent, raw: unknown, given: Given): unknown {
   const keep = <Key extends SettingKey>(key: Key) => {
     const shape: Shape<Settings[Key]> = shapes[key];
-    return shape.keep(form, { section, raw, today, value: readSetting(key, raw, today).value });
+    return shape.keep(form, { section, raw, ...given, value: readSetting(key, raw, given).value });
   };
   return keep(keyOf(section));
 }
@@ -124,11 +127,17 @@ const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
   },
   "plan-contents": {
     show: ({ summaries, rows }) => ({
-      fields: Object.fromEntries(planNames.map((name) => [`summary${name}`, summaries[name]])),
+      fields: Object.fromEntries(
+        Object.entries(summaries).map(([name, summary]) => [`summary${name}`, summary]),
+      ),
       rows: rows.map(({ title, answers }) => ({ ...answers, title })),
     }),
     keep: ({ fields, rows }) => ({
-      summaries: given(Object.fromEntries(planNames.map((name) => [name, fields[`summary${name}`]]))),
+      summaries: given(
+        Object.fromEntries(
+          Object.entries(fields).map(([field, summary]) => [field.replace("summary", ""), summary]),
+        ),
+      ),
       rows: rows.map(({ title, ...answers }) => ({ title, answers: given(answers) })),
     }),
   },

@@ -1,7 +1,7 @@
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
 import type { CompanyFacts, OfficeRules, ReferralTerms, VisitRules } from "#app/domain/site/schema.ts";
 
-/** The sample company: what an installation says of itself until its own facts are stored. */
+/** The sample company of demo mode. */
 export const sampleCompany: CompanyFacts = {
   name: "Porchlight Property Management",
   shortName: "Porchlight",
@@ -25,6 +25,27 @@ export const sampleCompany: CompanyFacts = {
   socials: [],
   sample: true,
 };
+
+/** A production installation before an admin has saved the company facts: nothing of the sample company. */
+export const unsetCompany: CompanyFacts = {
+  ...sampleCompany,
+  name: "",
+  shortName: "",
+  tagline: "",
+  areaName: "",
+  phone: "",
+  email: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  brokerage: "",
+  licenceLine: "",
+  sample: false,
+};
+
+/** What the office and mails to staff are called until then. */
+export const productName = "Porchlight";
 
 /** In demo mode the pages of other systems are stood in for by pages of ours. */
 export const sandboxLinks: Partial<CompanyFacts> = {

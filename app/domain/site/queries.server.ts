@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { dayIn, workingDayAfter } from "#app/domain/calendar.ts";
 import { kept } from "#app/domain/kept.server.ts";
+import { productName } from "#app/domain/site/defaults.ts";
 import type { PolicyName } from "#app/domain/site/schema.ts";
 import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
@@ -12,7 +14,7 @@ import { redirects, siteSettings } from "#db/schema/index.ts";
 const settings = kept(() => readSettings(db()));
 
 /**
- * The company's facts and the office's rules, as stored; what is not stored is the sample company's. A change shows
+ * The company's facts and the office's rules, as stored; what is not stored is as the product ships it. A change shows
  * within five seconds.
  */
 export const findSettings = settings.ask;
@@ -53,12 +55,15 @@ async function readSettings(from: Pick<Database, "select">) {
     .from(siteSettings)
     .limit(100);
   const stored = new Map(rows.map((row) => [row.key, row.value]));
-  const company = read("company", "");
+  const facts = read("company", "");
+  const company = facts.name ? facts : { ...facts, name: productName, shortName: productName };
   const today = dayIn(company.timeZone, new Date());
   const office = { ...read("office", today) };
   if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails(from);
   return {
     company,
+    /** Whether an admin has saved who the company is. */
+    hasCompany: facts.name !== "",
     office,
     visits: read("visits", today),
     agreement: read("agreement", today),
@@ -81,7 +86,7 @@ async function readSettings(from: Pick<Database, "select">) {
 
   /** What is stored and cannot be read is an error for the log, not for visitors. */
   function read<Key extends SettingKey>(key: Key, day: string) {
-    const { value, problem } = readSetting(key, stored.get(key), day);
+    const { value, problem } = readSetting(key, stored.get(key), { today: day, demo: config.demo });
     if (problem) logger.error({ setting: key, problem }, "a site setting cannot be read");
     return value;
   }

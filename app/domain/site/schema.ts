@@ -15,14 +15,15 @@ export const socialNetworks = ["facebook", "instagram", "linkedin", "youtube", "
 
 /** What the public pages, mails and documents say about the company. Every one is data that an admin edits. */
 export const CompanyFacts = z.object({
-  name: z.string().min(1),
-  shortName: z.string().min(1),
+  /** Empty, like the other facts, until an admin has saved them. */
+  name: z.string(),
+  shortName: z.string(),
   tagline: z.string(),
   /** The city that the texts speak of: "property management in {areaName}". */
-  areaName: z.string().min(1),
+  areaName: z.string(),
   /** E.164 */
   phone: z.string(),
-  email: z.email(),
+  email: z.email().or(z.literal("")),
   street: z.string(),
   city: z.string(),
   state: z.string(),

@@ -5,6 +5,7 @@ import {
   defaultReferralTerms,
   defaultVisitRules,
   sampleCompany,
+  unsetCompany,
 } from "#app/domain/site/defaults.ts";
 import { defaultPolicies } from "#app/domain/site/policies.ts";
 import { defaultReferralQuestions } from "#app/domain/site/referral-questions.ts";
@@ -57,14 +58,17 @@ export type SettingKey = keyof Settings;
 
 type Setting<Value> = {
   schema: z.ZodType<Value>;
-  /** What holds until something is stored; `today` is `YYYY-MM-DD`. */
-  shipped: (today: string) => Value;
+  /** What holds until something is stored. */
+  shipped: (given: Given) => Value;
 };
 
+/** `today` is `YYYY-MM-DD`. */
+type Given = { today: string; demo: boolean };
+
 const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
-  company: { schema: CompanyFacts, shipped: () => sampleCompany },
+  company: { schema: CompanyFacts, shipped: ({ demo }) => (demo ? sampleCompany : unsetCompany) },
   office: { schema: OfficeRules, shipped: () => defaultOfficeRules },
-  visits: { schema: VisitRules, shipped: defaultVisitRules },
+  visits: { schema: VisitRules, shipped: ({ today }) => defaultVisitRules(today) },
   agreement: { schema: AgreementTerms, shipped: () => defaultAgreementTerms },
   "referral-terms": { schema: ReferralTerms, shipped: () => defaultReferralTerms },
   included: { schema: Included, shipped: () => defaultIncluded },
@@ -88,13 +92,16 @@ const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
 export function readSetting<Key extends SettingKey>(
   key: Key,
   stored: unknown,
-  today: string,
+  given: Given,
 ): { value: Settings[Key]; problem?: string | undefined } {
   const { schema, shipped }: Setting<Settings[Key]> = settingTable[key];
-  const value = shipped(today);
+  const value = shipped(given);
   if (stored === undefined || stored === null) return { value };
+  // A database that began as a demo has the sample company stored.
+  if (key === "company" && !given.demo && object(stored).sample) return { value };
   const parsed = schema.safeParse(Array.isArray(value) ? stored : { ...value, ...object(stored) });
   return parsed.success ? { value: parsed.data } : { value, problem: parsed.error.issues[0]?.message };
 }
 
-const object = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
+const object = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

@@ -2,8 +2,13 @@ import { data } from "react-router";
 import { saveSettings } from "#app/domain/settings/commands.server.ts";
 import { settingsFormOf } from "#app/domain/settings/form.server.ts";
 import { toldProblems } from "#app/domain/settings/problems.ts";
-import { findMeanwhile, findSettingsPage, listSettingsItems } from "#app/domain/settings/queries.server.ts";
-import { isStored, type SectionId, sections, specOf } from "#app/domain/settings/sections.ts";
+import {
+  findMeanwhile,
+  findSettingsPage,
+  findSpec,
+  listSettingsItems,
+} from "#app/domain/settings/queries.server.ts";
+import { isStored, type SectionId, sections } from "#app/domain/settings/sections.ts";
 import { textsOf } from "#app/domain/settings/texts.ts";
 import { SettingsForm } from "#app/domain/settings/ui/settings-form.tsx";
 import { addressOf, SettingsItems, SettingsNav } from "#app/domain/settings/ui/settings-nav.tsx";
@@ -30,21 +35,23 @@ const sectionOf = (wanted: string | null): SectionId =>
 export async function loader({ url }: Route.LoaderArgs) {
   const { section, item } = asked(url);
   const { timeZone, shortName: brand } = await findCompany();
+  const spec = await findSpec(section);
   if (!isStored(section) && item === null)
-    return { section, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
+    return { spec, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
   const page = await findSettingsPage(section, item);
   if (!page) throw data({ message: "There is no such setting." }, { status: 404 });
-  return { section, item, timeZone, brand, page, items: null };
+  return { spec, item, timeZone, brand, page, items: null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
+  const spec = await findSpec(section);
   const form = await parseAct(request, settingsFormOf(section));
   if (!form.ok) {
-    const result = toldProblems(specOf(section), form.reply.data);
+    const result = toldProblems(spec, form.reply.data);
     return data({ result, meanwhile: null }, form.reply.init ?? undefined);
   }
-  const typed = textsOf(specOf(section), form.submission.payload);
+  const typed = textsOf(spec, form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed };
   const stored = await attemptAs(context, form, (actor) => saveSettings(actor, sent));
   if ("failed" in stored) {
@@ -70,13 +77,12 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
   }));
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { section: id, item, page, items, timeZone } = loaderData;
-  const section = specOf(id);
+  const { spec: section, item, page, items, timeZone } = loaderData;
   return (
     <>
       <PageHead title="Settings" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
-        <SettingsNav current={id} />
+        <SettingsNav current={section.id} />
         {page ? (
           <SettingsForm section={section} item={item} page={page} timeZone={timeZone} answer={actionData} />
         ) : (

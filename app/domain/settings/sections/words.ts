@@ -1,8 +1,17 @@
-import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
-import type { SectionSpec } from "#app/domain/settings/section-types.ts";
+import type { FieldSpec, SectionSpec } from "#app/domain/settings/section-types.ts";
 
-/** The plans of the website, by the names of the fee schedule. */
-export const planNames = defaultSchedule.websitePlans.plans.map(({ name }) => name);
+/** The form of the plans' contents for the plans that the fee schedules name. */
+export const withPlans = (spec: SectionSpec, names: readonly string[]): SectionSpec => ({
+  ...spec,
+  fields: names.map((name) => ({ name: `summary${name}`, label: `${name} in one line`, optional: true })),
+  rows: {
+    one: "row",
+    fields: [
+      ...(spec.rows?.fields ?? []),
+      ...names.map((name): FieldSpec => ({ name, label: name, optional: true, half: true })),
+    ],
+  },
+});
 
 /** The words of the public pages. */
 export const wordSections: readonly SectionSpec[] = [
@@ -70,23 +79,8 @@ export const wordSections: readonly SectionSpec[] = [
     page: "/#plans",
     intro:
       "What the plans include besides their price, which the fee schedule sets. “yes” is drawn as a check; a plan that is left empty does not include the row.",
-    fields: planNames.map((name) => ({
-      name: `summary${name}`,
-      label: `${name} in one line`,
-      optional: true,
-    })),
-    rows: {
-      one: "row",
-      fields: [
-        { name: "title", label: "What" },
-        ...planNames.map((name) => ({
-          name,
-          label: name,
-          optional: true,
-          half: true,
-        })),
-      ],
-    },
+    fields: [],
+    rows: { one: "row", fields: [{ name: "title", label: "What" }] },
   },
   {
     id: "testimonials",

@@ -43,14 +43,15 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
       key={field.key}
       {...common}
       defaultValue={defaultValue}
-      type={kind === "url" || kind === "number" ? "text" : kind}
+      type={kind === "url" || kind === "number" || kind === "amount" ? "text" : kind}
       inputMode={inputModes[kind]}
       autoComplete="off"
     />
   );
 }
 
-const inputModes: Partial<Record<NonNullable<FieldSpec["kind"]>, "url" | "numeric">> = {
+const inputModes: Partial<Record<NonNullable<FieldSpec["kind"]>, "url" | "numeric" | "decimal">> = {
   url: "url",
   number: "numeric",
+  amount: "decimal",
 };

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { feeExample } from "#app/domain/pricing/fee-texts.ts";
 import type { FieldSpec, SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
 import { newItem } from "#app/domain/settings/sections.ts";
 import { isSame, textsOf } from "#app/domain/settings/texts.ts";
@@ -95,7 +96,10 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
         {answer?.meanwhile ? <TheirChange {...answer.meanwhile} timeZone={timeZone} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">
           {section.fields.map((spec) => (
-            <SettingsField key={spec.name} spec={spec} field={own[spec.name]} />
+            <Fragment key={spec.name}>
+              {spec.heading ? <h3 className="mt-3 sm:col-span-2">{spec.heading}</h3> : null}
+              <SettingsField spec={withExample(section, spec, form.value)} field={own[spec.name]} />
+            </Fragment>
           ))}
         </div>
         {section.rows ? (
@@ -110,6 +114,12 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
       </div>
     </Form>
   );
+}
+
+/** A rate says what it comes to as the form is filled now. */
+function withExample(section: SectionSpec, spec: FieldSpec, typed: unknown): FieldSpec {
+  const example = section.id === "fees" && feeExample(spec.name, textsOf(section, typed).fields);
+  return example ? { ...spec, hint: example } : spec;
 }
 
 /** The focus stays where it was, though the form was drawn anew. */
