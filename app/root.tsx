@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       response.headers.set("Retry-After", String(longestWaitSeconds));
     const away = response.status >= 500 && (response.status === 503 || wasUnavailable(request));
     if (!away) return response;
-    response.headers.set("Retry-After", "5");
+    if (!response.headers.has("Retry-After")) response.headers.set("Retry-After", "5");
     return new Response(response.body, { status: 503, headers: response.headers });
   },
   plainParams,

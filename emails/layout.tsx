@@ -70,6 +70,8 @@ export function EmailLayout({ subject, preview, company, reason, children }: Ema
 }
 
 function Sender({ company }: { company: EmailCompany }) {
+  // Mail to staff goes out before an admin has saved the company facts.
+  if (!company.phone) return null;
   const address = `${company.street}, ${company.city}, ${company.state} ${company.zip}`;
   return (
     <Text className="soft" style={styles.small}>

@@ -6,6 +6,8 @@ type Thrown = {
   message?: string;
   /** Somebody signed in came to a door of others, and stays on this page or leaves it by itself. */
   staff?: "stays" | "leaves";
+  /** The company has not opened its site yet. */
+  settingUp?: true;
 };
 
 /**
@@ -21,6 +23,7 @@ export function thrownProblem(thrown: unknown): Thrown {
     status,
     ...(typeof data.message === "string" && { message: data.message }),
     ...(staff && { staff }),
+    ...("settingUp" in data && { settingUp: true }),
   };
 }
 

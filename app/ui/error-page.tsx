@@ -15,6 +15,8 @@ interface ErrorPageProps {
   phone?: string | undefined;
   /** Somebody signed in came to a door of others: they leave by themselves, or stay to send a form once more. */
   staff?: "stays" | "leaves" | undefined;
+  /** The company has not opened its site yet. */
+  settingUp?: true | undefined;
   /** Where a page of the office leads back to, in place of the home page. */
   desk?: string | undefined;
 }
@@ -34,20 +36,26 @@ export function ErrorPage(props: ErrorPageProps) {
 }
 
 /** What went wrong, what is not lost and where to go; inside the frame of a page. */
-export function ErrorWords({ status, message, reference, phone, staff, desk }: ErrorPageProps) {
-  const words = wordsOf(status);
+export function ErrorWords({ status, message, reference, phone, staff, desk, settingUp }: ErrorPageProps) {
+  const words = settingUp ? { title: "We’re setting up this site", text: "" } : wordsOf(status);
   const named = reference && reference !== "-" && status && status >= 500 && !message;
   return (
     <>
       <title>{words.title}</title>
       {staff === "leaves" ? <LeaveForHome /> : null}
       <Problem
-        status={status}
+        status={settingUp ? undefined : status}
         title={words.title}
         text={message ?? words.text}
         ways={
           <>
-            <Ways status={status} message={message} staff={staff} desk={desk} />
+            {settingUp ? (
+              <ButtonLink href="/login" size="lg" variant="outline">
+                Log in as staff
+              </ButtonLink>
+            ) : (
+              <Ways status={status} message={message} staff={staff} desk={desk} />
+            )}
             {phone ? (
               <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
                 Call {formatPhone(phone)}

@@ -219,7 +219,8 @@ describe("when DocuSeal", () => {
       const agreement = await askedAgreement();
       expect(agreement).toMatchObject({ status: "preparing", mode: "live" });
       const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
-      expect(task?.detail).toContain("DOCUSEAL_API_KEY is not set");
+      expect(task?.detail).toContain("until an admin sets DOCUSEAL_API_KEY, ");
+      expect(task?.detail).not.toContain("Send agreement");
     } finally {
       config.demo = demo;
     }

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { dayIn, workingDayAfter } from "#app/domain/calendar.ts";
 import { kept } from "#app/domain/kept.server.ts";
+import { hasPrices } from "#app/domain/pricing/queries.server.ts";
+import { type Refusal, refused } from "#app/domain/result.ts";
 import { productName } from "#app/domain/site/defaults.ts";
 import type { PolicyName } from "#app/domain/site/schema.ts";
 import { readSetting, type SettingKey } from "#app/domain/site/setting-table.ts";
@@ -27,6 +29,25 @@ export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).
 
 /** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
 export const findCompany = async () => (await findSettings()).company;
+
+/** What an admin has to save before the company can show itself or charge anything; nothing in a demo. */
+export async function listUnsaved(now: Date): Promise<("company" | "fees")[]> {
+  if (config.demo) return [];
+  const { hasCompany, company } = await findSettings();
+  const isPriced = await hasPrices(dayIn(company.timeZone, now));
+  return [...(hasCompany ? [] : ["company" as const]), ...(isPriced ? [] : ["fees" as const])];
+}
+
+/** Why nothing is sent to owners yet; null once the company facts and the prices are saved. */
+export async function refuseUntilSetUp(now: Date): Promise<Refusal | null> {
+  const unsaved = await listUnsaved(now);
+  if (unsaved.length === 0) return null;
+  const names = unsaved.map((section) => (section === "company" ? "company facts" : "prices and fees"));
+  return refused(
+    "conflict",
+    `Nothing was sent: the ${names.join(" and the ")} aren't saved yet. An admin saves them in Settings.`,
+  );
+}
 
 /** When the company comes for a walkthrough. */
 export const findVisitRules = async () => (await findSettings()).visits;

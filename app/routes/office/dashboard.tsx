@@ -8,6 +8,8 @@ import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
 import { Pipeline } from "#app/domain/leads/ui/pipeline.tsx";
 import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
 import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
+import { listFirstSteps } from "#app/domain/settings/queries/first-steps.server.ts";
+import { FirstSteps } from "#app/domain/settings/ui/first-steps.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
 import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
 import { isOverdue } from "#app/domain/vendors/doctor.ts";
@@ -27,9 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const request = readDashboardRequest(url.searchParams, timeZone);
   const staff = staffOf(context);
   const oldestDueAt = isAdmin(staff) ? await findOldestDueJob() : null;
+  const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {
     ...(await findDashboard(staff, { ...request, now })),
-    unset: isAdmin(staff) ? listUnset() : [],
+    steps,
+    unset: isAdmin(staff) && steps.length === 0 ? listUnset() : [],
     overdueSince: isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
     refused: await listRefused(),
@@ -46,13 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
-  const { unset, overdueSince, sending, refused } = loaderData;
+  const { steps, unset, overdueSince, sending, refused } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
         <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" />
+        <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue
           due={due}

@@ -11,12 +11,14 @@ import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
+import { untilSetUp } from "#app/http/set-up.server.ts";
 import { thrownProblem } from "#app/http/thrown-problem.ts";
 import { ErrorPage, ErrorWords } from "#app/ui/error-page.tsx";
 import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  untilSetUp,
   async ({ request, url, params }, next) => {
     const { id } = params as { id?: string };
     const proper = request.method === "GET" ? properPath(url.pathname, id ? [id] : []) : null;

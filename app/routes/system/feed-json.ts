@@ -1,6 +1,10 @@
 import { config } from "#app/config.server.ts";
 import { listFeedPosts } from "#app/domain/blog/queries.server.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
+import { untilSetUp } from "#app/http/set-up.server.ts";
+import type { Route } from "./+types/feed-json.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader() {
   const [posts, company] = await Promise.all([listFeedPosts(), findCompany()]);

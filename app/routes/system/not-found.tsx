@@ -7,7 +7,10 @@ import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
 import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
 import { actorContext } from "#app/http/context.ts";
 import { inTime, shortly } from "#app/http/in-time.server.ts";
+import { untilSetUp } from "#app/http/set-up.server.ts";
 import type { Route } from "./+types/not-found.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export const handle = { hydrate: false };
 

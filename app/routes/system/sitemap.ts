@@ -2,6 +2,10 @@ import { href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { findSiteContents } from "#app/domain/sitemap/queries.server.ts";
 import { type SitemapPage, sitemapPaths, sitemapXml } from "#app/domain/sitemap/rules.ts";
+import { untilSetUp } from "#app/http/set-up.server.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader() {
   const { areas, team, posts, policies } = await findSiteContents(new Date());

@@ -1,4 +1,7 @@
+import { untilSetUp } from "#app/http/set-up.server.ts";
 import type { Route } from "./+types/social-picture.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 /** The Open Graph picture of a page; an unknown one is not found, and no word of the address gets into a picture. */
 export async function loader({ params, request }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { findFee } from "#app/domain/billing/queries/fee.server.ts";
 import { storeWhole } from "#app/domain/form-key.server.ts";
 import { lockLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { refuseUntilSetUp } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { stripeMissing } from "#app/integrations/stripe.server.ts";
 import { formatPromisedDollars } from "#app/ui/format.ts";
@@ -31,6 +32,8 @@ export async function createPaymentSession(
   if (!mayCall(actor, "payments:write")) return refused("forbidden", "This needs the scope payments:write.");
   const mode = paymentMode();
   if (mode === "not configured") return refused("unavailable", stripeMissing);
+  const unready = await refuseUntilSetUp(now);
+  if (unready) return unready;
   const blocked = await makeWay(leadId, now);
   if (blocked) return blocked;
   const fee = await findFee(leadId, now);

@@ -7,6 +7,7 @@ import { storeOnce } from "#app/domain/form-key.server.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { refuseUntilSetUp } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { stripeMissing } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -53,6 +54,8 @@ export async function requestPayment(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to ask for a payment.");
   const mode = paymentMode();
   if (mode === "not configured") return refused("conflict", stripeMissing);
+  const unready = await refuseUntilSetUp(now);
+  if (unready) return unready;
   const blocked = await makeWay(leadId, now);
   if (blocked) return blocked;
   const fee = await findFee(leadId, now);

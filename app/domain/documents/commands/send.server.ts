@@ -23,6 +23,7 @@ import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { restartJobs } from "#app/domain/messages/commands.server.ts";
 import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { refuseUntilSetUp } from "#app/domain/site/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
 import type { leads } from "#db/schema/index.ts";
 
@@ -39,6 +40,8 @@ export async function sendAgreement(
   { leadId, owners, formKey, now = new Date() }: Sending,
 ): Promise<Result<Said>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an agreement.");
+  const unready = await refuseUntilSetUp(now);
+  if (unready) return unready;
   const [fees, desk] = await Promise.all([findLeadFees(leadId, now), readDesk(now)]);
   const way = await lookForWay(fees);
   const answer = { said: "The agreement is on its way." };

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { addTask, findOpenTask, placeOf, reopenTask } from "#app/domain/timeline/records.server.ts";
+import { vendorSettings } from "#app/domain/vendors/rules.ts";
+import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { type leads, tasks } from "#db/schema/index.ts";
 
@@ -20,11 +22,11 @@ export async function prepareByHand(
   tx: Transaction,
   { lead, why, missing, problem, dueAt }: ByHand,
 ): Promise<boolean> {
-  const wants = [
-    missing.length > 0 && `Missing: ${missing.join("; ")}.`,
-    problem,
-    "Then press “Send agreement” on the lead.",
-  ];
+  const list = missing.length > 0 && `Missing: ${missing.join("; ")}.`;
+  const wants =
+    docusealMode() === "not configured"
+      ? [list, byHand]
+      : [list, problem, "Then press “Send agreement” on the lead."];
   const detail = [why, ...wants].filter(Boolean).join(" ");
   const open = await findOpenTask(tx, lead.id, "prepare_agreement");
   if (open) {
@@ -43,6 +45,9 @@ export async function prepareByHand(
     assignedTo: lead.assignedTo,
   });
 }
+
+/** Without a vendor, the lead has no button that sends. */
+const byHand = `The program can't send agreements until an admin sets ${vendorSettings.docuseal.join(", ")}. Until then, send it outside of the program.`;
 
 type Signed = { agreementId: string; documentName: string; lead: Lead | null; dueAt: Date; words: string };
 

@@ -4,7 +4,13 @@ import { dayIn } from "#app/domain/calendar.ts";
 import { type AgreementFees, feesOfOffer, feesOfQuote } from "#app/domain/documents/fees.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { agreedOffer, type OfferedHome } from "#app/domain/pricing/offer.ts";
-import { findLeadQuotes, findOffer, findQuote, findSchedule } from "#app/domain/pricing/queries.server.ts";
+import {
+  findLeadQuotes,
+  findOffer,
+  findQuote,
+  findSchedule,
+  hasPrices,
+} from "#app/domain/pricing/queries.server.ts";
 import type { LeadQuotes } from "#app/domain/pricing/quote.ts";
 import { EnrollmentQuote } from "#app/domain/pricing/quote-document.ts";
 import { findCompany } from "#app/domain/site/queries.server.ts";
@@ -58,6 +64,8 @@ async function feesOfStoredRent(quotes: LeadQuotes, leadId: string, now: Date) {
 
 async function offerAt(quotes: LeadQuotes, home: OfferedHome, now: Date) {
   const { timeZone } = await findCompany();
-  const { offer, quote } = await findOffer(quotes, home, dayIn(timeZone, now));
+  const day = dayIn(timeZone, now);
+  if (!(await hasPrices(day))) return null;
+  const { offer, quote } = await findOffer(quotes, home, day);
   return feesOfOffer(offer, quote);
 }

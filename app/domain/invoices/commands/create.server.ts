@@ -4,6 +4,7 @@ import type { InvoiceItem } from "#app/domain/invoices/types.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/domain/leads/commands.server.ts";
 import { mayWorkLeads } from "#app/domain/leads/rules.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { refuseUntilSetUp } from "#app/domain/site/queries.server.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -33,6 +34,8 @@ export async function createInvoice(
     return refused("forbidden", "Sign in to create an invoice.");
   const mode = stripeMode();
   if (mode === "not configured") return refused("conflict", stripeMissing);
+  const unready = await refuseUntilSetUp(now);
+  if (unready) return unready;
   const { description, items, daysUntilDue } = invoice;
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
   const answer = { invoiceId: crypto.randomUUID() };

@@ -7,8 +7,11 @@ import { requestContext } from "#app/http/context.ts";
 import { attempt } from "#app/http/forms/form.server.ts";
 import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { untilSetUp } from "#app/http/set-up.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import type { Route } from "./+types/pdf.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const report = href("/analysis/:id", { id: params.id });
