@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
+import { actorContext, recordsAway, requestContext, settingUpContext } from "#app/http/context.ts";
 import { wasUnavailable } from "#app/http/faults.server.ts";
 import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
 import { useNonce } from "#app/http/headers/nonce.ts";
@@ -33,7 +33,9 @@ export const middleware: Route.MiddlewareFunction[] = [
       response.headers.set("Retry-After", String(longestWaitSeconds));
     const away = response.status >= 500 && (response.status === 503 || wasUnavailable(request));
     if (!away) return response;
-    if (!response.headers.has("Retry-After")) response.headers.set("Retry-After", "5");
+    const settingUp = context.get(settingUpContext);
+    response.headers.set("Retry-After", settingUp ? "3600" : "5");
+    if (settingUp) response.headers.set("X-Robots-Tag", "noindex");
     return new Response(response.body, { status: 503, headers: response.headers });
   },
   plainParams,

@@ -14,6 +14,9 @@ export const sessionOver = createContext(false);
 /** Set for a form of the admin console whose sender is no admin: its door gives it back, for its command refuses it. */
 export const adminMissing = createContext(false);
 
+/** Set for a public page of a company that has not set up its site yet. */
+export const settingUpContext = createContext(false);
+
 type Context = Readonly<RouterContextProvider>;
 
 /** The signed-in person; only for doors inside a guarded layout, which has let nobody else through. */

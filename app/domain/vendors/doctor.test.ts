@@ -14,7 +14,7 @@ const well: Operations = {
   outbox: { waiting: 0, retrying: 0, parked: 0 },
   lastReconciledAt: minutesAgo(20),
   admins: 1,
-  sampleCompany: false,
+  isSetUp: true,
   dkim: false,
   vendors: [],
 };
@@ -54,7 +54,7 @@ test.each<[string, Partial<Operations>]>([
   ["note Reconciliation", { lastReconciledAt: null }],
   ["note Admin", { admins: 0 }],
   ["note APP_URL: http://company.example is not https", { appUrl: "http://company.example" }],
-  ["note Company", { sampleCompany: true }],
+  ["note Company", { isSetUp: false }],
 ])("reports %s", (expected, changes) => {
   expect(problems(changes)).toEqual([expect.stringContaining(expected)]);
 });

@@ -10,7 +10,8 @@ export type Operations = {
   outbox: { waiting: number; retrying: number; parked: number };
   lastReconciledAt: Date | null;
   admins: number;
-  sampleCompany: boolean;
+  /** Whether the company facts and the prices are saved. */
+  isSetUp: boolean;
   dkim: boolean;
   vendors: VendorStanding[];
 };
@@ -55,8 +56,14 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     production && !found.appUrl.startsWith("https:")
       ? line("note", "APP_URL", `${found.appUrl} is not https`)
       : line("ok", "APP_URL", found.appUrl),
-    ...(production && found.sampleCompany
-      ? [line("note", "Company", "the facts are still the sample's; enter yours under Settings, Company")]
+    ...(production && !found.isSetUp
+      ? [
+          line(
+            "note",
+            "Company",
+            "the public site is closed until the company facts and the prices are saved under Settings",
+          ),
+        ]
       : []),
     ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
     ...(found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live")

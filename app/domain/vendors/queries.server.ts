@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { countOutbox } from "#app/domain/messages/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { listUnsaved } from "#app/domain/site/queries.server.ts";
 import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
 import type { Operations } from "#app/domain/vendors/doctor.ts";
 import { modes, type VendorMode } from "#app/domain/vendors/modes.server.ts";
@@ -55,12 +55,12 @@ export async function findOldestDueJob(): Promise<Date | null> {
 
 /** Everything that `npm run doctor` reports. */
 export async function findOperations(): Promise<Operations> {
-  const [states, oldestDueAt, counts, admins, { sample }, [reconciled], [server]] = await Promise.all([
+  const [states, oldestDueAt, counts, admins, unsaved, [reconciled], [server]] = await Promise.all([
     listVendors(),
     findOldestDueJob(),
     countOutbox(),
     listAdminEmails(),
-    findCompany(),
+    listUnsaved(new Date()),
     db()
       .select({ at: max(outbox.doneAt) })
       .from(outbox)
@@ -76,7 +76,7 @@ export async function findOperations(): Promise<Operations> {
     outbox: counts,
     lastReconciledAt: reconciled?.at ?? null,
     admins: admins.length,
-    sampleCompany: sample,
+    isSetUp: unsaved.length === 0,
     dkim: config.mail.dkim !== undefined,
     vendors: states,
   };

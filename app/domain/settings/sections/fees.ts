@@ -66,7 +66,8 @@ export const feeSections: readonly SectionSpec[] = [
           : [
               {
                 name: `pitchPricing-tiers-${slot}-fromUnits`,
-                label: `Tier ${slot + 1} from units`,
+                label: "From units",
+                heading: `Offer with a rent report, tier ${slot + 1}`,
                 kind: "number" as const,
                 half: true,
                 optional,
@@ -74,12 +75,12 @@ export const feeSections: readonly SectionSpec[] = [
             ]),
         dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, a month", {
           optional,
-          ...(slot === 0 && { heading: "Offer with a rent report, from 1 unit" }),
+          ...(slot === 0 && { heading: "Offer with a rent report, tier 1 (from 1 unit)" }),
         }),
         rate(`pitchPricing-tiers-${slot}-rent`, "Of monthly rent", { optional }),
         rate(`pitchPricing-tiers-${slot}-placement`, "Placement, of one month's rent", { optional }),
       ]),
-      dollars("pitchPricing-setupFee", "Setup, once"),
+      dollars("pitchPricing-setupFee", "Setup, once", { heading: "Offer with a rent report, all tiers" }),
       dollars("pitchPricing-checkoutOnboardingFee", "Onboarding at checkout, once"),
       dollars("pitchPricing-maintenancePreApproval", "Repairs approved in advance, up to"),
       { name: "pitchPricing-contractMonths", label: "Initial term in months", kind: "number", half: true },
