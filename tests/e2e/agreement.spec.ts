@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { toReview } from "./enrolling.ts";
-import { admin, askForRent, expect, expectAccessible, signIn, test } from "./page.ts";
+import { admin, askForRent, expect, expectAccessible, nameOwner, signIn, test } from "./page.ts";
 
 /** A browser of somebody of the office, beside the owner's. */
 async function office(browser: Browser, baseURL: string | undefined) {
@@ -10,22 +10,36 @@ async function office(browser: Browser, baseURL: string | undefined) {
   return page;
 }
 
+/** The link to sign, as it was mailed to an owner. */
+async function mailedLink(desk: Page, email: string) {
+  const mail = desk.getByRole("row", { name: new RegExp(`agreement.*${email}`, "i") });
+  await expect(async () => {
+    await desk.goto("/admin/outbox");
+    await expect(mail.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const href = await mail.first().getByRole("link").first().getAttribute("href");
+  const letter = await (await desk.request.get(`${href}/body`)).text();
+  return /\/agreement\/[\da-f-]{36}/.exec(letter)?.[0] ?? "";
+}
+
 /** From the report to the answer that the agreement is ready; gives the address of the signing page. */
-async function askOnReport(page: Page) {
+async function askOnReport(page: Page, browser: Browser, baseURL: string | undefined) {
   const asked = await askForRent(page);
   await expect(page.getByRole("link", { name: "Start Property Management" }).first()).toBeVisible({
     timeout: 15_000,
   });
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await nameOwner(page);
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   const dialog = page.getByRole("dialog", { name: "Your agreement" });
-  await expect(dialog.getByText("Your agreement is ready.")).toBeVisible();
-  const link = dialog.getByRole("link", { name: "Review & Sign Documents" });
-  await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toHaveAttribute("rel", "noopener");
-  return { ...asked, to: (await link.getAttribute("href")) ?? "" };
+  await expect(dialog.getByText("The agreement is ready.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Review & Sign Documents" })).toHaveCount(0);
+  const desk = await office(browser, baseURL);
+  const to = await mailedLink(desk, asked.email);
+  await desk.context().close();
+  return { ...asked, to: `${to}/sign` };
 }
 
 async function sign(page: Page, name: string, button: string) {
@@ -40,7 +54,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  const { street, email, to } = await askOnReport(page);
+  const { street, email, to } = await askOnReport(page, browser, baseURL);
   await expectAccessible(page);
   await page.goto(to);
   await expect(page).toHaveURL(/\/sandbox\/sign\//);
@@ -90,7 +104,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
 
 test("an owner who declines says why, and the office reads it @plain", async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000);
-  const { street, to } = await askOnReport(page);
+  const { street, to } = await askOnReport(page, browser, baseURL);
   await page.goto(to);
   await page.getByText("Decline instead").click();
   await page.getByRole("button", { name: "Decline the agreement" }).click();
@@ -107,16 +121,14 @@ test("an owner who declines says why, and the office reads it @plain", async ({ 
   await desk.context().close();
 });
 
-test("an enrollment leads to its own agreement in a new tab @plain", async ({ page }) => {
+test("an enrollment of a home that nobody has priced leaves the agreement to the office @plain", async ({
+  page,
+}) => {
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await nameOwner(page);
   await page.getByRole("button", { name: "Review & Sign Documents" }).click();
-  const link = page.getByRole("dialog").getByRole("link", { name: "Review & Sign Documents" });
-  await expect(link).toHaveAttribute("target", "_blank");
-  await page.goto((await link.getAttribute("href")) ?? "");
-  await expect(
-    page.getByText(/Quote Q-\d+, fee schedule 2026-11, Enrollment estimate/).first(),
-  ).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("A manager prices this home first")).toBeVisible();
 });
 
 test("an admin cancels an agreement with a reason and sends a new one", async ({
@@ -125,7 +137,7 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   baseURL,
 }) => {
   test.setTimeout(60_000);
-  const { street, to } = await askOnReport(page);
+  const { street, to } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
@@ -141,7 +153,8 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await expect(panel.getByText("Cancelled", { exact: true })).toBeVisible();
   await page.goto(to);
   await expect(page.getByRole("heading", { level: 1, name: "This agreement was cancelled" })).toBeVisible();
-  await panel.getByRole("button", { name: "Send a new agreement" }).click();
+  await panel.getByText("Send a new agreement").click();
+  await panel.getByRole("button", { name: "Send to the owner now" }).click();
   await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
   // The button is gone, and the keyboard goes on beside where it was.
   await expect(desk.getByRole("region", { name: "Agreement", exact: true })).toBeFocused();
@@ -155,7 +168,7 @@ test("an agreement that its owner signs meanwhile is cancelled only by whoever h
   baseURL,
 }) => {
   test.setTimeout(60_000);
-  const { street, to } = await askOnReport(page);
+  const { street, to } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
@@ -182,7 +195,7 @@ test("staff who change a home whose agreement is out read what no longer holds, 
   baseURL,
 }) => {
   test.setTimeout(60_000);
-  const { street } = await askOnReport(page);
+  const { street } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
@@ -201,7 +214,8 @@ test("staff who change a home whose agreement is out read what no longer holds, 
   }).toPass();
   await expect(desk.getByText(/^Send the agreement with the new fees/).first()).toBeVisible();
   await expectAccessible(desk);
-  await panel.getByRole("button", { name: "Send one with the new fees" }).click();
+  await panel.getByText("Send one with the new fees").click();
+  await panel.getByRole("button", { name: "Send to the owner now" }).click();
   await expect(panel).not.toContainText("This home was changed after it was sent.");
   await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
   await desk.context().close();

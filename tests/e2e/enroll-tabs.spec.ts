@@ -1,5 +1,5 @@
-import { aWorkingDay, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
-import { askForRent, expect, expectAccessible, test } from "./page.ts";
+import { aWorkingDay, enrollFromReport, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
+import { askForRent, expect, expectAccessible, nameOwner, test } from "./page.ts";
 
 test("the last press completes what its review showed, and nothing that came from another tab @plain", async ({
   page,
@@ -34,7 +34,7 @@ test("a home that another tab put in the place of the typed one is told on the n
   await fillContact(page);
   const other = await context.newPage();
   const { street } = await askForRent(other);
-  await other.getByRole("link", { name: "Enroll this property" }).first().click();
+  await enrollFromReport(other);
   await expect(other.getByText("Step 1 of 3")).toBeVisible();
   await other.getByLabel("Estimated monthly rent").fill("0");
   await goOn(other);
@@ -90,7 +90,7 @@ test("whoever starts empty finds nothing that was typed and not saved", async ({
 test("the report of a home that was enrolled says so, and offers nothing more @plain", async ({ page }) => {
   await askForRent(page);
   const report = page.url().replace(/[?#].*/, "");
-  await page.getByRole("link", { name: "Enroll this property" }).first().click();
+  await enrollFromReport(page);
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByLabel("Estimated monthly rent").fill("0");
   await goOn(page);
@@ -153,6 +153,7 @@ test("a walkthrough that does not get through stays as it was chosen, and is boo
   await expect(page).toHaveURL(/\/enroll\/done/);
   const sign = page.getByRole("button", { name: "Review & Sign Documents" });
   await page.waitForLoadState("networkidle");
+  await nameOwner(page);
   await context.setOffline(true);
   await sign.click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be sent");

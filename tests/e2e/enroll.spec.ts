@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/domain/site/holidays.ts";
-import { aWorkingDay, fillContact, fillHome, goOn, toReview, typedDay } from "./enrolling.ts";
-import { askForRent, expect, expectAccessible, test } from "./page.ts";
+import {
+  aWorkingDay,
+  enrollFromReport,
+  fillContact,
+  fillHome,
+  goOn,
+  toReview,
+  typedDay,
+} from "./enrolling.ts";
+import { askForRent, expect, expectAccessible, nameOwner, test } from "./page.ts";
 
 const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
@@ -19,8 +27,9 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
   await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
   await expectAccessible(page);
+  await nameOwner(page);
   await page.getByRole("button", { name: "Review & Sign Documents" }).click();
-  await expect(page.getByRole("dialog").getByText("Your agreement is ready.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("A manager prices this home first")).toBeVisible();
   await page.getByRole("link", { name: "Schedule the walkthrough" }).click();
   await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
 
@@ -133,7 +142,7 @@ test("after one home was enrolled, another report begins the enrollment of its o
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
   const { street } = await askForRent(page);
-  await page.getByRole("link", { name: "Enroll this property" }).first().click();
+  await enrollFromReport(page);
   await expect(page).toHaveURL(/\/enroll\?from=/);
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);

@@ -42,3 +42,7 @@ export function aWorkingDay() {
   while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
   return typedDay(text());
 }
+
+/** Goes on from an open report to the enrollment of its home. */
+export const enrollFromReport = (page: Page) =>
+  page.goto(`/enroll?from=${new URL(page.url()).pathname.split("/")[2]}`);

@@ -54,6 +54,13 @@ async function post(page: Page, path: string, form: Record<string, string>) {
   return reply.headers().location ?? "";
 }
 
+/** Says in the open dialog who owns the home. */
+export async function nameOwner(page: Page, address = "12 Owner St, Des Moines, IA 50309") {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Full legal name", { exact: true }).fill("Olive Sample");
+  await dialog.getByLabel("Mailing address", { exact: true }).fill(address);
+}
+
 /** Fills one property of the analysis form. */
 export async function fillProperty(
   page: Page,

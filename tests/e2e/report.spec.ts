@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, fillProperty, openReport, proceed, send, serial, test } from "./page.ts";
+import {
+  expect,
+  expectAccessible,
+  fillProperty,
+  nameOwner,
+  openReport,
+  proceed,
+  send,
+  serial,
+  test,
+} from "./page.ts";
 
 test("a report stands at its top after the form was sent far down a phone, and where it was left after Forward", async ({
   page,
@@ -79,9 +89,10 @@ test("the owner reads services and terms, and asks for the agreement @plain", as
   await expect(page.getByRole("heading", { name: "Agreement Terms" })).toBeVisible();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
+  await nameOwner(page);
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
-  await expect(page.getByRole("dialog").getByText("Your agreement is ready.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("The agreement is ready.")).toBeVisible();
 });
 
 test("on a phone the title and the cross of the agreement's dialog stay, and its refusal goes with the tick", async ({
@@ -110,6 +121,7 @@ test("the sheet that thanks for the request is shown once, and the next steps kn
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await nameOwner(page);
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
@@ -124,6 +136,7 @@ test("whoever goes back after the request meets no step of it again", async ({ p
   const report = page.url();
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await nameOwner(page);
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();
@@ -143,6 +156,7 @@ test("the tick under the terms outlives a reload until the agreement was asked f
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await nameOwner(page);
   const tick = page.getByRole("dialog").getByRole("checkbox");
   await tick.check();
   const kept = () =>
@@ -175,6 +189,7 @@ test("after the request the focus is where it says so", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
+  await nameOwner(page);
   await page.getByRole("dialog").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog", { name: "Your agreement" })).toBeVisible();

@@ -65,7 +65,11 @@ test("settings, schedule and form make all nine items, and nothing is missing", 
 test.each([
   ["the street", { streetAddress: null }, "street, city and ZIP of the property"],
   ["the ZIP", { zipCode: " " }, "street, city and ZIP of the property"],
-  ["the e-mail", { email: null }, "an e-mail address of the owner"],
+  [
+    "the e-mail",
+    { email: null },
+    "the owner’s e-mail address, and the legal name and mailing address of every owner",
+  ],
 ])("without %s the items say what they want", (_, over, wanted) => {
   expect(missingOf(drawUp(over))).toEqual([wanted]);
 });

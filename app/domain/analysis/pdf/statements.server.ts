@@ -1,4 +1,4 @@
-import { feesLine } from "#app/domain/analysis/report/projection.ts";
+import { statementWithFees } from "#app/domain/analysis/report/projection.ts";
 import type { ReportView } from "#app/domain/analysis/report/view.ts";
 import { colors, frame, type Sheet } from "#app/domain/pdf/sheet.server.ts";
 import { formatDollars } from "#app/ui/format.ts";
@@ -15,18 +15,22 @@ export function drawProjection(sheet: Sheet, { projection, url }: ReportView): v
       projection.lines.length * 22 + 60 + (projection.intro ? 20 : 0),
     );
     if (projection.intro) sheet.paragraph(projection.intro);
-    drawStatement(sheet, [
-      ...projection.lines.map((line) => ({ ...line, total: line.key === "net" })),
-      ...feesRow(projection, url),
-    ]);
+    drawStatement(sheet, statementOf(projection, url));
   });
 }
 
-function feesRow({ lines, fees }: ReportView["projection"], url: string): Line[] {
-  if (!fees) return [];
-  const { label, detail, cents } = feesLine(lines, fees);
-  const read = fees.isOpen ? `See the services and fees in your online report: ${url}` : "";
-  return [{ label, detail: "", more: [`${detail}.`, fees.news, read].filter(Boolean).join(" "), cents }];
+function statementOf({ lines, fees }: ReportView["projection"], url: string): Line[] {
+  const statement = fees ? statementWithFees(lines, fees) : lines;
+  const read = fees?.isOpen ? `See the services and fees in your online report: ${url}` : "";
+  return statement.map((line) => ({
+    ...line,
+    total: line.key === "net",
+    ...(fees &&
+      line.key === "management" && {
+        detail: "",
+        more: [`${line.detail}.`, fees.news, read].filter(Boolean).join(" "),
+      }),
+  }));
 }
 
 function drawStatement(sheet: Sheet, lines: Line[]): void {

@@ -57,7 +57,7 @@ export function projectionStatement(projection: Projection, unitCount: number): 
 }
 
 /**
- * The row under the net: what the year comes to with the company's own fees in place of the projection's. What of them is
+ * What the year comes to with the company's own fees in place of the projection's. What of them is
  * a share of the rent is taken of the rent collected, the rest each month. The monthly fee alone is counted, as the
  * statement counts no placement either.
  */
@@ -78,6 +78,17 @@ export function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
     detail: detail.filter(Boolean).join(", "),
     cents: centsOf("net") - centsOf("management") - yearCents,
   };
+}
+
+/** The statement with the fees of this very home in place of the projection's. */
+export function statementWithFees(lines: readonly StatementLine[], fees: ProjectedFees): StatementLine[] {
+  const own = feesLine(lines, fees);
+  const before = lines.find(({ key }) => key === "net")?.cents ?? 0;
+  return lines.map((line) => {
+    if (line.key === "net") return { ...line, cents: own.cents };
+    if (line.key !== "management") return line;
+    return { ...line, detail: `${own.label}. ${own.detail}`, cents: line.cents + own.cents - before };
+  });
 }
 
 function netDetail({ vacancyCents }: Projection): string {

@@ -218,7 +218,7 @@ describe("a report from the comp book", () => {
   });
 
   test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
-    expect(view.projection.feeRule).toBe("The management fee follows our Projection schedule (2026-11).");
+    expect(view.projection.feeRule).toBe("The management fee is the one that this home was quoted.");
     expect(view.notes).toContain(view.projection.feeRule);
     expect(offerOf(view)?.detail).toBe(
       "Management offer, schedule 2026-11: $297.20 a month, about $3,566 a year, before placement and one-time fees",

@@ -221,7 +221,9 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     schedule: { name: schedule.name, projection: schedule.projection },
     lines: projectionStatement(figures, unitCount),
     intro: projectionIntro(estimate.method),
-    feeRule: `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
+    feeRule: fees
+      ? "The management fee is the one that this home was quoted."
+      : `The management fee follows our ${figures.model} schedule (${figures.schedule}).`,
     fees,
   };
 }

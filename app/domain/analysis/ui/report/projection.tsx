@@ -6,7 +6,7 @@ import {
   type TypedAssumptions,
 } from "#app/domain/analysis/report/assumptions.ts";
 import type { LetterView, ReportPage } from "#app/domain/analysis/report/page.ts";
-import { feesLine } from "#app/domain/analysis/report/projection.ts";
+import { type StatementLine, statementWithFees } from "#app/domain/analysis/report/projection.ts";
 import { recomputeStatement } from "#app/domain/analysis/report/recompute.ts";
 import type { ReportLinks } from "#app/domain/analysis/ui/report/report.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
     { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
     assumptions.rates,
   );
-  const own = fees && feesLine(lines, fees);
+  const statement = fees ? statementWithFees(lines, fees) : lines;
   return (
     <section id="projection" aria-labelledby="projection-title">
       <h2 id="projection-title">A year of rent, projected</h2>
@@ -72,44 +72,30 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
           Recompute
         </Button>
       </Form>
-      <table className="statement num">
-        <caption className="sr-only">A year of rent, projected</caption>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key} className={line.key === "net" ? "statement-net" : undefined}>
-              <th scope="row">
-                {line.label}
-                <small>{line.detail}</small>
-              </th>
-              <td>{formatDollars(line.cents)}</td>
-            </tr>
-          ))}
-          {own ? (
-            <tr>
-              <th scope="row">
-                {own.label}
-                <small>
-                  {own.detail}
-                  {fees.isOpen ? (
-                    <>
-                      {" "}
-                      <Link
-                        to={links.start("services")}
-                        prefetch="intent"
-                        preventScrollReset
-                        className="link print:hidden"
-                      >
-                        Services and fees
-                      </Link>
-                    </>
-                  ) : null}
-                </small>
-              </th>
-              <td>{formatDollars(own.cents)}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
+      <Statement caption="A year of rent, projected" lines={statement}>
+        {fees?.isOpen ? (
+          <Link
+            to={links.start("services")}
+            prefetch="intent"
+            preventScrollReset
+            className="link print:hidden"
+          >
+            Services and fees
+          </Link>
+        ) : null}
+      </Statement>
+      {fees ? (
+        <details className="mt-4 print:hidden">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Typical projection
+          </summary>
+          <p>
+            For a home that we have not quoted, our Projection schedule stands in. Your home has its own fees,
+            in the statement above.
+          </p>
+          <Statement caption="Typical projection" lines={lines} />
+        </details>
+      ) : null}
       {fees?.news ? (
         <p className="mt-4">
           {fees.news}{" "}
@@ -119,6 +105,34 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface StatementProps {
+  caption: string;
+  lines: readonly StatementLine[];
+  /** Beside the management fee. */
+  children?: React.ReactNode;
+}
+
+function Statement({ caption, lines, children }: StatementProps) {
+  return (
+    <table className="statement num">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key} className={line.key === "net" ? "statement-net" : undefined}>
+            <th scope="row">
+              {line.label}
+              <small>
+                {line.detail} {line.key === "management" ? children : null}
+              </small>
+            </th>
+            <td>{formatDollars(line.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -94,10 +94,13 @@ export function DownloadLink({ links }: { links: ReportLinks }) {
   );
 }
 
-/** The whole enrollment, with what the report knows of the property filled in; nothing once it is enrolled or agreed. */
+/**
+ * The whole enrollment, with what the report knows of the property filled in. Not for a home that has an offer of its
+ * own: the enrollment would quote another price beside it.
+ */
 export function EnrollLink({ page }: { page: ReportPage }) {
   const isAgreed = page.agreement?.stage === "signed" || page.agreement?.stage === "executed";
-  return page.enrolled || isAgreed || !mayAct(page) ? null : (
+  return page.enrolled || isAgreed || page.isPriced || !mayAct(page) ? null : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>

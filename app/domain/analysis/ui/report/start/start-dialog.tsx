@@ -98,9 +98,10 @@ function Services({ page, letter, links }: OpenReport) {
       {terms.caution ? <p>{terms.caution}</p> : null}
       <p className="text-note text-soft">
         Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
-        The initial term is {offer.contractMonths} months. The management fee in the report's projection
-        follows our Projection schedule instead. If you enroll this property, the fees shown there go into
-        your agreement in place of this offer, unless you have signed it.
+        The initial term is {offer.contractMonths} months.
+        {page.isPriced
+          ? ""
+          : " If you enroll this property, our enrollment estimate applies until a manager has priced it."}
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
