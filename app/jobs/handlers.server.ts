@@ -1,5 +1,6 @@
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { closeAgreementJob } from "#app/jobs/handlers/agreements/close-agreement.server.ts";
+import { mailAgreementCancelled } from "#app/jobs/handlers/agreements/mail-agreement-cancelled.server.ts";
 import { mailAgreementReady } from "#app/jobs/handlers/agreements/mail-agreement-ready.server.ts";
 import { mailCountersign } from "#app/jobs/handlers/agreements/mail-countersign.server.ts";
 import { mailExecutedCopy } from "#app/jobs/handlers/agreements/mail-executed-copy.server.ts";
@@ -58,6 +59,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   "call-off-deleted": callOffDeletedJob,
   "close-agreement": closeAgreementJob,
   "mail-agreement-ready": mailAgreementReady,
+  "mail-agreement-cancelled": mailAgreementCancelled,
   "mail-countersign": mailCountersign,
   "mail-executed-copy": mailExecutedCopy,
   "push-odoo-lead": pushOdooLeadJob,

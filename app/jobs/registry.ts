@@ -61,6 +61,8 @@ export const jobs = {
   "close-agreement": z.object({ agreementId: z.uuid() }),
   /** The owner's link to read and sign; `leadId` is the agreement's own where the lead is gone. */
   "mail-agreement-ready": z.object({ agreementId: z.uuid(), leadId: z.uuid() }),
+  /** That the agreement which the owner was sent is canceled. */
+  "mail-agreement-cancelled": z.object({ agreementId: z.uuid(), leadId: z.uuid() }),
   /** "Countersign" to one address of the company, once the owner has signed. */
   "mail-countersign": z.object({ agreementId: z.uuid(), to: z.email() }),
   /** The copy that both signed, to the owner. */

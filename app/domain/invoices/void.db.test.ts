@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { visitor } from "#app/domain/actor.ts";
 import { carryOutVoid, settleInvoice, voidInvoice } from "#app/domain/invoices/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import { tasks } from "#db/schema/index.ts";
+import { messages, tasks } from "#db/schema/index.ts";
 import { findStored, invoiceStage, jobsOf, makeInvoice } from "#tests/factories/invoices.ts";
+
+import { runJobs } from "#tests/factories/payments.ts";
 
 const stage = invoiceStage();
 
@@ -124,4 +126,33 @@ describe("voiding", () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
     expect(await voidInvoice(stage.admin, { invoiceId: id, reason })).toMatchObject({ reason: "conflict" });
   });
+});
+
+test("the owner of a mailed invoice that is voided is told once", async () => {
+  const { id } = await stage.open();
+  await voidInvoice(stage.admin, { invoiceId: id, reason: "Billed to the wrong owner" });
+  await Promise.all([carryOutVoid({ invoiceId: id }), carryOutVoid({ invoiceId: id })]);
+  expect(await runJobs("mail-invoice-void")).toEqual(["done"]);
+  const [mail] = await db().select().from(messages).where(eq(messages.leadId, stage.leadId));
+  expect(mail?.subject).toMatch(/^Invoice SAMPLE-\d+ is canceled$/);
+  expect(mail?.body).not.toContain("wrong owner");
+});
+
+test("an overdue invoice leaves a task until it is paid", async () => {
+  const { id, vendorId } = await stage.open();
+  const tasksOf = () =>
+    db()
+      .select()
+      .from(tasks)
+      .where(eq(tasks.dedupeKey, `invoice-overdue:${id}`));
+  await settleInvoice({ vendorId });
+  expect(await tasksOf()).toEqual([]);
+  const late = new Date(Date.now() + 20 * 86_400_000);
+  for (let time = 0; time < 2; time += 1) await settleInvoice({ vendorId, now: late });
+  expect(await tasksOf()).toMatchObject([
+    { title: "Ask Quinn Sample about an overdue invoice", leadId: stage.leadId, doneAt: null },
+  ]);
+  stage.held.stripe.payInvoice(vendorId);
+  await settleInvoice({ vendorId, now: late });
+  expect(await tasksOf()).toMatchObject([{ doneAt: late }]);
 });

@@ -69,6 +69,7 @@ const names: Record<string, string> = {
   "call-off-deleted": "Calling off for a deleted lead",
   "close-agreement": "Agreement to close",
   "mail-agreement-ready": "Agreement ready",
+  "mail-agreement-cancelled": "Agreement canceled",
   "mail-countersign": "Agreement to countersign",
   "mail-executed-copy": "Executed agreement",
   "mail-password-reset": "Password link",

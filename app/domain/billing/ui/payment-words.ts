@@ -26,7 +26,7 @@ const looks: Record<PaymentStatus, Look> = {
 export const moneyTitles = {
   refund: "Refund the onboarding fee",
   "refund invoice": "Refund the invoice",
-  cancel: "Cancel the payment",
+  cancel: "Call the payment off",
 };
 
 /** What an admin can still do with a payment; null for nothing. */

@@ -3,7 +3,8 @@ import { type Actor, isAdmin } from "#app/domain/actor.ts";
 import { callOff } from "#app/domain/documents/commands/call-off.server.ts";
 import { lockAgreement } from "#app/domain/documents/commands/lock.server.ts";
 import { lookFirst } from "#app/domain/documents/commands/look-first.server.ts";
-import { type AgreementStatus, isLive } from "#app/domain/documents/rules.ts";
+import { mailCancelled } from "#app/domain/documents/commands/mails.server.ts";
+import { type AgreementStatus, isLive, isOut } from "#app/domain/documents/rules.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { isUuid } from "#app/domain/uuid.ts";
@@ -46,6 +47,7 @@ export async function cancelAgreement(
     if (!isLive(status)) return refused("conflict", "This agreement is at an end already.");
     if (status === "owner_signed" && !isSignedKnown) return refused("conflict", ownerSigned);
     await callOff(tx, locked, { reason, actor, now });
+    if (isOut(status)) await mailCancelled(tx, locked.agreement);
     return done(answer);
   });
 }

@@ -30,6 +30,12 @@ export async function bouncedMails(tx: Transaction, agreementId: string) {
   return parked.map(({ id }) => id);
 }
 
+/** That the agreement the owner was sent is canceled. */
+export const mailCancelled = (tx: Transaction, agreement: Of) =>
+  enqueue(tx, "mail-agreement-cancelled", payloadOf(agreement), {
+    dedupeKey: `agreement-cancelled:${agreement.id}`,
+  });
+
 /** The executed copy to the owner. */
 export const mailExecuted = (tx: Transaction, agreement: Of, key = "first") =>
   enqueue(tx, "mail-executed-copy", payloadOf(agreement), {

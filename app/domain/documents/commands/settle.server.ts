@@ -196,7 +196,7 @@ async function tell(
     case "declined": {
       const reason = agreement.declineReason;
       await record("agreement_declined", owner, agreement.declinedAt, { reason });
-      const words = `${owner} declined the agreement${reason ? `: “${reason}”` : ", without a reason."}`;
+      const words = `${owner} declined the agreement${reason ? `: “${reason}”.` : ", without a reason."} The lead keeps its status.`;
       await endSigning(tx, agreement.id, "The agreement was declined.");
       return lookAfter(tx, { ...common, what: "declined", words });
     }

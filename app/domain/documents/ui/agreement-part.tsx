@@ -28,6 +28,8 @@ interface AgreementPartProps {
   canMail: boolean;
   /** As the lead has them; an agreement names them. */
   legalOwners: LegalOwner[] | null;
+  /** Where the agreement goes. */
+  email: string | null;
   isAdmin: boolean;
   formKey: string;
   timeZone: string;
@@ -109,7 +111,7 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
 
 type ActsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
 
-function Acts({ agreement, drift, leadId, isSet, canMail, legalOwners, isAdmin, formKey }: ActsProps) {
+function Acts({ agreement, drift, leadId, isSet, canMail, email, legalOwners, isAdmin, formKey }: ActsProps) {
   const status = agreement?.status;
   const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
   const canSend = isSet && canMail && isWanted;
@@ -146,6 +148,11 @@ function Acts({ agreement, drift, leadId, isSet, canMail, legalOwners, isAdmin, 
         >
           Download
         </ButtonLink>
+      ) : null}
+      {(canSend || canReplace) && email ? (
+        <span className="self-center text-xs text-quiet wrap-anywhere">
+          Sending creates the agreement and emails it to {email}
+        </span>
       ) : null}
       {agreement?.isBounced ? (
         <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">

@@ -183,7 +183,9 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
               timeZone={part.timeZone}
               className="border-t border-line"
             />
-            {lead.isEntry ? null : <AgreementPart {...part} {...deal.agreement} isAdmin={deal.isAdmin} />}
+            {lead.isEntry ? null : (
+              <AgreementPart {...part} {...deal.agreement} email={lead.email} isAdmin={deal.isAdmin} />
+            )}
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
             <InvoicesPart
               {...part}
