@@ -9,7 +9,7 @@ import {
 } from "#app/domain/leads/queries.server.ts";
 import { groupOf, statusGroups } from "#app/domain/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, leadList, leads } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leadList, leads, payments } from "#db/schema/index.ts";
 import { makeEntry, makeLead } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -143,6 +143,7 @@ describe("the list of leads", () => {
         rentCaution: null,
         assignedTo: null,
         createdAt: instant(3),
+        attached: [],
       },
       {
         id: lead.id,
@@ -153,6 +154,7 @@ describe("the list of leads", () => {
         rentCaution: null,
         assignedTo: null,
         createdAt: instant(1),
+        attached: [],
       },
     ]);
   });
@@ -210,4 +212,19 @@ describe("counts", () => {
     const counts = await countLeads(undefined);
     expect(counts).toMatchObject({ all: 0, inSpan: 0, byGroup: { new: 0, closed: 0 } });
   });
+});
+
+it("says of a row what would be deleted with it", async () => {
+  const { id: leadId } = await makeLead({ status: "enrolled" });
+  await db().insert(payments).values({
+    leadId,
+    amountCents: 199_00,
+    description: "Onboarding fee",
+    scheduleName: "2026-11",
+    model: "pitch",
+    mode: "sandbox",
+    status: "paid",
+  });
+  const { rows } = await listLeads({}, null);
+  expect(rows.find(({ id }) => id === leadId)?.attached).toEqual(["enrolled", "$199 paid"]);
 });

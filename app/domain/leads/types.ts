@@ -15,6 +15,8 @@ export type LeadRow = {
   rentCaution: "benchmark" | "preliminary" | null;
   assignedTo: string | null;
   createdAt: Date;
+  /** What would be deleted with it: `agreement signed`, `$199 paid`. */
+  attached: string[];
 };
 
 export type LeadCounts = { all: number; inSpan: number; byGroup: Record<string, number> };

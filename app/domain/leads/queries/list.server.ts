@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, type SQLWrapper
 import { entryOf } from "#app/domain/analysis/queries.server.ts";
 import { readCursor } from "#app/domain/leads/queries/cursor.ts";
 import { cursorOf, isNewer, isOlder } from "#app/domain/leads/queries/edge.server.ts";
-import { displayAddress, displayName, statusGroups } from "#app/domain/leads/rules.ts";
+import { displayAddress, displayName, groupOf, statusGroups } from "#app/domain/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/domain/leads/types.ts";
 import { centsFromDollars } from "#app/domain/money.ts";
 import { isUuid } from "#app/domain/uuid.ts";
+import { formatPromisedDollars } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
 import { leadList, users } from "#db/schema/index.ts";
 
@@ -137,6 +138,7 @@ async function selectRows(
       createdAt: page.createdAt,
       cursor: page.cursor,
       method: methodOf(page.id),
+      attached: attachedTo(page.id),
     })
     .from(page)
     .leftJoin(users, eq(users.id, page.assigneeId))
@@ -150,6 +152,25 @@ const methodOf = (id: SQLWrapper) => sql<string | null>`(
   where e.id = (select ${entryOf(id)})
 )`;
 
+type Attached = { signed: boolean; paidCents: number; invoices: number };
+
+/** What would be deleted with a lead, for the rows of one page only. */
+const attachedTo = (id: SQLWrapper) => sql<Attached>`json_build_object(
+  'signed', exists (select 1 from agreements a where a.lead_id = ${id} and a.status = 'completed'),
+  'paidCents', (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
+    where p.lead_id = ${id} and p.status in ('paid', 'disputed')),
+  'invoices', (select count(*) from invoices i where i.lead_id = ${id} and i.status = 'open')
+)`;
+
+function attachedWords(status: string | null, { signed, paidCents, invoices }: Attached) {
+  return [
+    groupOf(status)?.value === "enrolled" && "enrolled",
+    signed && "agreement signed",
+    paidCents > 0 && `${formatPromisedDollars(paidCents)} paid`,
+    invoices > 0 && (invoices === 1 ? "1 open invoice" : `${invoices} open invoices`),
+  ].filter((words) => words !== false);
+}
+
 function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
   return {
     id: row.id,
@@ -160,6 +181,7 @@ function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
     rentCaution: row.method === "hud" ? "benchmark" : row.method === "preliminary" ? "preliminary" : null,
     assignedTo: row.assignedTo,
     createdAt: row.createdAt,
+    attached: attachedWords(row.status, row.attached),
   };
 }
 

@@ -26,17 +26,20 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
       <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
       <p>
         Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
-        can restore it for {restorableDays} days.
+        can restore {rows.length === 1 ? "it" : "them"} for {restorableDays} days.
       </p>
       <p className="mt-2 text-soft">
-        All associated data, campaigns and documents are removed. What is open with the owner is called off
-        after {undoMinutes} minutes and stays so: agreement, payment link and invoices.
+        All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
+        are canceled after {undoMinutes} minutes, and restoring won't bring them back.
       </p>
       <ul className="my-4 divide-y divide-line rounded-control border border-line">
         {rows.slice(0, named).map((row) => (
           <li key={row.id} className="px-3 py-2">
             <b className="mr-2">{row.name}</b>
             <span className="text-soft">{row.address}</span>
+            {row.attached.length > 0 ? (
+              <p className="font-medium text-red-deep first-letter:uppercase">{row.attached.join(", ")}</p>
+            ) : null}
           </li>
         ))}
         {rows.length > named ? <li className="px-3 py-2 text-soft">and {rows.length - named} more</li> : null}
