@@ -25,11 +25,14 @@ function checkCompose() {
   const project = path.join(folder, "compose");
   const compose = findCompose();
   mustRun("mkdir", [project]);
-  copyFileSync(path.join(root, "docker-compose.yml"), path.join(project, "docker-compose.yml"));
   const secrets = ["POSTGRES_PASSWORD", "FILES_ACCESS_KEY_ID", "FILES_SECRET_ACCESS_KEY"];
-  writeFileSync(path.join(project, ".env"), secrets.map((name) => `${name}=sample\n`).join(""));
-  mustRun(compose[0] ?? "", [...compose.slice(1), "config", "-q"], project);
-  console.log(`✓ docker-compose.yml is one (${compose.join(" ")} config)`);
+  const needed = [...secrets, "APP_URL", "SMTP_URL", "MAIL_FROM"];
+  writeFileSync(path.join(project, ".env"), needed.map((name) => `${name}=sample\n`).join(""));
+  for (const file of ["docker-compose.yml", "docker-compose.production.yml"]) {
+    copyFileSync(path.join(root, file), path.join(project, file));
+    mustRun(compose[0] ?? "", [...compose.slice(1), "-f", file, "config", "-q"], project);
+    console.log(`✓ ${file} is valid (${compose.join(" ")} config)`);
+  }
 }
 
 /** The engine's own plugin, the older program, or Debian's package of it when we may install that. */

@@ -7,6 +7,7 @@ import { readDockerfile, readIgnored } from "../scripts/dockerfile.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const compose = read("docker-compose.yml");
+const production = read("docker-compose.production.yml");
 const stages = readDockerfile(path.join(root, "Dockerfile"));
 
 /** Lines `NAME: value` of the compose file, wherever they stand. */
@@ -38,27 +39,63 @@ test("every image of the stack is of one exact version", () => {
 test("no secret stands in the compose file, and without its settings it does not start", () => {
   const secrets = variables.filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
   expect(secrets).toHaveLength(5);
-  for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z_]+:\?set it in \.env\}$/);
+  for (const [name, value] of secrets)
+    expect(value, name).toMatch(/^(\$\{[A-Z_0-9]+:-)?\$\{[A-Z_]+:\?set it in \.env\}\}?$/);
 });
 
 test("only the website and the mail catcher can be reached, and only from this machine", () => {
   const ports = [...compose.matchAll(/^ +ports: \[(.*)\]$/gm)].map(([, port]) => port);
-  expect(ports).toEqual(['"127.0.0.1:3000:3000"', '"127.0.0.1:8025:8025"']);
+  expect(ports).toEqual([expect.stringMatching(/^"127\.0\.0\.1:/), '"127.0.0.1:8025:8025"']);
+});
+
+test("a setting in .env wins over the stack's own, except those that describe the container", () => {
+  for (const file of [compose, production]) {
+    const fixed = Object.entries(settingsOf(file, { PORT: "8080" })).filter(
+      ([name]) => settingsOf(file, { [name]: "from .env" })[name] !== "from .env",
+    );
+    expect(fixed.map(([name]) => name).filter((name) => name !== "MODE")).toEqual([
+      "ROLE",
+      "HOST",
+      "PORT",
+      "DATA_DIR",
+    ]);
+  }
 });
 
 test("what the program is given there are settings that it takes", () => {
-  const block = compose.slice(compose.indexOf("&settings"), compose.indexOf("init: true"));
-  const given = Object.fromEntries(
-    [...block.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
-      name,
-      value.replace(/\$\{(\w+):\?.*?\}/, "sample"),
-    ]),
-  );
-  expect(readConfig(given)).toMatchObject({
+  expect(readConfig(settingsOf(compose))).toMatchObject({
     mode: "demo",
     role: "web",
     databaseUrl: "postgres://porchlight:sample@database:5432/porchlight",
     mail: { url: "smtp://mail:1025" },
     objectStore: { kind: "s3", endpoint: "http://files:7070", bucket: "porchlight", accessKeyId: "sample" },
   });
+  const needed = { APP_URL: "https://company.example", SMTP_URL: "smtp://mail.company.example" };
+  expect(readConfig(settingsOf(production, needed))).toMatchObject({
+    mode: "production",
+    trustProxy: 1,
+    databaseUrl: "postgres://porchlight:sample@database:5432/porchlight",
+    mail: { url: "smtp://mail.company.example", from: "sample" },
+    objectStore: { kind: "disk", folder: "/data/files" },
+  });
 });
+
+/** The settings of the program, where .env has these values, and "sample" for what it must have. */
+function settingsOf(file: string, env: Record<string, string> = {}) {
+  const block = file.slice(file.indexOf("&settings"), file.indexOf("init: true"));
+  return Object.fromEntries(
+    [...block.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      interpolate(value, env),
+    ]),
+  );
+}
+
+/** As Compose does it, from the innermost braces to the outermost. */
+function interpolate(value: string, env: Record<string, string>): string {
+  const next = value.replace(
+    /\$\{(\w+):([-?])([^{}]*)\}/,
+    (_, name: string, kind: string, rest: string) => env[name] ?? (kind === "-" ? rest : "sample"),
+  );
+  return next === value ? value : interpolate(next, env);
+}
