@@ -54,12 +54,17 @@ export async function reviewedIn(secret: string, now = new Date()) {
 export async function complete(
   secret: string,
   now = new Date(),
-  { touches = noTouches, reviewed }: { touches?: Touches; reviewed?: string } = {},
+  {
+    touches = noTouches,
+    reviewed,
+    keys = [],
+  }: { touches?: Touches; reviewed?: string; keys?: string[] } = {},
 ) {
   const seen = reviewed ?? (await reviewedIn(secret, now));
   return completeEnrollment(visitor, {
     secret,
     reviewed: seen,
+    keys,
     page: "/enroll",
     ip: "192.0.2.1",
     touches,
@@ -68,9 +73,14 @@ export async function complete(
 }
 
 /** An enrollment that was completed; gives the secret, the lead and the quote. */
-export async function enroll(typed = typedEnrollment(), now = new Date(), touches = noTouches) {
+export async function enroll(
+  typed = typedEnrollment(),
+  now = new Date(),
+  touches = noTouches,
+  keys: string[] = [],
+) {
   const secret = await draftOf(typed, now);
-  const result = await complete(secret, now, { touches });
+  const result = await complete(secret, now, { touches, keys });
   if (!result.ok) throw new Error(result.message);
   await ownedBy(result.value.leadId, typed.name);
   const quoteId = (await storedIn(secret))?.quoteId ?? "";

@@ -33,6 +33,7 @@ import {
   keepEnrollment,
   keepOnly,
 } from "#app/http/identity/enrollment-cookie.server.ts";
+import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
 import { isScripted } from "#app/http/scripted.ts";
 import { touchesOf } from "#app/http/visits/attribution.server.ts";
@@ -157,11 +158,13 @@ type Sent = { form: FormData; secret: string; reviewed: string };
 async function complete(request: Request, context: Context, { form, secret, reviewed }: Sent) {
   if (isProgram(form, Number(form.get("startedAt")) || Date.now())) return refused("invalid", pressAgain);
   const { ip } = context.get(requestContext);
+  const keys = await ownerKeys(request);
   const enroll = async () => {
     if (!(await withinLimit("enrollment", ip))) return refused("too_many", tooMany);
     return completeEnrollment(context.get(actorContext), {
       secret,
       reviewed,
+      keys,
       page: href("/enroll"),
       ip,
       touches: touchesOf(request),

@@ -31,6 +31,8 @@ type Completion = {
   secret: string;
   /** What the owner saw and confirmed, as the review sent it along (`EnrollView.reviewed`). */
   reviewed: string;
+  /** Of the browser, by which it may act on the report it came from. */
+  keys: readonly string[];
   /** Path of the page and the sender's address: kept with the consents. */
   page: string;
   ip: string;
@@ -49,7 +51,7 @@ type Completion = {
  */
 export async function completeEnrollment(
   actor: Actor,
-  { secret, reviewed, page, ip, touches, now = new Date() }: Completion,
+  { secret, reviewed, keys, page, ip, touches, now = new Date() }: Completion,
 ): Promise<Result<{ leadId: string }>> {
   const { company, office } = await findSettings();
   const schedule = await findSchedule(dayIn(company.timeZone, now));
@@ -106,7 +108,7 @@ export async function completeEnrollment(
         notify: office.newLeadAddresses,
         ...sent,
       });
-    if (report && !isOwnReport) await linkToReport(tx, { report, leadId, actor, form, now });
+    if (report && !isOwnReport) await linkToReport(tx, { report, leadId, keys, actor, form, now });
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
     await tx
       .update(enrollmentDrafts)

@@ -8,7 +8,7 @@ import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis, senderKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -24,7 +24,7 @@ const told = (leadId: string) =>
     .where(and(eq(timelineEvents.leadId, leadId), like(timelineEvents.kind, "enrolled_%")));
 
 /** Somebody enrolls from the report of an owner, with an e-mail of their own. */
-async function enrolledFrom(changes: Parameters<typeof typedEnrollment>[0] = {}) {
+async function enrolledFrom(changes: Parameters<typeof typedEnrollment>[0] = {}, isStranger = false) {
   const form = anAnalysisForm();
   const report = await sendAnalysis(form);
   const [home] = form.properties;
@@ -35,7 +35,8 @@ async function enrolledFrom(changes: Parameters<typeof typedEnrollment>[0] = {})
     from: report,
     ...changes,
   });
-  return { report, before, home, ...(await enroll(typed, now)) };
+  const keys = isStranger ? [] : await senderKeys(report);
+  return { report, before, home, ...(await enroll(typed, now, undefined, keys)) };
 }
 
 describe("a home that is enrolled from its report with another e-mail", () => {
@@ -74,6 +75,13 @@ describe("a home that is enrolled from its report with another e-mail", () => {
     expect(
       await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now }),
     ).toMatchObject({ reason: "conflict" });
+  });
+
+  test("by a stranger leaves the report as it was, so that its owner can still ask for an agreement", async () => {
+    const { report, leadId } = await enrolledFrom({}, true);
+    expect(await told(report)).toEqual([]);
+    expect(await told(leadId)).toMatchObject([{ kind: "enrolled_from_report" }]);
+    expect((await findReportPage(report, { keys: await mailedKeys(report), now }))?.enrolled).toBeNull();
   });
 
   test("is not enrolled any more once the office has deleted that enrollment", async () => {

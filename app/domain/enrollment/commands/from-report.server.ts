@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "#app/domain/actor.ts";
-import { entryOfLead } from "#app/domain/analysis/queries.server.ts";
+import { entryOfLead, findReader } from "#app/domain/analysis/queries.server.ts";
 import { homeLine } from "#app/domain/enrollment/rules.ts";
 import type { DraftValues, Enrollment } from "#app/domain/enrollment/schema.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
@@ -20,6 +20,7 @@ export async function findReportOf(tx: Transaction, values: DraftValues, form: E
   const reports = await tx
     .select({
       leadId: leads.id,
+      lead: { id: leads.id, email: leads.email, submissionId: leads.submissionId },
       home: { streetAddress, zipCode },
       facts: { squareFootage, bedrooms, bathrooms, yearBuilt },
     })
@@ -33,23 +34,26 @@ type Enrolled = {
   report: Report;
   /** Holds the enrollment; another one than that of the report. */
   leadId: string;
+  keys: readonly string[];
   actor: Actor;
   form: Enrollment;
   now: Date;
 };
 
 /**
- * Tells both leads of each other where a home was enrolled from its report with another e-mail: from then on the report
- * counts as enrolled (`findEnrolledHome`). The report's lead stays what it is, since anyone with the link may have come.
+ * Records on both leads that a home was enrolled from its report with another email address: from then on the report
+ * counts as enrolled (`findEnrolledHome`). A stranger who only has the link changes nothing on the report's lead.
  */
-export async function linkToReport(tx: Transaction, { report, leadId, actor, form, now }: Enrolled) {
+export async function linkToReport(tx: Transaction, { report, leadId, keys, actor, form, now }: Enrolled) {
   const event = { actor, actorName: form.name, at: now };
-  await recordEvent(tx, {
-    ...event,
-    kind: "enrolled_elsewhere",
-    leadId: report.leadId,
-    data: { leadId },
-  });
+  const { reader } = await findReader(report.lead, keys, tx);
+  if (reader !== "stranger")
+    await recordEvent(tx, {
+      ...event,
+      kind: "enrolled_elsewhere",
+      leadId: report.leadId,
+      data: { leadId },
+    });
   await recordEvent(tx, {
     ...event,
     kind: "enrolled_from_report",
