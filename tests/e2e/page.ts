@@ -90,7 +90,7 @@ export const send = (page: Page) => page.getByRole("button", { name: "Get my ana
 /** Writes down a lead and stands on its page. */
 export async function addLead(page: Page, name: string) {
   const email = `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
-  const form = { formKey: crypto.randomUUID(), name, email, source: "phone" };
+  const form = { formKey: crypto.randomUUID(), name, email, source: "e-mail" };
   await page.goto(await post(page, "/leads/new", form));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   return page.url();
