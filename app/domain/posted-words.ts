@@ -9,14 +9,20 @@ export const oneLine = (typed: string) => seen(typed.replace(/\s+/g, " ").trim()
 /** A text, or nothing where nobody could see any of it: spaces without width, fillers of Hangul. */
 export const seen = (text: string) => (withoutUnseen(text).trim() ? text : "");
 
-/** A street: at most 100 characters, no link and no sign that streets do not have. */
-export const problemOfStreet = (text: string) =>
-  problemOf(text, {
+/** A street with its house number: at most 100 characters, no link and no sign that streets do not have. */
+export function problemOfStreet(text: string): string | null {
+  const problem = problemOf(text, {
     missing: "Enter the street address.",
     most: 100,
     signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
     wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
   });
+  if (problem) return problem;
+  if (/^p\.? ?o\.? ?box\b/i.test(text)) return "Enter the street address of the home instead of a PO box.";
+  return /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i.test(text)
+    ? null
+    : "Enter the house number too, like 2914 Cottage Grove Ave.";
+}
 
 /** A city: letters, at most 60. As with the street, no link. */
 export const problemOfCity = (text: string) =>
@@ -24,7 +30,7 @@ export const problemOfCity = (text: string) =>
     missing: "Enter the city.",
     most: 60,
     signs: /^[\p{L}\p{M} .'’-]+$/u,
-    wrong: "Enter the city in letters, like Des Moines.",
+    wrong: "Enter the name of the city, in letters.",
   });
 
 /** What is wrong with an e-mail address that is none. */

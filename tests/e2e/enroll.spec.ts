@@ -58,7 +58,7 @@ test("what is missing is said above and beside, and goes when it is mended @plai
   await page.getByLabel("ZIP").fill("60601");
   await goOn(page);
   await expect(page.getByRole("alert").getByText("Invalid property type selected")).toBeVisible();
-  await expect(page.getByText(/outside Iowa.*515-555-0142/).first()).toBeVisible();
+  await expect(page.getByText(/outside our service area.*515-555-0142/).first()).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("1 Oak St");
   await expectAccessible(page);
   const street = await fillHome(page);

@@ -16,6 +16,8 @@ export type FormState = {
   startedAt: number;
   /** Above the form, in a red box. */
   problem?: string | undefined;
+  /** Under the addresses of the second step: what may be a slip. */
+  notes?: string[];
 };
 
 type Outcome =

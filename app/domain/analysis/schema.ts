@@ -5,6 +5,7 @@ import { ownerFields, wholeOwners } from "#app/domain/owners/legal-owners.ts";
 import { city, emailAddress, nameWithoutLinks, street } from "#app/domain/posted-fields.ts";
 import { oneLine } from "#app/domain/posted-words.ts";
 import { mayBeEmpty, phoneAsTyped } from "#app/domain/typed-fields.ts";
+import { stateName, stateOfZip } from "#app/domain/us-states.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** How many properties one form takes; an owner with more is asked to call. */
@@ -12,11 +13,13 @@ export const maxProperties = 50;
 
 export const allFieldsNeeded = "Please fill in all required fields for each property";
 
-/** One property of the analysis form. Iowa is the only state, so it is not asked. */
+/** One property of the analysis form. Its state is that of the ZIP code. */
 export const Property = z.object({
   streetAddress: street,
   zipCode,
   city,
+  /** Chosen where the company serves several; it has to be that of the ZIP code. */
+  state: z.string().optional(),
   ...wholeHome,
 });
 export type Property = z.infer<typeof Property>;
@@ -39,6 +42,13 @@ const properties = z
           message: "This property is in the list already.",
         });
       seen.add(key);
+      const own = stateOfZip(property.zipCode);
+      if (property.state && own && property.state !== own)
+        context.addIssue({
+          code: "custom",
+          path: [index, "zipCode"],
+          message: `ZIP ${property.zipCode} is in ${stateName(own)}.`,
+        });
     });
   });
 

@@ -1,5 +1,5 @@
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { tick, typedDay, typedLine } from "#app/domain/typed-fields.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { z } from "#app/domain/zod.ts";
 
 const webAddress = (missing: string) =>
@@ -17,7 +17,7 @@ const zips = z
         z
           .string()
           .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
-          .refine((zip) => serviceArea("IA", zip) === "inside", "This ZIP code is not in Iowa."),
+          .refine((zip) => stateOfZip(zip) !== null, "There is no ZIP code like this."),
       )
       .min(1, "Enter at least one ZIP code.")
       .max(12, "Enter at most twelve ZIP codes."),

@@ -35,8 +35,8 @@ const drawUp = (
   );
 
 test.each([
-  [{ state: null, city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, 68102"],
-  [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, 68102"],
+  [{ state: null, city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
   [{ state: "NE", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
   [{ state: null }, "1840 Sample Ave, Des Moines, IA 50311"],
 ])("of a home at %j it says where it is, and never a state that is not its own", (over, address) => {

@@ -19,7 +19,7 @@ const wanted = {
   day: "the day of the statement (Settings, Agreement)",
   notice: "the days of notice (Settings, Agreement)",
   broker: "the broker who signs (Settings, Agreement)",
-  licence: "the broker's license (Settings, Agreement)",
+  license: "the broker's license (Settings, Agreement)",
   company: "the name of the company (Settings, Company facts)",
 };
 
@@ -40,7 +40,8 @@ export function agreementItems(
   items: readonly { title: string; text: string }[],
   marks: Marks,
 ): AgreementItem[] {
-  return items.map(({ title, text }, index) => {
+  return items.map(({ title, text: stored }, index) => {
+    const text = americanized(stored);
     const missing = missingIn(title, text, marks);
     const value = missing.length > 0 ? null : filled(text, marks);
     return { key: slugOf(title) || `item-${index + 1}`, label: title, value, missing };
@@ -54,11 +55,14 @@ export const missingOf = (items: readonly AgreementItem[]) => [
 
 /** The first mark in a text that stands for nothing, as it is written; null where all of them are known. */
 export const unknownMarkIn = (text: string) =>
-  [...text.matchAll(mark)].find(([, name = ""]) => !isMark(name))?.[0] ?? null;
+  [...americanized(text).matchAll(mark)].find(([, name = ""]) => !isMark(name))?.[0] ?? null;
 
 const mark = /\{(\w+)\}/g;
 
 const isMark = (name: string): name is MarkName => Object.hasOwn(wanted, name);
+
+/** Agreements that were stored before write it in British English. */
+const americanized = (text: string) => text.replaceAll("{licence}", "{license}");
 
 function missingIn(title: string, text: string, marks: Marks) {
   if (!text.trim()) return [`the text of “${title}” (Settings, Agreement)`];

@@ -1,9 +1,9 @@
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType, propertyTypeNames } from "#app/domain/analysis/types.ts";
 import type { Marks } from "#app/domain/documents/items.ts";
 import { displayAddress } from "#app/domain/leads/rules.ts";
 import { type LegalOwner, ownersLine } from "#app/domain/owners/legal-owners.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/domain/site/schema.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { formatNumber, formatPromisedDollars } from "#app/ui/format.ts";
 
 export type AgreementLead = {
@@ -35,16 +35,16 @@ export function agreementMarks(
     day: String(terms.statementDay),
     notice: formatNumber(terms.noticeDays),
     broker: terms.brokerName && terms.brokerEmail ? terms.brokerName : null,
-    licence: terms.brokerLicence || null,
+    license: terms.brokerLicence || null,
     company: company.name || null,
   };
 }
 
-/** The whole address; an agreement has to say which property it is about. Where its state is not known, none is named. */
+/** The whole address; an agreement has to say which property it is about. Its state is that of the ZIP code. */
 function propertyOf(lead: AgreementLead) {
   const isWhole = [lead.streetAddress, lead.city, lead.zipCode].every((part) => part?.trim());
   if (!isWhole) return null;
-  const state = lead.state?.trim() || (isOutside(lead) ? null : "IA");
+  const state = stateOfZip(lead.zipCode) ?? lead.state;
   return displayAddress({ ...lead, state, propertyAddress: null });
 }
 

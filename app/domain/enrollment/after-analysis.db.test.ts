@@ -7,6 +7,7 @@ import { carryFromAnalysis, saveAnswers } from "#app/domain/enrollment/commands.
 import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
 import { carriedFrom } from "#app/domain/enrollment/rules.ts";
 import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
 import {
@@ -32,7 +33,11 @@ describe("an enrollment after a rent analysis", () => {
       await aSignedLease({ address: `${number} Carried Ave ${secret.slice(-6)}`, propertyType });
     const form = anAnalysisForm({ properties: [aProperty(facts)] });
     const leadId = await sendAnalysis(form);
-    await carryFromAnalysis(visitor, { secret, carried: carriedFrom(form, leadId), now });
+    await carryFromAnalysis(visitor, {
+      secret,
+      carried: carriedFrom(form, { leadId, area: await findCompany() }),
+      now,
+    });
     const [home = aProperty()] = form.properties;
     return { form, leadId, secret, home };
   }

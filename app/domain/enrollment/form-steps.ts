@@ -1,4 +1,5 @@
 import {
+  type AskingCompany,
   checkStep,
   type FieldErrors,
   type Sent,
@@ -46,13 +47,16 @@ export function readPress(form: FormData): Press {
  * Back and the estimate lead where they say whatever is typed; going on wants right answers, and after the third step
  * ends the wizard.
  *
- * @param phone the company's number (E.164), for owners of homes elsewhere.
+ * @param company its service area, and its number (E.164) for owners of homes elsewhere.
  */
-export function wayOf({ step, typed, go }: Pick<Press, "step" | "typed" | "go">, phone: string): Way {
+export function wayOf(
+  { step, typed, go }: Pick<Press, "step" | "typed" | "go">,
+  company: AskingCompany,
+): Way {
   if (go === "keep") return { to: "same", errors: {} };
   if (go === "estimate") return { to: "step", step };
   if (go === "back") return { to: "step", step: step === 3 ? 2 : 1 };
-  const errors = checkStep(step, typed, phone);
+  const errors = checkStep(step, typed, company);
   if (Object.keys(errors).length > 0) return { to: "same", errors };
   return step === 3 ? { to: "completion" } : { to: "step", step: step === 1 ? 2 : 3 };
 }

@@ -5,11 +5,15 @@ import type { LegalOwner } from "#app/domain/owners/legal-owners.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import type { CompanyFacts, Requirements } from "#app/domain/site/schema.ts";
 
-type Company = Pick<CompanyFacts, "shortName" | "areaName" | "phone" | "email" | "bookingUrl">;
+type Company = Pick<
+  CompanyFacts,
+  "shortName" | "areaName" | "phone" | "email" | "bookingUrl" | "state" | "states" | "zips"
+>;
 
 /** What the pages of the enrollment tell of the company. */
-export function publicFacts({ shortName, areaName, phone, email, bookingUrl }: CompanyFacts): Company {
-  return { shortName, areaName, phone, email, bookingUrl };
+export function publicFacts(company: CompanyFacts): Company {
+  const { shortName, areaName, phone, email, bookingUrl, state, states, zips } = company;
+  return { shortName, areaName, phone, email, bookingUrl, state, states, zips };
 }
 
 /** Where a step was sent from a page that showed something else than the draft has now. */

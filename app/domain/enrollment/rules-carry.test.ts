@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { carriedFrom, carryOver, nextFrom, rentForHome } from "#app/domain/enrollment/rules.ts";
 
 describe("what a rent analysis tells", () => {
-  test("is the contact, and the home where it is one and in Iowa", () => {
+  test("is the contact, and the home where it is one in the service area", () => {
     const property = {
       streetAddress: "1 Oak St",
       zipCode: "50311",
@@ -12,7 +12,8 @@ describe("what a rent analysis tells", () => {
       unitCount: 1,
     };
     const form = { email: "ann@owner.example", name: undefined, phone: { typed: "515 555 0188", e164: "" } };
-    const from = (...properties: (typeof property)[]) => carriedFrom({ ...form, properties }, "one");
+    const from = (...properties: (typeof property)[]) =>
+      carriedFrom({ ...form, properties }, { leadId: "one", area: { state: "IA", states: [], zips: [] } });
     expect(from(property)).toEqual({
       contact: { name: "", email: "ann@owner.example", phone: "515 555 0188" },
       home: {

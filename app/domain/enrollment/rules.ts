@@ -1,5 +1,4 @@
 import { normaliseStreet } from "#app/domain/analysis/rules/address.ts";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import type { AnalysisForm } from "#app/domain/analysis/schema.ts";
 import { clockAt, instantAt } from "#app/domain/calendar.ts";
 import { type DraftValues, readUnits, stepFields, type Typed } from "#app/domain/enrollment/schema.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/enrollment/visit-hours.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
+import { isOutside, type ServiceArea } from "#app/domain/site/service-area.ts";
 import { clockLabel, dateInputError, parseDateInput } from "#app/ui/dates/date-input.ts";
 
 /** Days that a draft, and the pages after it was completed, can be come back to. */
@@ -141,7 +141,7 @@ export const confirmBy = (at: Date, now: Date) =>
 
 const hour = 3_600_000;
 
-/** What a rent analysis tells of its owner and, where it was about one home in Iowa, of that. */
+/** What a rent analysis tells of its owner and, where it was about one home in the service area, of that. */
 export type Carried = {
   contact: { name: string; email: string; phone: string };
   home: Record<
@@ -150,13 +150,13 @@ export type Carried = {
   > | null;
 };
 
-/** What an analysis that was sent tells an enrollment: its home only where it is one, and in Iowa. */
+/** What an analysis that was sent tells an enrollment: its home only where it is one, and in the service area. */
 export function carriedFrom(
   { properties, name, email, phone }: Pick<AnalysisForm, "properties" | "name" | "email" | "phone">,
-  leadId: string,
+  { leadId, area }: { leadId: string; area: ServiceArea },
 ): Carried {
   const [home, ...others] = properties;
-  const isOne = home && others.length === 0 && serviceArea("IA", home.zipCode) === "inside";
+  const isOne = home && others.length === 0 && !isOutside(area, home);
   return {
     contact: { name: name ?? "", email, phone: phone?.typed ?? "" },
     home: isOne

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { serviceArea } from "#app/domain/analysis/rules/assess.ts";
 import { estimateOf } from "#app/domain/enrollment/estimate.ts";
 import {
   checkStep,
@@ -11,13 +10,14 @@ import {
 } from "#app/domain/enrollment/schema.ts";
 import { readDollars } from "#app/domain/money.ts";
 import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { isOutside } from "#app/domain/site/service-area.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { typedEnrollment } from "#tests/factories/enrollment.ts";
 
-const phone = "+15155550142";
+const company = { phone: "+15155550142", state: "IA", states: ["IA", "NE"], zips: ["50300-50399", "68102"] };
 const problem = (name: string, value: string) => {
   const typed = typedEnrollment({ [name]: value });
-  const wrong: Record<string, string> = { ...checkStep(1, typed, phone), ...checkStep(2, typed, phone) };
+  const wrong: Record<string, string> = { ...checkStep(1, typed, company), ...checkStep(2, typed, company) };
   return wrong[name];
 };
 
@@ -25,7 +25,7 @@ describe("the answers", () => {
   test("of a whole form are read, and nothing of them is wrong", () => {
     const reading = readEnrollment(
       typedEnrollment({ estimatedRent: "$1,850.50", zipCode: "50311-1234" }),
-      phone,
+      company,
     );
     expect(reading).toMatchObject({
       ok: true,
@@ -58,11 +58,11 @@ describe("the answers", () => {
   });
 
   test("a ZIP code elsewhere is refused with the phone, exactly where the rent analysis draws the line", () => {
-    expect(problem("zipCode", "00000")).toMatch(/outside Iowa.*515-555-0142/);
+    expect(problem("zipCode", "00000")).toMatch(/outside our service area.*515-555-0142/);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
         const zip = String(number).padStart(5, "0");
-        return (problem("zipCode", zip) === undefined) === (serviceArea("IA", zip) === "inside");
+        return (problem("zipCode", zip) === undefined) === !isOutside(company, { zipCode: zip });
       }),
     );
   });
@@ -91,19 +91,19 @@ describe("the answers", () => {
   test("nothing that can be typed throws", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(typedEnrollment())), fc.string()), (typed) => {
-        const reading = readEnrollment(typed, phone);
+        const reading = readEnrollment(typed, company);
         estimateOf(defaultSchedule, typed);
-        expect(reading.ok).toBe(firstOpenStep(typed, phone) === 3);
+        expect(reading.ok).toBe(firstOpenStep(typed, company) === 3);
       }),
     );
   });
 });
 
 test("the first step that wants an answer is the one that shows", () => {
-  expect(firstOpenStep({}, phone)).toBe(1);
-  expect(firstOpenStep(typedEnrollment({ email: "" }), phone)).toBe(2);
-  expect(firstOpenStep(typedEnrollment({ email: "", zipCode: "1" }), phone)).toBe(1);
-  expect(firstOpenStep(typedEnrollment(), phone)).toBe(3);
+  expect(firstOpenStep({}, company)).toBe(1);
+  expect(firstOpenStep(typedEnrollment({ email: "" }), company)).toBe(2);
+  expect(firstOpenStep(typedEnrollment({ email: "", zipCode: "1" }), company)).toBe(1);
+  expect(firstOpenStep(typedEnrollment(), company)).toBe(3);
 });
 
 describe("the live estimate", () => {

@@ -1,4 +1,3 @@
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { type PropertyType, propertyTypes } from "#app/domain/analysis/types.ts";
 import { readDollars } from "#app/domain/money.ts";
 import { typedPhone } from "#app/domain/phone.ts";
@@ -10,6 +9,7 @@ import {
   problemOfStreet,
 } from "#app/domain/posted-words.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { isOutside, type ServiceArea } from "#app/domain/site/service-area.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 
 /** The three steps of the enrollment, as the address names them. */
@@ -31,6 +31,8 @@ export type DraftValues = Typed &
 export type Sent = Typed & Pick<DraftValues, "from">;
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+export type AskingCompany = ServiceArea & { phone: string };
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
@@ -74,29 +76,29 @@ export const wrongPropertyType = "Invalid property type selected";
  * What is wrong with the answers of one step, by field; the browser asks this before it sends, and the server again.
  * Plain functions and no schema library, which would be half of the page's script.
  *
- * @param phone the company's number (E.164), for owners of homes elsewhere.
+ * @param company its service area, and its number (E.164) for owners of homes elsewhere.
  */
-export function checkStep(step: Step, typed: Typed, phone: string): FieldErrors {
+export function checkStep(step: Step, typed: Typed, company: AskingCompany): FieldErrors {
   const problems = stepFields[step].flatMap((name) => {
-    const reading = readers[name](typed[name] ?? "", phone);
+    const reading = readers[name](typed[name] ?? "", company);
     return reading.ok ? [] : [[name, reading.message] as const];
   });
   return Object.fromEntries(problems);
 }
 
 /** The first step that wants an answer still; 3 when nothing is missing. */
-export function firstOpenStep(typed: Typed, phone: string): Step {
-  if (Object.keys(checkStep(1, typed, phone)).length > 0) return 1;
-  return Object.keys(checkStep(2, typed, phone)).length > 0 ? 2 : 3;
+export function firstOpenStep(typed: Typed, company: AskingCompany): Step {
+  if (Object.keys(checkStep(1, typed, company)).length > 0) return 1;
+  return Object.keys(checkStep(2, typed, company)).length > 0 ? 2 : 3;
 }
 
 /** The whole enrollment; refused by the first answer that cannot be kept, with its field. */
-export function readEnrollment(typed: Typed, phone: string): Result<Enrollment> {
-  const wrong = { ...checkStep(1, typed, phone), ...checkStep(2, typed, phone) };
+export function readEnrollment(typed: Typed, company: AskingCompany): Result<Enrollment> {
+  const wrong = { ...checkStep(1, typed, company), ...checkStep(2, typed, company) };
   const [problem] = Object.entries(wrong);
   if (problem) return refused("invalid", problem[1], problem[0]);
   const read = <Name extends FieldName>(name: Name) => {
-    const reading = readers[name](typed[name] ?? "", phone);
+    const reading = readers[name](typed[name] ?? "", company);
     if (!reading.ok) throw new Error("An answer was right and is wrong");
     return reading.value as Value<Name>;
   };
@@ -154,13 +156,13 @@ const readers = {
     return done(cents);
   },
   streetAddress: (typed: string) => line(typed, problemOfStreet),
-  zipCode(typed: string, phone: string): Result<string> {
+  zipCode(typed: string, company: AskingCompany): Result<string> {
     const zip = typed.trim();
     if (!zip) return invalid("Enter the ZIP code.");
     if (!/^\d{5}(-\d{4})?$/.test(zip)) return invalid("A ZIP code has five digits.");
-    if (isOutside({ zipCode: zip }))
+    if (isOutside(company, { zipCode: zip }))
       return invalid(
-        `This ZIP code lies outside Iowa, where we do not manage homes. Call ${formatPhone(phone)} and we will say who may help.`,
+        `This ZIP code is outside our service area. Call ${formatPhone(company.phone)} and we will say who may help.`,
       );
     return done(zip.slice(0, 5));
   },
@@ -182,7 +184,7 @@ const readers = {
     const e164 = typed.length <= 40 ? typedPhone(typed) : null;
     return e164 ? done({ typed: typed.trim(), e164 }) : invalid("Enter a ten-digit phone number.");
   },
-} satisfies Record<FieldName, (typed: string, phone: string) => Result<unknown>>;
+} satisfies Record<FieldName, (typed: string, company: AskingCompany) => Result<unknown>>;
 
 type Value<Name extends FieldName> = Extract<ReturnType<(typeof readers)[Name]>, { ok: true }>["value"];
 

@@ -98,12 +98,6 @@ describe("how a lead is shown", () => {
     expect(displayAddress({ ...nowhere, city: "Ames", propertyAddress: "elsewhere" })).toBe("Ames");
   });
 
-  it("does not put a home elsewhere into Iowa", () => {
-    const home = { ...nowhere, streetAddress: "12 Sample Ave", city: "Moline", zipCode: "61265" };
-    expect(displayAddress({ ...home, state: "IA" })).toBe("12 Sample Ave, Moline, 61265");
-    expect(displayAddress({ ...home, state: "IL" })).toBe("12 Sample Ave, Moline, IL 61265");
-  });
-
   it("falls back to the one-line address only when all four parts are empty", () => {
     expect(displayAddress({ ...nowhere, propertyAddress: "12 Sample Ave" })).toBe("12 Sample Ave");
     expect(displayAddress(nowhere)).toBeNull();

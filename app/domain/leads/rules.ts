@@ -1,5 +1,4 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { isPropertyType } from "#app/domain/analysis/types.ts";
 import { upperFirst } from "#app/domain/letter-case.ts";
 
@@ -129,9 +128,7 @@ export function displayAddress(lead: AddressColumns): string | null {
   const [street, city, state, zipCode] = [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(
     (part) => part?.trim() ?? "",
   );
-  // The owner's form has Iowa fixed: of a ZIP code elsewhere it says nothing.
-  const isElsewhere = state === "IA" && isOutside({ zipCode: zipCode ?? null });
-  const stateAndZip = [isElsewhere ? "" : state, zipCode].filter(Boolean).join(" ");
+  const stateAndZip = [state, zipCode].filter(Boolean).join(" ");
   return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
 }
 

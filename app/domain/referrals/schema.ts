@@ -20,7 +20,7 @@ const propertyAddress = z
     else if (typed.length > 300) say("Please keep this under 300 characters.");
     else if (problemOfName(typed)) say("Enter the address without links, with a space after each dot.");
     else if (!isWholeAddress(typed))
-      say("Enter street, city and ZIP, like 2914 Cottage Grove Ave, Des Moines 50311.");
+      say("Enter street, city and ZIP, like 2914 Cottage Grove Ave, Springfield 62704.");
   });
 
 function isWholeAddress(typed: string) {

@@ -5,7 +5,15 @@ import { type SectionId, sections } from "#app/domain/settings/sections.ts";
 
 test.each([
   ["areas", { "fields.zips": "50021, abc" }, "fields.zips[1]", "Write each ZIP code with five digits."],
-  ["areas", { "fields.zips": "50021, 60601" }, "fields.zips[1]", "This ZIP code is not in Iowa."],
+  ["areas", { "fields.zips": "50021, 00001" }, "fields.zips[1]", "There is no ZIP code like this."],
+  ["service-area", { "fields.states": "IA, XX" }, "fields.states[1]", /^XX is not a state/],
+  ["service-area", { "fields.zips": "50309, 503" }, "fields.zips[1]", /^Write five digits/],
+  [
+    "service-area",
+    { "fields.states": "MN", "fields.zips": "50309", "fields.timeZone": "UTC", "fields.fairHousing": "x" },
+    "fields.zips",
+    "50309 is not in MN.",
+  ],
   ["visits", { "fields.closedDays": "2026-12-24\nNov 26" }, "fields.closedDays[1]", /^Write each day/],
   ["visits", { "fields.opensAt": "10:15" }, "fields.opensAt", "Choose a full or half hour."],
   ["referral-terms", { "fields.feeDollars": "1e3" }, "fields.feeDollars", /^Enter the fee in dollars/],

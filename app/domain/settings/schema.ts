@@ -2,7 +2,9 @@ import { unknownMarkIn } from "#app/domain/documents/items.ts";
 import { readDollars } from "#app/domain/money.ts";
 import type { StoredSection } from "#app/domain/settings/sections.ts";
 import { SiteLink, socialNetworks } from "#app/domain/site/schema.ts";
+import { zipRange } from "#app/domain/site/service-area.ts";
 import { phone, tick, typedLine } from "#app/domain/typed-fields.ts";
+import { stateCode, stateOfZip } from "#app/domain/us-states.ts";
 import { z } from "#app/domain/zod.ts";
 
 const email = typedLine("Enter an e-mail address.").pipe(z.email("Enter a complete e-mail address."));
@@ -32,9 +34,49 @@ const company = z.object({
   zip: typedLine("Enter the ZIP.").regex(/^\d{5}(-\d{4})?$/, "Five digits."),
   brokerage: typedLine("Enter the brokerage."),
   licenceLine: typedLine("Enter the license line."),
-  timeZone: zone,
   sample: tick,
 });
+
+const listed = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
+
+const area = z
+  .object({
+    states: typedLine("Enter the states.")
+      .transform(listed)
+      .pipe(
+        z.array(
+          z.string().transform((typed, context) => {
+            const code = stateCode(typed);
+            if (code) return code;
+            context.addIssue({
+              code: "custom",
+              message: `${typed} is not a state. Use two letters, like IA.`,
+            });
+            return z.NEVER;
+          }),
+        ),
+      ),
+    timeZone: zone,
+    zips: z
+      .string()
+      .default("")
+      .transform((typed) => listed(typed.replace(/\s*[-–]\s*/g, "-")))
+      .pipe(
+        z
+          .array(z.string().regex(zipRange, "Write five digits, or a range like 50310-50325."))
+          .max(2_000, "At most two thousand."),
+      ),
+    fairHousing: typedLine("Enter the line.", 400),
+  })
+  .superRefine(({ states, zips }, context) => {
+    const other = zips.find((range) => !states.includes(stateOfZip(range.slice(0, 5)) ?? ""));
+    if (other)
+      context.addIssue({
+        code: "custom",
+        path: ["zips"],
+        message: `${other} is not in ${states.join(", ")}.`,
+      });
+  });
 
 const links = z.object({
   residentPortalUrl: link,
@@ -158,6 +200,7 @@ const policyForm = z.object({ seen, fields: policy });
 /** What an admin may store as one value, by the section of the settings that it belongs to. */
 export const settingsForms = {
   company: z.object({ seen, fields: company }),
+  "service-area": z.object({ seen, fields: area }),
   links: z.object({
     seen,
     fields: links.default(() => links.parse({})),

@@ -8,6 +8,7 @@ import { wordSections } from "#app/domain/settings/sections/words.ts";
 /** Sections that are one form, stored as one value. */
 const storedSections = [
   "company",
+  "service-area",
   "links",
   "office",
   "visits",

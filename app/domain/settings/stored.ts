@@ -2,6 +2,7 @@ import { dollarsFromCents } from "#app/domain/money.ts";
 import type { SectionSpec, SettingsValues } from "#app/domain/settings/section-types.ts";
 import type { StoredSection } from "#app/domain/settings/sections.ts";
 import { given, object, textsOf } from "#app/domain/settings/texts.ts";
+import { statesServed } from "#app/domain/site/service-area.ts";
 import { readSetting, type SettingKey, type Settings } from "#app/domain/site/setting-table.ts";
 
 type Sent = { fields: Record<string, unknown>; rows: Record<string, unknown>[] };
@@ -23,8 +24,9 @@ type Shape<Value> = {
   keep: (form: Sent, now: Now<Value>) => unknown;
 };
 
-/** The row that holds a section; company facts and links share one. */
-export const keyOf = (section: StoredSection): SettingKey => (section === "links" ? "company" : section);
+/** The row that holds a section; company facts, service area and links share one. */
+export const keyOf = (section: StoredSection): SettingKey =>
+  section === "links" || section === "service-area" ? "company" : section;
 
 /**
  * What is stored under a section's key, as its form shows it; what is not stored is what the product ships
@@ -68,7 +70,10 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 const shapes: { [Key in SettingKey]: Shape<Settings[Key]> } = {
   company: {
-    show: (facts) => ({ fields: facts, rows: facts.socials }),
+    show: (facts) => ({
+      fields: { ...facts, states: statesServed(facts).join(", "), zips: facts.zips.join(", ") },
+      rows: facts.socials,
+    }),
     keep: ({ fields, rows }, { section, raw }) => ({
       ...object(raw),
       ...fields,

@@ -1,8 +1,8 @@
 import type { AgreementTerms } from "#app/domain/site/schema.ts";
 
 /**
- * What an agreement says until the company stores its own: the nine items of Iowa Administrative Code 193E-15.1(1). It
- * names nobody who could sign it, so that no agreement leaves before an admin has read them.
+ * What an agreement says until the company stores its own: the nine items of Iowa Administrative Code
+ * 193E-15.1(1), in words that fit other states. It names nobody who could sign it, so that no agreement leaves before an admin has read them.
  */
 export const defaultAgreementTerms: AgreementTerms = {
   brokerName: "",
@@ -32,14 +32,14 @@ export const defaultAgreementTerms: AgreementTerms = {
     },
     {
       title: "Deposits and prepaid rents",
-      text: "Security deposits and prepaid rents are kept in the broker's trust account, apart from the broker's own money, and are paid out as the lease and Iowa law say.",
+      text: "Security deposits and prepaid rents are kept in the broker's trust account, apart from the broker's own money, and are paid out as the lease and state law say.",
     },
     { title: "Effective date", text: "The day on which the last of both sides signs." },
     {
       title: "Termination",
       text: "After the initial term it goes on from month to month. From then on each side may end it with {notice} days of written notice; before, either may when the other breaks it and does not mend that within {notice} days. Deposits, keys and records then go to the owner or to whom the owner names.",
     },
-    { title: "Signatures", text: "For the owner: {owner}. For the broker: {broker}, {licence}." },
+    { title: "Signatures", text: "For the owner: {owner}. For the broker: {broker}, {license}." },
   ],
 };
 

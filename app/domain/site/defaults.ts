@@ -16,6 +16,10 @@ export const sampleCompany: CompanyFacts = {
   brokerage: "Porchlight Property Management",
   licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
   timeZone: "America/Chicago",
+  states: ["IA"],
+  zips: [],
+  fairHousing:
+    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act.",
   residentPortalUrl: null,
   ownerPortalUrl: null,
   listingsUrl: null,
@@ -41,6 +45,10 @@ export const unsetCompany: CompanyFacts = {
   zip: "",
   brokerage: "",
   licenceLine: "",
+  states: [],
+  zips: [],
+  fairHousing:
+    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the fair housing laws of our state.",
   sample: false,
 };
 

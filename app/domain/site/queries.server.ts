@@ -27,6 +27,9 @@ export const findSettings = settings.ask;
  */
 export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).office;
 
+/** The company's facts, likewise. */
+export const findCompanyIn = async (tx: Transaction) => (await readSettings(tx)).company;
+
 /** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
 export const findCompany = async () => (await findSettings()).company;
 

@@ -9,7 +9,7 @@ export const defaultReferralQuestions: Questions = [
   {
     question: "When is the fee earned, and who gets it?",
     answer:
-      "When your client signs a management agreement with us. The fee is {fee} for each referral that does. We pay it to your brokerage, which settles it with you: Iowa Code 543B.34 has a salesperson paid for licensed work by the employing broker. For the payment we ask for your license number and the brokerage's W-9.",
+      "When your client signs a management agreement with us. The fee is {fee} for each referral that does. We pay it to your brokerage, which settles it with you: state law has a salesperson paid for licensed work by the employing broker. For the payment we ask for your license number and the brokerage's W-9.",
   },
   {
     question: "How soon do you contact my client?",

@@ -32,6 +32,12 @@ export const CompanyFacts = z.object({
   licenceLine: z.string(),
   /** IANA name of the zone in which the company keeps its calendar. */
   timeZone: z.string(),
+  /** Codes of the states in which homes are managed; without any, the state of the company's own address. */
+  states: z.array(z.string()),
+  /** ZIP codes or ranges of them (`50300-50399`) that are served; without any, the whole of the states. */
+  zips: z.array(z.string()),
+  /** The laws against discrimination that the company names. */
+  fairHousing: z.string(),
   residentPortalUrl: SiteLink.nullable(),
   ownerPortalUrl: SiteLink.nullable(),
   /** Homes for rent; shown in a frame on /rentals. */

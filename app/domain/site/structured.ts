@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { stateName } from "#app/domain/us-states.ts";
 
 /** One schema.org thing, as its JSON-LD. */
 export type StructuredData = { [key: string]: Json };
@@ -46,6 +47,3 @@ export const citiesServed = (cities: readonly string[], state: string) =>
     name,
     containedInPlace: { "@type": "State", name: stateName(state) },
   }));
-
-/** The name of the state in which the company works, where we know it: `IA` → `Iowa`. */
-export const stateName = (state: string) => (state === "IA" ? "Iowa" : state);

@@ -34,12 +34,12 @@ test("nobody is greeted by the first half of an e-mail", () => {
   for (const name of ["jo", "JO", " jo ", ""]) expect(letterOf({}, name).ownerName).toBeNull();
 });
 
-test("a home outside the service area is not placed in Iowa", () => {
-  const subject = { ...submission().properties[0]?.subject, city: "Chicago", zipCode: "60601" };
+test("a home outside the service area is placed in its own state", () => {
+  const subject = { ...submission().properties[0]?.subject, city: "Chicago", state: "IL", zipCode: "60601" };
   const outside = { subject, state: "outside", estimate: null } as Submission["properties"][number];
   expect(letterOf(outside).properties[0]).toMatchObject({
     state: "outside",
-    place: "Chicago 60601",
+    place: "Chicago, Illinois 60601",
     why: expect.stringContaining("there is no estimate"),
   });
   const staff = newLeadLetter(submission(outside), {
@@ -48,7 +48,7 @@ test("a home outside the service area is not placed in Iowa", () => {
     known: false,
     origin: null,
   });
-  expect(staff?.properties[0]?.address).toBe("2914 Cottage Grove Avenue, Chicago 60601");
+  expect(staff?.properties[0]?.address).toBe("2914 Cottage Grove Avenue, Chicago, IL 60601");
   expect(letterOf().properties[0]?.place).toBe("Des Moines, Iowa 50311");
 });
 

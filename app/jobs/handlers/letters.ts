@@ -4,6 +4,7 @@ import { reportRent } from "#app/domain/analysis/report/rent.ts";
 import { outsideWords } from "#app/domain/analysis/report/sections/outside.ts";
 import { reportSource } from "#app/domain/analysis/report/source.ts";
 import { placeLine } from "#app/domain/analysis/report/subject.ts";
+import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
 import type { Subject } from "#app/domain/analysis/types.ts";
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
 import { type LeadOrigin, touchWords } from "#app/domain/leads/origin.ts";
@@ -69,8 +70,7 @@ export function originLines(origin: LeadOrigin | null, timeZone: string): string
 }
 
 // The mail goes to whatever address was typed: a city that is none is not passed on.
-const placeOf = ({ subject, state }: Property) =>
-  isCity(subject.city) ? placeLine(subject, state) : subject.zipCode;
+const placeOf = ({ subject }: Property) => (isCity(subject.city) ? placeLine(subject) : subject.zipCode);
 
 /** A lead without a name is kept under the first half of its e-mail, and nobody is greeted by that. */
 function givenName({ name, email }: Submission["owner"]): string | null {
@@ -78,11 +78,8 @@ function givenName({ name, email }: Submission["owner"]): string | null {
   return typed === "" || typed.toLowerCase() === email.split("@")[0]?.toLowerCase() ? null : typed;
 }
 
-// Outside the service area the state was never asked for.
-function addressOf({ state, subject }: Property) {
-  const { streetAddress, city, zipCode } = subject;
-  return `${streetAddress}, ${city}${state === "outside" ? "" : `, ${subject.state}`} ${zipCode}`;
-}
+const addressOf = ({ subject: { streetAddress: street, city, state, zipCode } }: Property) =>
+  formatAddressLine({ street, city, state, zipCode });
 
 type Context = {
   company: CompanyFacts;

@@ -8,6 +8,9 @@ import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
 import { type Carried, carriedFrom } from "#app/domain/enrollment/rules.ts";
 import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
 import { refused } from "#app/domain/result.ts";
+import { findCompany } from "#app/domain/site/queries.server.ts";
+import { isOutside } from "#app/domain/site/service-area.ts";
+import { stateName, stateOfZip } from "#app/domain/us-states.ts";
 import { actorContext, requestContext } from "#app/http/context.ts";
 import { attempt, attemptInTime, readForm, statusOf } from "#app/http/forms/form.server.ts";
 import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
@@ -27,7 +30,11 @@ export async function answerAnalysisForm(
   const form = await readForm(request);
   await inTime(fillCities(form), shortly).catch(() => {});
   const outcome = readStep(form, { mint: randomUUID, now });
-  if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
+  if (outcome.kind === "show") {
+    const { state, status } = outcome;
+    const notes = state.step === "contact" ? await inTime(placeNotes(form), shortly).catch(() => []) : [];
+    return data({ ...state, notes }, { status });
+  }
 
   const { ip } = context.get(requestContext);
   if (isProgram(form, outcome.startedAt, now)) return data(outcome.refuse(pressAgain), { status: 422 });
@@ -46,7 +53,8 @@ export async function answerAnalysisForm(
   const stored = await attemptInTime(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
   const { leadId, submissionId } = stored.value;
-  const headers = new Headers(await readyToEnroll(request, context, carriedFrom(value, leadId)));
+  const carried = carriedFrom(value, { leadId, area: await findCompany() });
+  const headers = new Headers(await readyToEnroll(request, context, carried));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
 }
@@ -61,6 +69,27 @@ async function readyToEnroll(request: Request, context: Readonly<RouterContextPr
     inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
   );
   return "value" in kept && kept.value.ok ? keepEnrollment(secret) : undefined;
+}
+
+/** What may be a slip in the addresses: a ZIP code of another city, or outside the service area. */
+async function placeNotes(form: FormData): Promise<string[]> {
+  const places = [...form].flatMap(([name, typed]) => {
+    const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
+    const zip = property && readZip(String(typed));
+    return zip ? [{ zip, city: String(form.get(`${property}.city`) ?? "").trim() }] : [];
+  });
+  const [cities, company] = await Promise.all([findCities(places.map(({ zip }) => zip)), findCompany()]);
+  const notes = places.flatMap(({ zip, city }) => {
+    const known = cities.get(zip);
+    const state = stateOfZip(zip);
+    if (isOutside(company, { zipCode: zip }))
+      return [
+        `ZIP ${zip} is ${state ? `in ${stateName(state)}, ` : ""}outside our service area, so the report will have no estimate. Change it if it is a slip.`,
+      ];
+    const isOther = known && city && known.toLowerCase() !== city.toLowerCase();
+    return isOther ? [`ZIP ${zip} is ${known}. Change it if ${city} is a slip.`] : [];
+  });
+  return [...new Set(notes)];
 }
 
 /** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */

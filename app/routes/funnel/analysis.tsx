@@ -10,8 +10,8 @@ import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {
-  const { areaName, city, phone } = await findCompany();
-  return { areaName, company: { city, phone } };
+  const { areaName, city, phone, state, states, zips } = await findCompany();
+  return { areaName, company: { city, phone, state, states, zips } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

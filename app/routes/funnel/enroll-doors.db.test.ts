@@ -91,7 +91,7 @@ describe("the wizard", () => {
     expect(status).toBe(422);
     expect(data).toMatchObject({
       typed: { zipCode: "60601", streetAddress: fields.streetAddress },
-      errors: { zipCode: expect.stringContaining("outside Iowa"), unitCount: expect.any(String) },
+      errors: { zipCode: expect.stringContaining("outside our service area"), unitCount: expect.any(String) },
     });
     const again = (await open(await sent({ secret }))) as { data: { view: { typed: unknown } } };
     expect(again.data.view.typed).toMatchObject({ zipCode: "60601" });
@@ -101,7 +101,7 @@ describe("the wizard", () => {
     const told = (await open(await sent({ secret, to: to ?? "" }))) as { data: { view: object } };
     expect(told.data.view).toMatchObject({
       typed: { zipCode: "60601" },
-      errors: { zipCode: expect.stringContaining("outside Iowa") },
+      errors: { zipCode: expect.stringContaining("outside our service area") },
     });
   });
 

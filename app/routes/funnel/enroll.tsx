@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!saved.ok) return stay(saved);
   const { typed, home } = saved.value;
   const isChanged = press.home !== null && home !== null && press.home !== home;
-  const way = wayOf({ ...press, typed }, (await findCompany()).phone);
+  const way = wayOf({ ...press, typed }, await findCompany());
   if (way.to === "step") return redirect(stepPath(way.step, isChanged), { headers });
   if (way.to === "same")
     return sameStep(request, { ...answer, typed, errors: way.errors }, { isChanged, headers });
@@ -194,7 +194,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Enroll your property",
     description:
-      "Enroll a rental home in Iowa in three short steps: the property with a fee estimate as you type, your contact details, and a review before anything is sent.",
+      "Enroll a rental home in three short steps: the property with a fee estimate as you type, your contact details, and a review before anything is sent.",
     path: href("/enroll"),
   });
 

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: next ? next.title : "Webinar",
     description: next
       ? `Free webinar for owners, ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. ${next.summary}`
-      : "Free webinars for owners of rental homes in central Iowa.",
+      : "Free webinars for owners of rental homes.",
     path: href("/webinar"),
     structured: events ?? [],
   });

@@ -8,8 +8,9 @@ import { CityRules } from "#app/domain/areas/ui/city-rules.tsx";
 import { RentFigures } from "#app/domain/areas/ui/rent-figures.tsx";
 import { PostCover } from "#app/domain/blog/ui/post-cover.tsx";
 import { findCompany } from "#app/domain/site/queries.server.ts";
-import { breadcrumbs, stateName } from "#app/domain/site/structured.ts";
+import { breadcrumbs } from "#app/domain/site/structured.ts";
 import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { stateName } from "#app/domain/us-states.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/area.ts";
 

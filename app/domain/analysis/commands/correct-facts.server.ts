@@ -17,10 +17,12 @@ import {
   mergeCorrection,
 } from "#app/domain/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import type { Property } from "#app/domain/analysis/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { findCompanyIn } from "#app/domain/site/queries.server.ts";
+import { isOutside, type ServiceArea } from "#app/domain/site/service-area.ts";
 import { closeTasks, recordEvent } from "#app/domain/timeline/records.server.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, leads, tasks, timelineEvents, zipCodes } from "#db/schema/index.ts";
 
@@ -65,9 +67,11 @@ export async function correctFacts(
     }
     if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
     await tellTimeline(tx, { actor, lead, entry, changes, now });
-    const after = await storeFacts(tx, { lead, entry }, changes);
+    const area = await findCompanyIn(tx);
+    const after = await storeFacts(tx, { lead, entry }, { changes, area });
     await priceAgain(tx, after);
-    if (isOutside(after)) await closeTasks(tx, { leadId, kind: "price_by_hand", reason: movedOutside, now });
+    if (isOutside(area, after))
+      await closeTasks(tx, { leadId, kind: "price_by_hand", reason: movedOutside, now });
     return done({ changed: true, conflict: null });
   });
 }
@@ -143,14 +147,18 @@ function tellTimeline(tx: Transaction, { actor, lead, entry, changes, now }: Cor
 }
 
 /** Keeps the facts on entry and lead, with what follows from another address; gives the entry as it is now. */
-async function storeFacts(tx: Transaction, { lead, entry }: OwnReport, changes: Partial<Facts>) {
+async function storeFacts(
+  tx: Transaction,
+  { lead, entry }: OwnReport,
+  { changes, area }: { changes: Partial<Facts>; area: ServiceArea },
+) {
   const isMoved = "streetAddress" in changes || "city" in changes || "zipCode" in changes;
-  const next = { ...changes, ...(isMoved && { state: "IA" }) };
+  const next = { ...changes, ...(isMoved && { state: stateOfZip(changes.zipCode ?? entry.zipCode) }) };
   const after = { ...entry, ...next };
   await tx.update(analysisEntries).set(next).where(eq(analysisEntries.id, entry.id));
   await tx
     .update(leads)
-    .set({ ...next, ...(isMoved && placeOf(lead, after)), version: sql`${leads.version} + 1` })
+    .set({ ...next, ...(isMoved && placeOf(lead, after, area)), version: sql`${leads.version} + 1` })
     .where(eq(leads.id, lead.id));
   if (changes.streetAddress && entry.streetAddress)
     await renameTasks(tx, lead.id, { from: entry.streetAddress, to: changes.streetAddress });
@@ -160,16 +168,17 @@ async function storeFacts(tx: Transaction, { lead, entry }: OwnReport, changes: 
 const outsideReason = "outside service area";
 const movedOutside = "No longer needed: outside the service area.";
 
-function placeOf(lead: OwnReport["lead"], { streetAddress, city, state, zipCode }: OwnReport["entry"]) {
+function placeOf(lead: OwnReport["lead"], entry: OwnReport["entry"], area: ServiceArea) {
+  const { streetAddress, city, state, zipCode } = entry;
   const address = {
     street: streetAddress ?? "",
     city: city ?? "",
-    state: state ?? "IA",
+    state: state ?? "",
     zipCode: zipCode ?? "",
   };
   const propertyAddress = formatAddressLine(address);
   // The figure of another place is none of this home.
-  if (isOutside({ state, zipCode }))
+  if (isOutside(area, { state, zipCode }))
     return { propertyAddress, estimatedRent: null, statusReason: lead.statusReason ?? outsideReason };
   return { propertyAddress, ...(lead.statusReason === outsideReason && { statusReason: null }) };
 }

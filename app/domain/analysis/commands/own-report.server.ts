@@ -3,9 +3,10 @@ import type { Actor } from "#app/domain/actor.ts";
 import { entryOfLead } from "#app/domain/analysis/queries/entry.server.ts";
 import { findReader } from "#app/domain/analysis/queries/mail-token.server.ts";
 import { mayAct } from "#app/domain/analysis/report/page.ts";
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { storeOnce } from "#app/domain/form-key.server.ts";
 import { type Result, refused } from "#app/domain/result.ts";
+import { findCompanyIn } from "#app/domain/site/queries.server.ts";
+import { isOutside } from "#app/domain/site/service-area.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -76,7 +77,7 @@ const needsMailedLink =
 /** Asks for an estimate of the entry as it is now; outside the service area there is none to ask for. */
 export async function priceAgain(tx: Transaction, entry: OwnReport["entry"]) {
   const revision = entry.revision + 1;
-  const state = isOutside(entry) ? "outside" : "queued";
+  const state = isOutside(await findCompanyIn(tx), entry) ? "outside" : "queued";
   await tx
     .update(analysisEntries)
     .set({ revision, estimateState: state })

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
-import { isOutside } from "#app/domain/analysis/rules/assess.ts";
 import { unitsUntold } from "#app/domain/analysis/rules/units.ts";
 import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/domain/attribution.ts";
@@ -11,7 +10,9 @@ import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { meetOwner, nameAnonymous, noteReturn, type Owner } from "#app/domain/owners/commands.server.ts";
 import { done, type Result } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { isOutside } from "#app/domain/site/service-area.ts";
 import { addTask, recordEvents } from "#app/domain/timeline/records.server.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
@@ -49,7 +50,7 @@ export async function submitAnalysis(
       position,
       leadId: randomUUID(),
       entryId: randomUUID(),
-      isOutside: isOutside(property),
+      isOutside: isOutside(company, property),
     }));
     const leadId = homes[0]?.leadId ?? "";
     const answer = { leadId, submissionId: randomUUID() };
@@ -200,7 +201,7 @@ const addressOf = (property: Property) =>
   formatAddressLine({
     street: property.streetAddress,
     city: property.city,
-    state: "IA",
+    state: stateOfZip(property.zipCode) ?? "",
     zipCode: property.zipCode,
   });
 
@@ -208,7 +209,7 @@ function homeOf(property: Property) {
   return {
     streetAddress: property.streetAddress,
     city: property.city,
-    state: "IA",
+    state: stateOfZip(property.zipCode) ?? "",
     zipCode: property.zipCode,
     propertyType: property.propertyType,
     squareFootage: property.squareFootage,

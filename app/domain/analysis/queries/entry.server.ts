@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { isPropertyType, type Subject } from "#app/domain/analysis/types.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults } from "#db/schema/index.ts";
 
@@ -53,7 +54,7 @@ export function subjectOf(entry: typeof analysisEntries.$inferSelect): Subject {
   return {
     streetAddress: entry.streetAddress ?? "",
     city: entry.city ?? "",
-    state: entry.state ?? "IA",
+    state: entry.state ?? stateOfZip(entry.zipCode) ?? "",
     zipCode: entry.zipCode ?? "",
     propertyType: isPropertyType(entry.propertyType) ? entry.propertyType : "single-family",
     unitCount: entry.unitCount ?? 1,

@@ -243,7 +243,7 @@ test("what the owner asked for is remembered, with its day in the company's zone
 test("a home outside the service area is not placed in a state", async () => {
   const chicago = [aProperty({ zipCode: "60601", city: "Chicago" })];
   const outside = await sendAnalysis(anAnalysisForm({ properties: chicago }));
-  expect((await pageOf(outside)).place).toBe("Chicago 60601");
+  expect((await pageOf(outside)).place).toBe("Chicago, Illinois 60601");
 });
 
 describe("Your Properties", () => {

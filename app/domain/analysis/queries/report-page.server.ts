@@ -79,7 +79,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Wh
     ...standing,
     state: stateOf(report.state, estimate !== null),
     title: subject.streetAddress,
-    place: placeLine(subject, report.state),
+    place: placeLine(subject),
     summary: subjectSummary(subject),
     facts: subject,
     revision: report.revision,

@@ -1,4 +1,5 @@
 import { type Estimate, propertyTypeNames, type Subject } from "#app/domain/analysis/types.ts";
+import { stateName } from "#app/domain/us-states.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** Who and where the report is about; what the home is like stands in the estimate's facts. */
@@ -10,14 +11,9 @@ export type ReportLead = Pick<
 /** One line of "The property"; `value` is N/A where nobody told us. */
 export type ReportFact = { label: string; value: string; assumed: boolean };
 
-/** `Des Moines, Iowa 50311`; `Chicago 60601` outside the service area, where the state was not asked for. */
-export function placeLine(
-  lead: Pick<ReportLead, "city" | "state" | "zipCode">,
-  estimateState?: string,
-): string {
-  if (estimateState === "outside") return `${lead.city} ${lead.zipCode}`.trim();
-  const state = lead.state === "IA" ? "Iowa" : lead.state;
-  return `${lead.city}, ${state} ${lead.zipCode}`;
+/** `Des Moines, Iowa 50311`; without a state where it is not known. */
+export function placeLine({ city, state, zipCode }: Pick<ReportLead, "city" | "state" | "zipCode">): string {
+  return [[city, stateName(state)].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
 }
 
 /** The facts the figure rests on: the owner's, and those the estimate had to assume, marked. */

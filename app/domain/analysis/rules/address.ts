@@ -1,4 +1,5 @@
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { stateCode } from "#app/domain/us-states.ts";
 
 /** The four parts of a postal address in the United States. */
 export type AddressParts = { street: string; city: string; state: string; zipCode: string };
@@ -12,7 +13,7 @@ export const addressErrors = {
  * Reads an address typed on one line as 'Street, City, State ZIP'.
  *
  * Commas inside the street ("12 Elm St, Apt 4, Ames, IA 50010") stay with the street. The state comes back as
- * two capitals where it was given so (or as "Iowa"), the ZIP code with five digits.
+ * two capitals where it was given so (or as "Iowa"), else as it was typed; the ZIP code with five digits.
  *
  * @returns the parts, or a refusal with one of `addressErrors`.
  */
@@ -25,7 +26,7 @@ export function parseAddressLine(line: string): Result<AddressParts> {
   const match = /^(\p{L}[\p{L} .]*) (\d{5})(?:-\d{4})?$/u.exec(stateAndZip);
   const [, state, zipCode] = match ?? [];
   if (!state || !zipCode) return refused("invalid", addressErrors.stateZip);
-  return done({ street, city, state: stateCode(state), zipCode });
+  return done({ street, city, state: stateCode(state) ?? state, zipCode });
 }
 
 /** A ZIP code of five or nine digits (`50311-1234`) as its first five; null for anything else. */
@@ -61,9 +62,6 @@ export function normaliseStreet(street: string): string {
 }
 
 const trimmed = (text: string) => text.trim();
-
-const stateCode = (state: string) =>
-  /^[a-z]{2}$/i.test(state) ? state.toUpperCase() : /^iowa$/i.test(state) ? "IA" : state;
 
 function words(text: string): string[] {
   return text

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assessRent, buildingTotals, type Evidence, serviceArea } from "#app/domain/analysis/rules/assess.ts";
+import { assessRent, buildingTotals, type Evidence } from "#app/domain/analysis/rules/assess.ts";
 import { arbitraryRecords, arbitrarySubject } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
@@ -68,33 +68,6 @@ describe("the figure comes from the first source that has one", () => {
         expect(estimate.occupancyPercent).toBeNull();
       }),
     );
-  });
-});
-
-describe("the service area", () => {
-  test.each([
-    ["IA", "50000"],
-    ["ia", "50309"],
-    [" Iowa ", " 52899 "],
-    ["IA", "51999"],
-    ["IA", "50309-1234"],
-  ])("holds %s %s", (state, zipCode) => {
-    expect(serviceArea(state, zipCode)).toBe("inside");
-  });
-
-  test.each([
-    ["NE", "68102"],
-    ["IA", "68102"],
-    ["NE", "50309"],
-    ["IA", "49999"],
-    ["IA", "52900"],
-    ["IA", "53000"],
-    ["IA", "5030"],
-    ["IA", "503091"],
-    ["IA", ""],
-    ["", "50309"],
-  ])("does not hold %j %j", (state, zipCode) => {
-    expect(serviceArea(state, zipCode)).toBe("outside");
   });
 });
 

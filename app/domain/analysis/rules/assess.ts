@@ -25,7 +25,7 @@ export type Evidence = {
  * HUD's public benchmark, and at last the preliminary figures that a manager replaces by hand. `method` says
  * which it was.
  *
- * For homes inside the service area only: ask `serviceArea` first.
+ * For homes inside the service area only: ask `isOutside` first.
  */
 export function assessRent(
   subject: Subject,
@@ -39,18 +39,6 @@ export function assessRent(
     preliminaryEstimate(subject)
   );
 }
-
-/**
- * Whether a home lies in Iowa, by its state and by its ZIP code (500 to 528); outside there is no estimate.
- */
-export function serviceArea(state: string, zipCode: string): "inside" | "outside" {
-  const inIowa = /^(ia|iowa)$/i.test(state.trim());
-  return inIowa && /^5([01]\d|2[0-8])\d{2}(-\d{4})?$/.test(zipCode.trim()) ? "inside" : "outside";
-}
-
-/** Whether a home as it is stored lies outside Iowa. Of its state the forms say nothing; without a ZIP code nobody knows. */
-export const isOutside = ({ state, zipCode }: { state?: string | null; zipCode: string | null }) =>
-  !!zipCode && serviceArea(state?.trim() || "IA", zipCode) === "outside";
 
 /** Cents per month for all units of a building, when one unit was estimated; at least one unit is counted. */
 export function buildingTotals(

@@ -7,6 +7,7 @@ import { draftKey, useAnalysisDraft } from "#app/domain/analysis/ui/draft.ts";
 import { PropertyFields } from "#app/domain/analysis/ui/property-fields.tsx";
 import { useStepHistory } from "#app/domain/analysis/ui/step-history.ts";
 import { OtherVisitors, VisitorChoice } from "#app/domain/analysis/ui/visitor-choice.tsx";
+import { type ServiceArea, statesServed } from "#app/domain/site/service-area.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Trap } from "#app/ui/forms/trap.tsx";
@@ -16,6 +17,7 @@ export type Shape = {
     streetAddress: string;
     zipCode: string;
     city: string;
+    state: string;
     propertyType: string;
     squareFootage: string;
     unitCount: string;
@@ -41,7 +43,7 @@ type Props = {
   /** The page that answers, with the anchor to land on when the form is posted without script. */
   action: string;
   state: FormState | undefined;
-  company: { city: string; phone: string };
+  company: ServiceArea & { city: string; phone: string };
 };
 
 /**
@@ -170,6 +172,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
               index={index}
               count={properties.length}
               companyCity={company.city}
+              states={statesServed(company)}
               remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
             />
           ))}
@@ -201,6 +204,7 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
             field={field}
             sending={sending && step === "contact"}
             addresses={addressesOf(state)}
+            notes={state?.notes ?? []}
           />
         </div>
       </div>

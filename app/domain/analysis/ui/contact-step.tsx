@@ -10,10 +10,12 @@ type Props = {
   sending: boolean;
   /** The properties as they were given, one line each. */
   addresses: string[];
+  /** What may be a slip in them. */
+  notes: readonly string[];
 };
 
 /** Where the report goes. Only the e-mail is needed; what else is given, and what it is for, stands in the consent. */
-export function ContactStep({ fields, field, sending, addresses }: Props) {
+export function ContactStep({ fields, field, sending, addresses, notes }: Props) {
   return (
     <div className="mt-4">
       <div className="flex items-start justify-between gap-4 border-y border-line py-3">
@@ -21,6 +23,11 @@ export function ContactStep({ fields, field, sending, addresses }: Props) {
           {addresses.map((address) => (
             <li key={address} className="wrap-anywhere">
               {address}
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note} className="font-medium text-red-deep">
+              {note}
             </li>
           ))}
         </ul>

@@ -1,18 +1,24 @@
 import type { FormEvent } from "react";
 import type { FactName } from "#app/domain/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/domain/analysis/types.ts";
+import { StateField } from "#app/domain/analysis/ui/state-field.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { fillsCity } from "#app/ui/forms/fill-city.ts";
 
+type HomeField = {
+  id: string;
+  name: string;
+  size: "lg";
+  defaultValue: string;
+  errors: readonly string[];
+  autoFocus?: boolean;
+};
+
 interface HomeFieldsProps {
-  field: (name: FactName) => {
-    id: string;
-    name: string;
-    size: "lg";
-    defaultValue: string;
-    errors: readonly string[];
-    autoFocus?: boolean;
-  };
+  field: (name: FactName) => HomeField;
+  /** The states that the home may be in. */
+  states: readonly string[];
+  stateField?: HomeField;
   /** The city as it is known: a new ZIP code replaces that one, and no other that somebody types. */
   knownCity?: string;
   /** Examples stand in the empty fields, this one for the city. */
@@ -27,7 +33,7 @@ interface HomeFieldsProps {
  * them is their `@container`: Chromium takes the focus from within one that it lays out anew, as it does with a property
  * that is joined by another.
  */
-export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeFieldsProps) {
+export function HomeFields({ field, states, stateField, knownCity, cityExample, fillsIn }: HomeFieldsProps) {
   const example = (words: string) => (cityExample === undefined ? undefined : words);
   const filledIn = (detail: string) => (fillsIn ? detail : "off");
   return (
@@ -58,12 +64,11 @@ export function HomeFields({ field, knownCity, cityExample, fillsIn }: HomeField
         placeholder={cityExample}
         className="rest order-1 col-span-12 @lg:order-none @lg:col-span-7 @3xl:col-span-4"
       />
-      <div className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1">
-        <span className="mb-1.5 block text-note/snug font-semibold">State</span>
-        <span className="control control-lg flex items-center border-line bg-light-blue @3xl:justify-center @3xl:px-0">
-          IA
-        </span>
-      </div>
+      <StateField
+        states={states}
+        field={stateField}
+        className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1"
+      />
       <SelectField
         {...field("propertyType")}
         label="Property type"

@@ -10,11 +10,12 @@ type Props = {
   count: number;
   /** An example of a city. */
   companyCity: string;
+  states: readonly string[];
   remove: ComponentProps<"button">;
 };
 
 /** The fields of one property, numbered where there are several. */
-export function PropertyFields({ fields, field, index, count, companyCity, remove }: Props) {
+export function PropertyFields({ fields, field, index, count, companyCity, states, remove }: Props) {
   const number = index + 1;
   return (
     <fieldset className="property mt-4 min-w-0">
@@ -26,7 +27,13 @@ export function PropertyFields({ fields, field, index, count, companyCity, remov
           Remove
         </button>
       ) : null}
-      <HomeFields field={(name) => field(fields[name])} cityExample={companyCity} fillsIn={index === 0} />
+      <HomeFields
+        field={(name) => field(fields[name])}
+        states={states}
+        stateField={field(fields.state)}
+        cityExample={companyCity}
+        fillsIn={index === 0}
+      />
     </fieldset>
   );
 }

@@ -19,6 +19,7 @@ import { enrollmentEstimate } from "#app/domain/pricing/rules.ts";
 import type { FeeSchedule } from "#app/domain/pricing/schedule.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { formatDollarsAndCents } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
@@ -59,7 +60,7 @@ export async function completeEnrollment(
     const draft = await lockDraft(tx, secret, now);
     if (!draft) return refused("not_found", "Failed to process enrollment");
     if (draft.leadId) return done({ leadId: draft.leadId });
-    const reading = readEnrollment(draft.values, company.phone);
+    const reading = readEnrollment(draft.values, company);
     if (!reading.ok) return reading;
     if (reviewedOf(draft.values, schedule) !== reviewed) return refused("conflict", reviewIsOld);
     const form = reading.value;
@@ -121,7 +122,7 @@ export async function completeEnrollment(
 const homeOf = (form: Enrollment) => ({
   streetAddress: form.streetAddress,
   city: form.city,
-  state: "IA",
+  state: stateOfZip(form.zipCode),
   zipCode: form.zipCode,
   propertyAddress: addressOf(form),
   propertyType: form.propertyType,
@@ -130,7 +131,7 @@ const homeOf = (form: Enrollment) => ({
 });
 
 const addressOf = ({ streetAddress, city, zipCode }: Enrollment) =>
-  formatAddressLine({ street: streetAddress, city, state: "IA", zipCode });
+  formatAddressLine({ street: streetAddress, city, state: stateOfZip(zipCode) ?? "", zipCode });
 
 const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
   address: addressOf(form),

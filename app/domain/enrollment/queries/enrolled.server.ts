@@ -7,6 +7,7 @@ import {
   pendingWords,
   type Reader,
 } from "#app/domain/analysis/report/page.ts";
+import { placeLine } from "#app/domain/analysis/report/subject.ts";
 import { findPaidFee } from "#app/domain/billing/queries.server.ts";
 import { clockAt } from "#app/domain/calendar.ts";
 import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
@@ -23,9 +24,11 @@ import {
   visitDays,
   visitsOf,
 } from "#app/domain/enrollment/rules.ts";
+import type { DraftValues } from "#app/domain/enrollment/schema.ts";
 import { visitRule, visitTimes, visitWords } from "#app/domain/enrollment/visit-hours.ts";
 import { findSettings, findVisitRules } from "#app/domain/site/queries.server.ts";
 import type { VisitRules } from "#app/domain/site/schema.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { formatDay, formatPromisedDollars } from "#app/ui/format.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
@@ -70,7 +73,7 @@ export async function findEnrolled(
   return {
     quoteId: values.quoteId ?? "",
     title: values.streetAddress ?? "Your home",
-    place: `${values.city}, Iowa ${values.zipCode?.slice(0, 5)}`,
+    place: placeOf(values),
     name: values.name ?? "",
     email: values.email ?? "",
     legalOwners: isOwn ? lead.legalOwners : null,
@@ -101,6 +104,9 @@ export async function findEnrolled(
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };
 }
+
+const placeOf = ({ city = "", zipCode = "" }: DraftValues) =>
+  placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) });
 
 type Asking = { isAsked: boolean; isOwn: boolean; reader: Reader; quoteId: string | undefined };
 

@@ -51,7 +51,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const isNew = report !== null && saved.from !== report.lead.id;
   const typed: Typed = isNew ? { ...saved, ...propertyOf(report) } : await withCarriedRent(saved);
   const wanted: Step = asked.step === "2" ? 2 : asked.step === "3" ? 3 : 1;
-  const open = firstOpenStep(saved, company.phone);
+  const open = firstOpenStep(saved, company);
   const step: Step = isNew ? 1 : wanted < open ? wanted : open;
   const isEarlier = step < wanted;
   const schedule = await findSchedule(dayIn(company.timeZone, now));
@@ -66,7 +66,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     otherCity: step === 3 ? await cityBesides(typed) : null,
     home: step === 1 || asked.isAway ? null : homeLine(saved),
     isChanged: asked.changed ?? false,
-    errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company.phone) : {},
+    errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company) : {},
     from: report && {
       leadId: report.lead.id,
       title: report.subject.streetAddress,

@@ -1,4 +1,5 @@
 import { propertyTypeNames } from "#app/domain/analysis/types.ts";
+import { StateField } from "#app/domain/analysis/ui/state-field.tsx";
 import { shownRent } from "#app/domain/enrollment/schema.ts";
 import type { StepFields } from "#app/domain/enrollment/ui/wizard.tsx";
 import { formatDollars } from "#app/ui/format.ts";
@@ -10,10 +11,11 @@ type Props = {
   /** A home that was typed before waits behind this one, and only going on may replace it. */
   isHiding: boolean;
   assumedRentCents: number;
+  state: string;
 };
 
 /** Step 1: the home, its address, and the rent that the estimate stands on. */
-export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
+export function PropertyStep({ field, isHiding, assumedRentCents, state }: Props) {
   const zipCode = field("zipCode");
   return (
     <fieldset className="grid min-w-0 grid-cols-12 gap-x-4 gap-y-3.5">
@@ -66,12 +68,7 @@ export function PropertyStep({ field, isHiding, assumedRentCents }: Props) {
         data-city=""
         className="col-span-6 sm:col-span-7"
       />
-      <div className="col-span-2">
-        <span className="mb-1.5 block text-note/snug font-semibold">State</span>
-        <span className="control control-lg flex items-center justify-center border-line bg-light-blue px-0">
-          IA
-        </span>
-      </div>
+      <StateField states={[state]} className="col-span-2" />
       {isHiding ? null : (
         <noscript className="col-span-12">
           <button type="submit" name="go" value="estimate" className="link-button">

@@ -7,6 +7,7 @@ import type { Typed } from "#app/domain/enrollment/schema.ts";
 import { RequirementsList } from "#app/domain/enrollment/ui/requirements-list.tsx";
 import { readDollars } from "#app/domain/money.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
+import { stateName, stateOfZip } from "#app/domain/us-states.ts";
 import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
 import { Trap } from "#app/ui/forms/trap.tsx";
 
@@ -39,7 +40,7 @@ export function ReviewStep({ typed, estimate, view }: Props) {
           <Row term="Property" change={1}>
             {typed.streetAddress}
             <br />
-            {typed.city}, Iowa {typed.zipCode}
+            {typed.city}, {stateName(stateOfZip(typed.zipCode ?? "") ?? "")} {typed.zipCode}
             {view.otherCity ? (
               <span className="mt-1 block text-sm font-medium text-red-deep">
                 ZIP {typed.zipCode} is {view.otherCity}. Change the home if {typed.city} is a slip.

@@ -18,6 +18,8 @@ import { ReviewStep, SentWithReview } from "#app/domain/enrollment/ui/review-ste
 import { SidePanel } from "#app/domain/enrollment/ui/side-panel.tsx";
 import { useAutosave } from "#app/domain/enrollment/ui/use-autosave.ts";
 import type { EnrollmentEstimate } from "#app/domain/pricing/rules.ts";
+import { type ServiceArea, statesServed } from "#app/domain/site/service-area.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { textsIn } from "#app/ui/forms/draft.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -71,7 +73,7 @@ export function Wizard({ view, draft, startedAt, answer }: Props) {
     if (isSending) return event.preventDefault();
     autosave.stop();
     if (submitter?.getAttribute("name") === "go") return autosave.sent();
-    const wrong = checkStep(step, typedIn(event.currentTarget), view.company.phone);
+    const wrong = checkStep(step, typedIn(event.currentTarget), view.company);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) event.preventDefault();
     else autosave.sent();
@@ -126,6 +128,7 @@ export function Wizard({ view, draft, startedAt, answer }: Props) {
                   field={field}
                   isHiding={isHiding}
                   assumedRentCents={view.schedule.enrollmentEstimate.assumedRentCents}
+                  state={stateFor(typed, view.company)}
                 />
               ) : null}
               {step === 2 ? <ContactStep field={field} isSmsOn={typed.sms === "on"} /> : null}
@@ -192,6 +195,12 @@ function EstimateOnPhones({ estimate, unitCount }: { estimate: EnrollmentEstimat
       </div>
     </details>
   );
+}
+
+/** The one that is served; among several that of the ZIP code. */
+function stateFor({ zipCode = "" }: Typed, area: ServiceArea) {
+  const [only = "", ...others] = statesServed(area);
+  return others.length === 0 ? only : (stateOfZip(zipCode) ?? "");
 }
 
 /** The property as it stands in its fields, also what was typed before the script ran or the browser filled in again. */

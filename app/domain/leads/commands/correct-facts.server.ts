@@ -16,7 +16,10 @@ import { factsOfLead } from "#app/domain/leads/queries/facts.server.ts";
 import { displayAddress, lacksUnits, mayWorkLeads } from "#app/domain/leads/rules.ts";
 import type { LeadFactsForm } from "#app/domain/leads/schema.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
+import { findCompanyIn } from "#app/domain/site/queries.server.ts";
+import type { ServiceArea } from "#app/domain/site/service-area.ts";
 import { recordEvent } from "#app/domain/timeline/records.server.ts";
+import { stateOfZip } from "#app/domain/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";
@@ -113,19 +116,19 @@ async function store(tx: Transaction, lead: Lead, { changes, actor, now }: Chang
   const names = Object.keys(changes) as FactName[];
   if (names.length === 0) return;
   const isMoved = names.some((name) => name === "streetAddress" || name === "city" || name === "zipCode");
+  const place = isMoved ? placeOf(lead, changes, await findCompanyIn(tx)) : {};
   await tx
     .update(leads)
-    .set({ ...changes, ...(isMoved && placeOf(lead, changes)), version: sql`${leads.version} + 1` })
+    .set({ ...changes, ...place, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, lead.id));
   const data = Object.fromEntries(names.map((name) => [name, { from: lead[name], to: changes[name] }]));
   await recordEvent(tx, { leadId: lead.id, kind: "facts_corrected", actor, at: now, data });
 }
 
-/** What follows from another address: its state is Iowa's, unless the ZIP code lies elsewhere. */
-function placeOf(lead: Lead, changes: Partial<Facts>) {
+/** What follows from another address; its state is that of the ZIP code. */
+function placeOf(lead: Lead, changes: Partial<Facts>, area: ServiceArea) {
   const after = { ...lead, ...changes, propertyAddress: null };
-  const statusReason = reasonOfPlace({ state: "IA", zipCode: after.zipCode }, lead.statusReason);
-  const isOutside = reasonOfPlace({ state: "IA", zipCode: after.zipCode }, null) !== null;
-  const state = isOutside ? null : "IA";
+  const state = stateOfZip(after.zipCode) ?? ("zipCode" in changes ? null : lead.state);
+  const statusReason = reasonOfPlace(area, { state, zipCode: after.zipCode }, lead.statusReason);
   return { state, statusReason, propertyAddress: displayAddress({ ...after, state }) };
 }

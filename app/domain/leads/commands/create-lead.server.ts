@@ -10,6 +10,7 @@ import type { KnownLead } from "#app/domain/leads/types.ts";
 import { pushNewLeads } from "#app/domain/odoo/commands.server.ts";
 import { done, type Result, refused } from "#app/domain/result.ts";
 import { findSettings } from "#app/domain/site/queries.server.ts";
+import type { ServiceArea } from "#app/domain/site/service-area.ts";
 import { findStaffOf } from "#app/domain/staff/queries.server.ts";
 import { addTask, recordEvent } from "#app/domain/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -29,7 +30,7 @@ export async function createLead(
   { form, now = new Date(), id = randomUUID() }: { form: NewLeadForm; now?: Date; id?: string },
 ): Promise<Result<Created>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a lead.");
-  const { office } = await findSettings();
+  const { company, office } = await findSettings();
   const { formKey, ...content } = form;
   const answer = { leadId: id };
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
@@ -38,7 +39,7 @@ export async function createLead(
     const known = await listKnownLeads(contact, tx);
     if (known.length > 0 && form.known !== "add") return { ok: false as const, known };
     const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
-    await tx.insert(leads).values({ ...rowOf(form), id, createdAt: now, assignedTo });
+    await tx.insert(leads).values({ ...rowOf(form, company), id, createdAt: now, assignedTo });
     await recordEvent(tx, {
       leadId: id,
       kind: "created",
@@ -72,7 +73,7 @@ export async function createLead(
   return "known" in stored ? done({ known: stored.known }) : stored;
 }
 
-function rowOf(form: NewLeadForm) {
+function rowOf(form: NewLeadForm, area: ServiceArea) {
   return {
     name: form.name,
     email: form.email ?? null,
@@ -86,7 +87,7 @@ function rowOf(form: NewLeadForm) {
       state: form.address.state,
       zipCode: form.address.zipCode,
       propertyAddress: formatAddressLine(form.address),
-      statusReason: reasonOfPlace(form.address, null),
+      statusReason: reasonOfPlace(area, form.address, null),
       propertyType: form.propertyType ?? null,
       unitCount: form.unitCount ?? 1,
       squareFootage: form.squareFootage ?? null,

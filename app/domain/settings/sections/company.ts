@@ -29,7 +29,6 @@ export const companySections: readonly SectionSpec[] = [
       { name: "shortName", label: "Short name", half: true },
       { name: "tagline", label: "Tagline", hint: "Stands in the footer." },
       { name: "areaName", label: "Area", half: true, hint: "“Property management in …”" },
-      { name: "timeZone", label: "Time zone", half: true, hint: "For instance America/Chicago." },
       { name: "phone", label: "Phone", kind: "tel", half: true },
       { name: "email", label: "E-mail", kind: "email", half: true },
       { name: "street", label: "Street" },
@@ -43,6 +42,30 @@ export const companySections: readonly SectionSpec[] = [
         label: "This is the sample company",
         kind: "check",
         hint: "Pages say so at their foot, and figures are marked as samples.",
+      },
+    ],
+  },
+  {
+    id: "service-area",
+    group: "Company",
+    title: "Service area",
+    intro:
+      "Where the company manages homes. A home elsewhere gets no estimate, and its report says that it is outside of the area.",
+    fields: [
+      { name: "states", label: "States", half: true, hint: "Two letters each, like IA, NE." },
+      { name: "timeZone", label: "Time zone", half: true, hint: "For instance America/Chicago." },
+      {
+        name: "zips",
+        label: "ZIP codes",
+        kind: "area",
+        optional: true,
+        hint: "Codes or ranges, like 50309, 50310-50325. Leave empty to serve the whole of the states.",
+      },
+      {
+        name: "fairHousing",
+        label: "Fair housing line",
+        kind: "area",
+        hint: "At the foot of every page. Name the laws of your states beside the federal one.",
       },
     ],
   },
@@ -142,7 +165,7 @@ export const companySections: readonly SectionSpec[] = [
     group: "Company",
     title: "Agreement",
     intro:
-      "What the management agreement says, item by item as the rule for brokers lists them. Marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {licence} and {company}. An agreement in which anything is missing is not sent: staff get a task that says what. With DocuSeal, each item is a text field of its template under the same name.",
+      "What the management agreement says, item by item as the rule for brokers lists them. Marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. An agreement in which anything is missing is not sent: staff get a task that says what. With DocuSeal, each item is a text field of its template under the same name.",
     fields: [
       { name: "brokerName", label: "Broker who signs", half: true, optional: true },
       { name: "brokerEmail", label: "Broker's e-mail", kind: "email", half: true, optional: true },
@@ -162,7 +185,7 @@ export const companySections: readonly SectionSpec[] = [
         kind: "date",
         half: true,
         optional: true,
-        hint: "The rule is Iowa Administrative Code 193E-15.1(1).",
+        hint: "What an agreement must say is a rule of your state’s real estate commission.",
       },
     ],
     rows: {

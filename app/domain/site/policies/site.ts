@@ -20,7 +20,7 @@ A referral fee is paid to the realtor's brokerage on the terms of the [referral 
 
 ## Fair housing
 
-We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act. We do not accept instructions that would break them.
+We do business in accordance with the federal Fair Housing Act and the fair housing laws of our state. We do not accept instructions that would break them.
 
 ## What we ask of you
 
@@ -30,7 +30,7 @@ We do business in accordance with the federal Fair Housing Act and the Iowa Civi
 
 ## When something is wrong
 
-We keep this site in order, and correct what you tell us about. We do not promise that it is always there or free of mistakes. The law of Iowa applies. The way to reach us stands at the foot of every page, and what we store about you under [Privacy](/privacy).`;
+We keep this site in order, and correct what you tell us about. We do not promise that it is always there or free of mistakes. The law of the state where we have our office applies. The way to reach us stands at the foot of every page, and what we store about you under [Privacy](/privacy).`;
 
 export const accessibilityText = `Everybody should be able to use this website: with a keyboard alone, with a screen reader, enlarged, without color, and without scripts.
 

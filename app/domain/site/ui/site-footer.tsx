@@ -93,10 +93,7 @@ function Legal({ company, viewer }: SiteFooterProps) {
       <div className="grid max-w-[46em] gap-3">
         <p className="flex gap-2.5">
           <EqualHousing className="mt-0.5 size-5 flex-none" />
-          <span>
-            Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the
-            Iowa Civil Rights Act.
-          </span>
+          <span>{company.fairHousing}</span>
         </p>
         <p>
           {company.brokerage.replace(/\.?$/, ".")} {company.licenceLine}

@@ -115,7 +115,7 @@ describe("a wrong line is named with what is wrong, and the others are read", ()
     [{ date: "04.05.2026" }, "date is not a day written YYYY-MM-DD"],
     [{ date: "2026-11-22" }, "date lies in the future"],
     [{ days_on_market: "soon" }, "days_on_market is not a whole number from 0 to 2,000"],
-    [{ lng: "93.67" }, "lng is not in Iowa"],
+    [{ lng: "93.67" }, "lng is not in the United States"],
     [{ lat: "" }, "lat and lng go together"],
     [{ zip: "", rent: "" }, "zip is not five digits; rent is not an amount from $100 to $50,000"],
   ])("%j", (cells, message) => {

@@ -81,9 +81,9 @@ const degrees = (least: number, most: number) =>
   whereKnown(
     z
       .string()
-      .regex(/^-?\d+(\.\d+)?$/, "is not in Iowa")
+      .regex(/^-?\d+(\.\d+)?$/, "is not in the United States")
       .transform(Number)
-      .refine((value) => value >= least && value <= most, "is not in Iowa"),
+      .refine((value) => value >= least && value <= most, "is not in the United States"),
   );
 
 const rowSchema = (today: string) =>
@@ -118,8 +118,8 @@ const rowSchema = (today: string) =>
         .pipe(z.string("is not a day written YYYY-MM-DD"))
         .refine((day) => day <= today, "lies in the future"),
       days_on_market: whereKnown(number("is not a whole number from 0 to 2,000", 0, 2_000)),
-      lat: degrees(40, 44),
-      lng: degrees(-97, -90),
+      lat: degrees(17, 72),
+      lng: degrees(-180, -64),
     })
     .refine(({ lat, lng }) => (lat === null) === (lng === null), {
       path: ["lat"],

@@ -24,7 +24,13 @@ export function ReportAway({ leadId, result }: ReportAwayProps) {
         We cannot reach our records right now. What you typed is below; send it again in a few seconds.
       </p>
       {facts ? (
-        <FactsFields ref={form} leadId={leadId} known={{ texts: nothing, revision: 1 }} refused={facts} />
+        <FactsFields
+          ref={form}
+          leadId={leadId}
+          known={{ texts: nothing, revision: 1 }}
+          state=""
+          refused={facts}
+        />
       ) : (
         <AskFields
           ref={form}

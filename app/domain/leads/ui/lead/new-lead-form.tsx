@@ -97,7 +97,7 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
           <TextField
             {...field("address")}
             label="Address"
-            hint="Street, City, State ZIP, like 1840 Grand Ave, Des Moines, IA 50309."
+            hint="Street, City, State ZIP, like 1840 Grand Ave, Springfield, IL 62704."
             className="clear-both sm:col-span-3"
             maxLength={300}
           />

@@ -41,7 +41,7 @@ function OpenFactsForm({ page, result }: FactsFormProps) {
         <Pencil aria-hidden="true" className="size-4" />
         Correct a fact
       </summary>
-      <FactsFields ref={form} leadId={page.leadId} known={held} refused={refused} />
+      <FactsFields ref={form} leadId={page.leadId} known={held} state={page.facts.state} refused={refused} />
     </details>
   );
 }
@@ -52,11 +52,12 @@ interface FactsFieldsProps {
   ref: React.RefObject<HTMLFormElement | null>;
   leadId: string;
   known: { texts: FactTexts; revision: number };
+  state: string;
   refused: Refused | undefined;
 }
 
 /** The form itself: what is known, or after a refusal what was typed, with the words beside it. */
-export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
+export function FactsFields({ ref, leadId, known, state, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
   const values = refused ? typedIn(refused, known) : known;
   const draft = useDraft(ref, `facts:${leadId}`, refused);
@@ -86,6 +87,7 @@ export function FactsFields({ ref, leadId, known, refused }: FactsFieldsProps) {
             errors: refused?.error?.[name] ?? [],
             autoFocus: refused !== undefined && name === firstWrong(refused),
           })}
+          states={[state]}
           knownCity={known.texts.city}
         />
       </fieldset>

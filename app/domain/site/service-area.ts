@@ -1,0 +1,28 @@
+import type { CompanyFacts } from "#app/domain/site/schema.ts";
+import { stateCode, stateOfZip } from "#app/domain/us-states.ts";
+
+/** Where the company manages homes. */
+export type ServiceArea = Pick<CompanyFacts, "state" | "states" | "zips">;
+
+type Place = { state?: string | null; zipCode: string | null };
+
+/** The codes of the states that the company serves: those of the setting, else the one of its own address. */
+export const statesServed = ({ state, states }: ServiceArea) =>
+  states.length > 0 ? states : [state].filter(Boolean);
+
+/** Whether a home lies outside the service area. Without a ZIP code, or without an area, nobody knows. */
+export function isOutside(area: ServiceArea, { state, zipCode }: Place): boolean {
+  const served = statesServed(area);
+  if (!zipCode || served.length === 0) return false;
+  const own = [stateOfZip(zipCode), ...(state?.trim() ? [stateCode(state)] : [])];
+  if (!own.every((code) => code !== null && served.includes(code))) return true;
+  return area.zips.length > 0 && !area.zips.some((range) => isIn(range, zipCode.trim().slice(0, 5)));
+}
+
+/** A ZIP code, or the first and the last of several: `50309`, `50300-50399`. */
+export const zipRange = /^\d{5}(-\d{5})?$/;
+
+function isIn(range: string, zip: string) {
+  const [from = "", to = from] = range.split("-");
+  return zip >= from && zip <= to;
+}
