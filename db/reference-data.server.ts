@@ -8,6 +8,10 @@ import { benchmarkRents, siteSettings, zipCodes } from "#db/schema/index.ts";
 const files = ["hud-safmr-des-moines.csv", "hud-fmr-des-moines-metro.csv", "zips-des-moines.csv"] as const;
 const settingKey = "reference-data";
 
+/** The metro area of the figures that ship, and its counties. */
+const hudArea = "Des Moines-West Des Moines, IA";
+const hudCounties = ["Dallas", "Guthrie", "Madison", "Polk", "Warren"];
+
 /**
  * Loads the open data that the product ships with (db/data/), once for each state of the files. Rows that are there
  * already stay as they are, so a newer file that an admin loaded is never undone.
@@ -27,7 +31,7 @@ export async function loadReferenceData(folder = path.resolve("db/data")) {
     parse(texts[file] ?? "", { columns: true, skip_empty_lines: true });
   const benchmarks = [
     ...read("hud-safmr-des-moines.csv").map((row) => ({ ...benchmark(row), area: row.zip ?? "" })),
-    ...read("hud-fmr-des-moines-metro.csv").map((row) => ({ ...benchmark(row), area: "metro" })),
+    ...read("hud-fmr-des-moines-metro.csv").map((row) => ({ ...benchmark(row), area: hudArea })),
   ];
   const zips = read("zips-des-moines.csv").map((row) => ({
     zip: row.zip ?? "",
@@ -35,6 +39,7 @@ export async function loadReferenceData(folder = path.resolve("db/data")) {
     county: row.county ?? "",
     lat: Number(row.lat),
     lng: Number(row.lng),
+    hudArea: hudCounties.includes(row.county ?? "") ? hudArea : null,
   }));
   await db().insert(benchmarkRents).values(benchmarks).onConflictDoNothing();
   await db().insert(zipCodes).values(zips).onConflictDoNothing();

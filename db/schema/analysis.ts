@@ -127,9 +127,11 @@ export const zipCodes = pgTable("zip_codes", {
   county: text("county").notNull(),
   lat: doublePrecision("lat").notNull(),
   lng: doublePrecision("lng").notNull(),
+  /** HUD's name of the metro area that the ZIP code lies in. */
+  hudArea: text("hud_area"),
 });
 
-/** HUD Fair Market Rents in whole dollars a month; `area` is a ZIP or 'metro'. */
+/** HUD Fair Market Rents in whole dollars a month; `area` is a ZIP or HUD's name of a metro area. */
 export const benchmarkRents = pgTable(
   "benchmark_rents",
   {

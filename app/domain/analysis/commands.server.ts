@@ -1,6 +1,7 @@
 export { correctFacts } from "#app/domain/analysis/commands/correct-facts.server.ts";
 export { estimateEntry, giveUpEstimate } from "#app/domain/analysis/commands/estimate-entry.server.ts";
 export { importComps } from "#app/domain/analysis/commands/import-comps.server.ts";
+export { importMarket } from "#app/domain/analysis/commands/import-market.server.ts";
 export { mailOwnerLink } from "#app/domain/analysis/commands/mail-link.server.ts";
 export { onReportOnce, priceAgain } from "#app/domain/analysis/commands/own-report.server.ts";
 export {

@@ -116,9 +116,13 @@ export type Benchmark = {
   zipCode: string;
   fiscalYear: number;
   bedrooms: number;
-  /** The ZIP's own figure, or the metro's where the ZIP's is too noisy. */
+  /** The ZIP's own figure, or the metro's where the ZIP has none or one that is too noisy. */
   area: "zip" | "metro";
-  /** `hud-workbook` when read from HUD's own file, otherwise the figure is "as republished". */
+  /** HUD's name of the metro area; reports of before do not have it. */
+  metro?: string;
+  /** HUD publishes no figure of the ZIP's own. */
+  isWithoutZip?: boolean;
+  /** `hud-workbook`, `third-party-parse` ("as republished"), or the file that the company imported. */
   provenance: string;
 };
 

@@ -49,7 +49,7 @@ export function rentTable(
       zip: zipCode,
       fiscalYear: benchmark.fiscalYear,
       isMetro: benchmark.area === "metro",
-      isRepublished: benchmark.provenance !== "hud-workbook",
+      isRepublished: benchmark.provenance === "third-party-parse",
     })),
     rows: labels.map((label, bedrooms) => ({
       bedrooms,

@@ -100,7 +100,7 @@ describe("the page of a lead", () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead({ email: "ada@mail.example", assignedTo: person.userId });
     const twin = await makeLead({ email: "ADA@mail.example", streetAddress: "9 Sample Ave", city: "Ames" });
-    const elsewhere = { streetAddress: "5 Elm St", city: "Omaha", state: "IA", zipCode: "68102" };
+    const elsewhere = { streetAddress: "5 Elm St", city: "Omaha", state: "NE", zipCode: "68102" };
     const far = await makeLead({ email: "ada@mail.example", ...elsewhere, createdAt: instant(0) });
     await makeLead({ email: "" });
     await makeTask(lead.id, { title: "Done", doneAt: instant(1) });
@@ -114,7 +114,7 @@ describe("the page of a lead", () => {
       ],
       others: [
         { id: twin.id, address: "9 Sample Ave, Ames" },
-        { id: far.id, address: "5 Elm St, Omaha, 68102" },
+        { id: far.id, address: "5 Elm St, Omaha, NE 68102" },
       ],
       analysis: { state: "none" },
       movedTo: null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import { normaliseAddress } from "#app/domain/analysis/rules/address.ts";
 import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/domain/analysis/rules/comp-book/comparables.ts";
@@ -21,7 +21,7 @@ export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: 
     db()
       .select()
       .from(benchmarkRents)
-      .where(inArray(benchmarkRents.area, [subject.zipCode, "metro"])),
+      .where(inBenchmarkOf([subject.zipCode])),
   ]);
   const near = zipsWithin(comparableLimits.miles, subject.zipCode, zipPoints);
   const records = await db()
@@ -122,10 +122,22 @@ function compRecord(row: typeof comps.$inferSelect): CompRecord {
   };
 }
 
+/** The figures of some ZIP codes, and of the metro areas that they lie in. */
+export const inBenchmarkOf = (zips: string[]) =>
+  or(
+    inArray(benchmarkRents.area, zips),
+    inArray(
+      benchmarkRents.area,
+      db().select({ area: zipCodes.hudArea }).from(zipCodes).where(inArray(zipCodes.zip, zips)),
+    ),
+  );
+
 /** HUD's figures of one area, dollars as cents; without a ZIP code they are the metro's. */
 export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): BenchmarkRow {
+  const isZip = /^\d{5}$/.test(row.area);
   return {
-    zipCode: row.area === "metro" ? null : row.area,
+    zipCode: isZip ? row.area : null,
+    ...(!isZip && { metro: row.area }),
     fiscalYear: row.fiscalYear,
     rentCents: [row.br0 * 100, row.br1 * 100, row.br2 * 100, row.br3 * 100, row.br4 * 100],
     provenance: row.provenance,

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { benchmarkRow } from "#app/domain/analysis/queries/evidence.server.ts";
+import { benchmarkRow, inBenchmarkOf } from "#app/domain/analysis/queries/evidence.server.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
 
@@ -11,10 +11,7 @@ export async function findZip(zip: string) {
 
 /** HUD's benchmarks of some ZIPs and of the metro, every year of each: the rents by bedrooms, 0 to 4, in cents. */
 export async function listBenchmarks(zips: string[]) {
-  const rows = await db()
-    .select()
-    .from(benchmarkRents)
-    .where(inArray(benchmarkRents.area, [...zips, "metro"]));
+  const rows = await db().select().from(benchmarkRents).where(inBenchmarkOf(zips));
   return rows.map(benchmarkRow);
 }
 

@@ -113,7 +113,7 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
   if (!benchmark)
     return { statement: "A public benchmark rent published by HUD.", paragraphs: [], notes: [] };
   const year = `fiscal year ${benchmark.fiscalYear}${republished(benchmark) ? ", as republished" : ""}`;
-  const area = benchmark.area === "zip" ? `ZIP ${benchmark.zipCode}` : "the Des Moines metro area";
+  const area = benchmark.area === "zip" ? `ZIP ${benchmark.zipCode}` : metroName(benchmark);
   const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${bedroomsOf(facts.bedrooms)}, ${year}.`;
   const paragraphs = [
     `${statement} It is the 40th percentile of gross rent that recent movers paid for standard homes with that many bedrooms, basic utilities included.`,
@@ -124,14 +124,18 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
     paragraphs.splice(
       1,
       0,
-      `The figure of ZIP ${benchmark.zipCode} lies more than 35% off the metro's of the same year, too far to be trusted, so the metro's is shown.`,
+      benchmark.isWithoutZip
+        ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so the figure of its metro area is shown.`
+        : `The figure of ZIP ${benchmark.zipCode} lies more than 35% off the metro's of the same year, too far to be trusted, so the metro's is shown.`,
     );
   }
   if (facts.bedrooms > 4)
     paragraphs.splice(1, 0, "HUD publishes up to four bedrooms and adds 15% for each one above.");
   const file = republished(benchmark)
     ? "as republished by a third party, not yet compared with HUD's own file"
-    : "from HUD's own workbook";
+    : benchmark.provenance === "hud-workbook"
+      ? "from HUD's own workbook"
+      : `from ${benchmark.provenance}`;
   return {
     statement,
     paragraphs,
@@ -163,9 +167,11 @@ function sharedNotes({ comparables }: Estimate): string[] {
   ];
 }
 
-function republished(benchmark: Benchmark): boolean {
-  return benchmark.provenance !== "hud-workbook";
-}
+/** `Des Moines-West Des Moines, IA HUD Metro FMR Area` → `the Des Moines-West Des Moines, IA metro area`. */
+const metroName = ({ metro = "" }: Benchmark) =>
+  `the ${metro.replace(/ (HUD Metro FMR Area|MSA)$/, "")} metro area`.replace("the  ", "the ");
+
+const republished = ({ provenance }: Benchmark) => provenance === "third-party-parse";
 
 function reach(rows: readonly Comparable[]): string {
   const [zip, ...otherZips] = new Set(rows.map((row) => row.zipCode));

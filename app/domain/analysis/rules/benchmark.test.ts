@@ -61,8 +61,14 @@ describe("the benchmark of a ZIP code", () => {
     expect(rent([zip2027, metro2026], bedrooms)).toBeNull();
   });
 
-  test("is not given for a ZIP code without figures", () => {
-    expect(benchmarkFor([zip2027, metro2026], { zipCode: "52240", bedrooms: 3, day: exampleDay })).toBeNull();
+  test("is the metro area's where the ZIP code has none of its own, and not given without either", () => {
+    const of = (rows: BenchmarkRow[]) =>
+      benchmarkFor(rows, { zipCode: "50273", bedrooms: 3, day: exampleDay });
+    expect(of([{ ...metro2026, metro: "Des Moines, IA" }])).toMatchObject({
+      rentCents: 179_400,
+      benchmark: { area: "metro", metro: "Des Moines, IA", isWithoutZip: true, fiscalYear: 2026 },
+    });
+    expect(of([zip2027])).toBeNull();
   });
 });
 

@@ -9,6 +9,8 @@ import type { Benchmark, Estimate, Subject } from "#app/domain/analysis/types.ts
  */
 export type BenchmarkRow = {
   zipCode: string | null;
+  /** HUD's name of that area. */
+  metro?: string;
   fiscalYear: number;
   rentCents: readonly [number, number, number, number, number];
   provenance: string;
@@ -27,11 +29,12 @@ const mostBenchmarkBedrooms = 8;
  *
  * Where the ZIP code's two-bedroom figure is more than 35 % off the metropolitan area's of the same fiscal
  * year (the latest that both have), the ZIP code is too small to be trusted and the area's own latest figures
- * stand instead. More than four bedrooms: 15 % of the four-bedroom figure for each further one, as HUD does.
+ * stand instead, as they do where HUD has none for the ZIP code. More than four bedrooms: 15 % of the four-bedroom figure for each further one, as HUD does.
  * The figure never falls with more bedrooms.
  *
  * @param day `YYYY-MM-DD`; fiscal year N is in force from October 1 of N − 1.
- * @returns null for a ZIP code without figures and above eight bedrooms.
+ * @param rows of the ZIP code and of the metropolitan area that it lies in.
+ * @returns null where neither has figures and above eight bedrooms.
  */
 export function benchmarkFor(
   rows: readonly BenchmarkRow[],
@@ -41,12 +44,20 @@ export function benchmarkFor(
   const inForce = rows.filter((row) => row.fiscalYear <= fiscalYearOf(day)).toSorted(newestFirst);
   const own = inForce.filter((row) => row.zipCode === zipCode);
   const metro = inForce.filter((row) => row.zipCode === null);
-  const area = isNoisy(own, metro) ? "metro" : "zip";
+  const isWithoutZip = own.length === 0;
+  const area = isWithoutZip || isNoisy(own, metro) ? "metro" : "zip";
   const [row] = area === "metro" ? metro : own;
   if (!row) return null;
   return {
     rentCents: rentFor(row, Math.floor(bedrooms)),
-    benchmark: { zipCode, fiscalYear: row.fiscalYear, bedrooms, area, provenance: row.provenance },
+    benchmark: {
+      zipCode,
+      fiscalYear: row.fiscalYear,
+      bedrooms,
+      area,
+      ...(area === "metro" && { isWithoutZip, ...(row.metro && { metro: row.metro }) }),
+      provenance: row.provenance,
+    },
   };
 }
 

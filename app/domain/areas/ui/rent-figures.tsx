@@ -40,8 +40,8 @@ function Meaning({ table }: { table: RentTable }) {
       </p>
       {metro.length > 0 ? (
         <p>
-          The figures of {listed(metro)} lie more than 35% off those of the metro, too far to be trusted, so
-          the metro’s are shown.
+          For {listed(metro)} you see the figures of the whole metro area. HUD publishes none for that ZIP
+          code alone, or one more than 35% off the metro’s, too far to be trusted.
         </p>
       ) : null}
     </div>

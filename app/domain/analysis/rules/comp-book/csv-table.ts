@@ -6,7 +6,7 @@ export type CsvProblem = { line: number; message: string };
 type CsvLine = { line: number; cells: Record<string, string> };
 
 /**
- * Reads comma-separated text whose first line names the columns. Names are compared without case, spaces or
+ * Reads comma- or tab-separated text whose first line names the columns. Names are compared without case, spaces or
  * hyphens ("Property Type" is `property_type`); a byte order mark, blank lines and unknown columns do no
  * harm.
  *
@@ -19,7 +19,9 @@ export function readCsvTable(
 ): { lines: CsvLine[]; problems: CsvProblem[] } {
   const problems: CsvProblem[] = [];
   let columns: string[] = [];
+  const isTabbed = (text.split("\n", 1)[0] ?? "").includes("\t");
   const rows = parse<Row>(text, {
+    delimiter: isTabbed ? "\t" : ",",
     columns: (names: string[]) => {
       columns = names.map(columnName);
       return columns;
