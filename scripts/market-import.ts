@@ -1,3 +1,4 @@
+import "./entry.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +18,6 @@ const { values, positionals } = parseArgs({
   options: { year: { type: "string" }, source: { type: "string" } },
 });
 const files = positionals.map((file) => path.resolve(process.env.INIT_CWD ?? "", file));
-process.chdir(path.resolve(import.meta.dirname, ".."));
 try {
   const fiscalYear = values.year === undefined ? null : Number(values.year);
   if (files.length === 0) throw new Error(usage);
