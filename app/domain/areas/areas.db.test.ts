@@ -62,8 +62,8 @@ const versionOf = async (slug: string) => {
   return row?.version;
 };
 
-test("the sample company has eight cities, six of them on the home page, each with public rents", async () => {
-  expect(await db().$count(areas)).toBe(8);
+test("the sample company has nine cities, six of them on the home page, each with public rents", async () => {
+  expect(await db().$count(areas)).toBe(9);
   expect((await listHomeAreas()).map(({ name }) => name)).toEqual([
     "West Des Moines",
     "Ankeny",

@@ -23,7 +23,13 @@ afterEach(() => {
 });
 
 async function saveFacts() {
-  const value = { ...sampleCompany, name: "Prairie Lane", email: "office@firm.example", sample: false };
+  const value = {
+    ...sampleCompany,
+    name: "Prairie Lane",
+    email: "office@firm.example",
+    states: [],
+    sample: false,
+  };
   await db().insert(siteSettings).values({ key: "company", value });
   forgetKept();
 }

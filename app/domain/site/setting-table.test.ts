@@ -6,7 +6,7 @@ const production = { today: "2026-11-23", demo: false };
 const companyIn = (stored: unknown) => readSetting("company", stored, production).value;
 
 test("no fact of the sample company reaches production", () => {
-  const { timeZone: _, socials: __, sample: ___, ...facts } = sampleCompany;
+  const { timeZone: _, socials: __, zips: ___, sample: ____, ...facts } = sampleCompany;
   for (const stored of [undefined, sampleCompany, { bookingUrl: "https://example.com/call", socials: [] }]) {
     const company = companyIn(stored);
     for (const [name, sample] of Object.entries(facts))

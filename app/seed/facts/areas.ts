@@ -16,6 +16,15 @@ const checkedOn = "2026-11-20";
 
 const cities: City[] = [
   {
+    slug: "des-moines",
+    name: "Des Moines",
+    zips: ["50309", "50310", "50311", "50312", "50315", "50317", "50320", "50321"],
+    isOnHome: false,
+    cityUrl: "https://www.dsm.city/",
+    intro:
+      "Des Moines is the capital of Iowa and the county seat of Polk County, where the Des Moines and Raccoon rivers meet. Its neighborhoods run from the apartments of downtown to the prewar houses of Drake and Beaverdale and the newer streets of the south side. Rents differ from one ZIP code to the next, as the public figures below show, so we price a house from leases signed near it.",
+  },
+  {
     slug: "west-des-moines",
     name: "West Des Moines",
     zips: ["50265", "50266"],

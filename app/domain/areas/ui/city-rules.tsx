@@ -30,16 +30,15 @@ export const CityRules = keptMarkup(function CityRules({ city, cityUrl, rules, p
             </>
           ) : (
             <p className="max-w-measure text-lead">
-              We have not checked whether {city} registers or inspects rental homes, so we say nothing of it
-              here. The city knows:{" "}
+              Many cities register and inspect rental homes. {city} says what it asks for at{" "}
               <a href={cityUrl} rel="noopener">
                 {hostOf(cityUrl)}
               </a>
-              . Or ask us at{" "}
+              . Questions? Call{" "}
               <a className="link whitespace-nowrap" href={`tel:${phone}`}>
                 {formatPhone(phone)}
               </a>
-              , and we find out with you.
+              .
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import type { FirstStep } from "#app/domain/settings/first-steps.ts";
-import { type SectionId, sections } from "#app/domain/settings/sections.ts";
+import type { SectionId } from "#app/domain/settings/sections.ts";
 import { defaultPolicies } from "#app/domain/site/policies.ts";
 import { findSettings, listUnsaved } from "#app/domain/site/queries.server.ts";
 import { listUnset } from "#app/domain/vendors/queries.server.ts";
@@ -13,7 +13,7 @@ import { comps, siteSettings } from "#db/schema/index.ts";
 /** What a firm does before it works with an installation, and what of it is done; empty once all is, and in a demo. */
 export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   if (config.demo) return [];
-  const [unsaved, { agreement, policies }, stored, ownComps] = await Promise.all([
+  const [unsaved, { agreement, company, policies }, stored, ownComps] = await Promise.all([
     listUnsaved(now),
     findSettings(),
     db().select({ key: siteSettings.key }).from(siteSettings).limit(100),
@@ -26,9 +26,7 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   );
   const steps: FirstStep[] = [
     step("company", "Save the company facts", !unsaved.includes("company")),
-    ...sections
-      .filter(({ id }) => String(id) === "service-area")
-      .map(({ id }) => step(id, "Say where you manage homes", isStored(id))),
+    step("service-area", "Say where you manage homes", company.states.length > 0),
     step("fees", "Set prices and fees", !unsaved.includes("fees")),
     step(
       "agreement",

@@ -63,7 +63,8 @@ function offBenchmark(row: CompRecord, benchmarks: readonly BenchmarkRow[], day:
     benchmarks.filter(({ zipCode }) => zipCode === row.zipCode || zipCode === null),
     { zipCode: row.zipCode, bedrooms: row.bedrooms, day },
   );
-  if (!found || !isOutside(row.rentCents / found.rentCents, limits.benchmark)) return null;
+  if (!found || found.benchmark.isWithoutZip) return null;
+  if (!isOutside(row.rentCents / found.rentCents, limits.benchmark)) return null;
   return `${formatDollars(row.rentCents)} is far from the benchmark of ZIP ${row.zipCode} for ${row.bedrooms} bedrooms, ${formatDollars(found.rentCents)}`;
 }
 
