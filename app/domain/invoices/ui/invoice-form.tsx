@@ -120,8 +120,14 @@ function InvoiceSheet({ leadId, email, start, onDone, reply: first, ...page }: I
         amounts={amountsIn(form.value?.rows)}
       />
       <div className="flex justify-end border-t border-line pt-4">
-        <Button type="submit" className="max-sm:w-full" pending={pending} pendingLabel="Processing...">
-          <span className="wrap-anywhere">{email ? `Create and send to ${email}` : "Create Invoice"}</span>
+        {/* As long as the label, so that the form keeps its height when the answer comes. */}
+        <Button
+          type="submit"
+          className="min-w-0 whitespace-normal! wrap-anywhere max-sm:w-full"
+          pending={pending}
+          pendingLabel={email ? `Sending it now to ${email}` : "Processing..."}
+        >
+          {email ? `Create and send to ${email}` : "Create Invoice"}
         </Button>
       </div>
     </Form>
