@@ -21,10 +21,14 @@ export type ServerAccount = {
  * it runs as `postgres`, else as `nobody`, and where that account cannot reach the checkout (a clone under root's
  * home), binaries and cluster live under /var/lib/porchlight.
  */
-export function prepareAccount(binaries: Binaries, dataDir: string): ServerAccount {
+export function prepareAccount(
+  binaries: Binaries,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): ServerAccount {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const ids = process.getuid?.() === 0 ? serverUser() : undefined;
-  if (!ids || reaches(ids, dataDir, binaries.postgres)) return account(binaries, dataDir, ids);
+  if (!ids || reaches(ids, dataDir, binaries.postgres)) return account(binaries, dataDir, ids, environment);
   const home = homeOutside(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const native = path.resolve(path.dirname(binaries.postgres), "..");
@@ -42,7 +46,7 @@ export function prepareAccount(binaries: Binaries, dataDir: string): ServerAccou
     postgres: moved(binaries.postgres),
     pg_ctl: moved(binaries.pg_ctl),
   };
-  return account(there, home, ids);
+  return account(there, home, ids, environment);
 }
 
 /** The folders that may hold the cluster of this data folder. */
@@ -56,7 +60,12 @@ type Ids = { uid: number; gid: number };
 /** Ctrl-C reaches the whole process group; it would cut these programs short. Node's types lack the option. */
 const outOfGroup = { detached: true } as object;
 
-function account(binaries: Binaries, home: string, ids: Ids | undefined): ServerAccount {
+function account(
+  binaries: Binaries,
+  home: string,
+  ids: Ids | undefined,
+  environment: NodeJS.ProcessEnv,
+): ServerAccount {
   const log = path.join(home, "pg_ctl.log");
   return {
     home,
@@ -70,7 +79,7 @@ function account(binaries: Binaries, home: string, ids: Ids | undefined): Server
         ...ids,
         cwd: "/",
         stdio: ["ignore", output, output],
-        env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" },
+        env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC", ...environment },
         ...outOfGroup,
       });
       closeSync(output);

@@ -42,10 +42,14 @@ export const hasCluster = (dataDir: string) =>
 
 /**
  * Starts the Postgres that comes with the npm packages, with its cluster in `dataDir`, or adopts the one that still
- * runs there after its last owner was killed. Throws with one plain line when it cannot.
+ * runs there after its last owner was killed. `environment` is added to that of the server. Throws with one plain line
+ * when it cannot.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
-  const account = prepareAccount(await platformBinaries(), path.resolve(dataDir));
+export async function startEmbedded(
+  dataDir: string,
+  { environment }: { environment?: NodeJS.ProcessEnv } = {},
+): Promise<EmbeddedServer> {
+  const account = prepareAccount(await platformBinaries(), path.resolve(dataDir), environment);
   const folder = path.join(account.home, "postgres");
   if (!existsSync(path.join(folder, "PG_VERSION"))) createCluster(account, folder);
   const cluster = { account, folder, password: passwordOf(account, folder) };

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
 
 async function startServer() {
   if (process.env.TEST_DB === "container") return startContainer();
-  const server = await startEmbedded(".data/test");
+  const server = await startEmbedded(".data/test", { environment: movedClock() });
   const url = server.adminUrl;
   const sql = postgres(new URL("/postgres", url).href, { max: 1, onnotice: () => {} });
   // Test data may be lost with the power, and a database of seconds is not worth cleaning or compiling for.
@@ -45,6 +45,12 @@ async function startServer() {
   await sql`select pg_reload_conf()`;
   await sql.end();
   return { url, stop: () => (server.adopted ? undefined : server.stop()) };
+}
+
+/** Under `npm run test:clocks` the clock of Postgres moves with the tests'. */
+function movedClock() {
+  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
 }
 
 async function startContainer() {
