@@ -21,7 +21,7 @@ import {
   standsAt,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { aProperty, mailedKeys } from "#tests/factories/analysis.ts";
+import { aProperty, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
@@ -165,7 +165,8 @@ test("a home that was enrolled is told the fees of its enrollment, and one that 
   });
   const other = await aPricedReport();
   const [home] = await db().select().from(leads).where(eq(leads.id, other));
-  await enroll(typedEnrollment({ streetAddress: home?.streetAddress ?? "", from: other }));
+  const fromReport = typedEnrollment({ streetAddress: home?.streetAddress ?? "", from: other });
+  await enroll(fromReport, new Date(), undefined, await senderKeys(other));
   expect(await feesOn(other)).toBeNull();
 });
 
