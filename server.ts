@@ -32,8 +32,9 @@ async function listen(port: string | undefined) {
       response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
     },
   };
-  // Slow or countless connections must not use up the process.
-  const limits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+  // Slow or countless connections must not use up the process. Idle ones live longer than a proxy's usual 60 s, so that
+  // it is never the server that closes one while a request is on its way.
+  const limits = { headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 };
   const server = createServer(limits, (request, response) => handler.current(request, response));
   server.maxConnections = 4_000;
   const serve = (listener: RequestListener) => (handler.current = listener);
