@@ -131,18 +131,19 @@ export const jobs = {
 
 export type JobKind = keyof typeof jobs;
 
-/** Kinds beside mail that send something or change it at a vendor. */
-const changesAtVendors: readonly string[] = [
-  "send-sms",
-  "push-odoo-lead",
-  "open-agreement",
-  "close-agreement",
-  "call-off-deleted",
-  "send-refund",
-  "issue-invoice",
-  "void-invoice",
+/** Kinds that send nobody anything and change nothing at a vendor. A kind that is not listed here is held. */
+const runsWhileSendingIsOff: readonly string[] = [
+  "estimate-property",
+  "text-status",
+  "look-at-text",
+  "settle-agreement",
+  "settle-payment",
+  "reconcile-payments",
+  "settle-invoice",
+  "settle-invoice-refunds",
 ] satisfies JobKind[];
 
 /** Whether a job of this kind waits while `SENDING=off`. */
-export const isOutgoing = (kind: string) => kind.startsWith("mail-") || changesAtVendors.includes(kind);
+export const isOutgoing = (kind: string) => !runsWhileSendingIsOff.includes(kind);
+
 export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobs)[Kind]>;
