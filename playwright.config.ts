@@ -8,8 +8,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // On a busy machine; the report names a journey that needed it as flaky.
-  retries: 1,
   reporter: [["list"]],
   timeout: 30_000,
   use: {

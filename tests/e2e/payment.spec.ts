@@ -106,6 +106,12 @@ test("a late webhook is waited for on the page, which then says so itself @plain
   await toCheckout(page, link);
   await pressed(page, "Pay, webhook late");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifying payment...");
+  // The page reloads itself; it waits until it was looked at.
+  const looked = Promise.withResolvers<void>();
+  await page.route("**/payment/success?*", (route) => looked.promise.then(() => route.continue()));
+  await expectAccessible(page);
+  looked.resolve();
+  await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Successful!", {
     timeout: 20_000,
   });
