@@ -1,28 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { entryOf } from "#app/domain/analysis/queries.server.ts";
 import { undeliveredJob } from "#app/domain/leads/commands/mails.server.ts";
+import { findLeadOrEntry } from "#app/domain/leads/queries/facts.server.ts";
 import { displayName } from "#app/domain/leads/rules.ts";
 import type { LeadContact } from "#app/domain/leads/types.ts";
 import { nameOfKind } from "#app/domain/messages/rules.ts";
-import { isUuid } from "#app/domain/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
+import { outbox, tasks } from "#db/schema/index.ts";
 
 /** What the form for name, e-mail and phone is filled with; null when the lead is gone. */
 export async function findLeadContact(id: string): Promise<LeadContact | null> {
-  if (!isUuid(id)) return null;
-  const [[lead], [entry]] = await Promise.all([
-    db()
-      .select()
-      .from(leads)
-      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
-    db()
-      .select()
-      .from(analysisEntries)
-      .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
-  ]);
-  const person = lead ?? (entry?.leadId ? null : entry);
-  if (!person) return null;
+  const found = await findLeadOrEntry(id);
+  if (!found) return null;
+  const { lead, row: person } = found;
   return {
     id,
     title: displayName(person.name),

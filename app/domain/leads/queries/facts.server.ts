@@ -13,6 +13,21 @@ import { analysisEntries, leads } from "#db/schema/index.ts";
  * when it is gone. An address that is known as one line only is taken apart.
  */
 export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
+  const found = await findLeadOrEntry(id);
+  if (!found) return null;
+  const { lead, entry, row: home } = found;
+  // What is corrected is what the estimate rests on.
+  const priced = entry && entry.estimateState !== "none" ? entry : null;
+  return {
+    id,
+    name: displayName(home.name),
+    isPriced: priced !== null,
+    facts: priced ? factsOf(priced) : lead ? factsOfLead(lead) : factsOf(home),
+  };
+}
+
+/** The lead with its analysis entry, or the entry that has no lead yet: `row` is the one that counts. */
+export async function findLeadOrEntry(id: string) {
   if (!isUuid(id)) return null;
   const [[lead], [entry]] = await Promise.all([
     db()
@@ -24,16 +39,8 @@ export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
       .from(analysisEntries)
       .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
   ]);
-  const home = lead ?? (entry?.leadId ? null : entry);
-  if (!home) return null;
-  // What is corrected is what the estimate rests on.
-  const priced = entry && entry.estimateState !== "none" ? entry : null;
-  return {
-    id,
-    name: displayName(home.name),
-    isPriced: priced !== null,
-    facts: priced ? factsOf(priced) : lead ? factsOfLead(lead) : factsOf(home),
-  };
+  const row = lead ?? (entry?.leadId ? null : entry);
+  return row ? { lead, entry, row } : null;
 }
 
 /** The facts of a lead as its form shows them. */
