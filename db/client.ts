@@ -2,10 +2,11 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "#db/schema/index.ts";
 
-const statementTimeout = 5_000;
-
-/** A pool and its Drizzle handle. Statements end after 5 s, idle transactions after 10 s, both on the server. */
-export function connect(url: string, max = 10) {
+/**
+ * A pool and its Drizzle handle. The server ends statements after `statementTimeout` ms and idle transactions after
+ * twice that time.
+ */
+export function connect(url: string, max = 10, statementTimeout = 5_000) {
   const sql = postgres(url, {
     max,
     connect_timeout: 5,

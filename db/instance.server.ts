@@ -6,9 +6,11 @@ type Pool = ReturnType<typeof connect>;
 // On globalThis because the development server evaluates every module anew after an edit.
 const slot = globalThis as { porchlightDatabase?: { url: string; pool: Pool } | undefined };
 
+type Options = { guard?: (db: Database) => Database; statementTimeout?: number };
+
 /** Opens the one pool of this process; `guard` may stand before it. */
-export function openDatabase(url: string, guard: (db: Database) => Database = (pool) => pool) {
-  const { sql: pool, db: unguarded } = connect(url);
+export function openDatabase(url: string, { guard = (pool) => pool, statementTimeout }: Options = {}) {
+  const { sql: pool, db: unguarded } = connect(url, undefined, statementTimeout);
   slot.porchlightDatabase = { url, pool: { sql: pool, db: guard(unguarded) } };
 }
 

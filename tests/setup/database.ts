@@ -14,7 +14,11 @@ beforeAll(async () => {
     await sql`drop database if exists ${sql(name)} with (force)`;
     await sql`create database ${sql(name)} template ${sql(inject("template"))}`;
   });
-  openDatabase(new URL(`/${name}`, inject("serverUrl")).href, oneConnectionEach);
+  openDatabase(new URL(`/${name}`, inject("serverUrl")).href, {
+    guard: oneConnectionEach,
+    // As long as a test may take: on a busy machine many transactions wait for each other for seconds.
+    statementTimeout: 60_000,
+  });
   forgetKept();
 });
 
