@@ -72,7 +72,7 @@ const leaveOpen = (tx: Transaction, locked: LockedPayment, dueAt: Date) =>
 const leaveLost = (tx: Transaction, locked: LockedPayment, dueAt: Date) =>
   leaveToPerson(tx, locked, {
     title: "A payment dispute was lost: speak with the owner",
-    detail: `The owner's bank keeps ${sumOf(locked)}. The fee counts as not paid, and can be asked for anew.`,
+    detail: `The owner's bank keeps ${sumOf(locked)}. The fee counts as not paid, and can be requested again.`,
     dueAt,
     dedupeKey: lostKey(locked.payment.id),
   });
