@@ -8,12 +8,14 @@ import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/fa
 import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
 
 const settings = { ...config.rentcast };
+/** The leases and the vendor's records are of the months before. */
+const start = new Date("2026-11-21T15:00:00Z");
 let vendor: FakeRentCast;
 
 beforeAll(async () => {
   vendor = await startFakeRentCast();
   Object.assign(config.rentcast, { apiKey: "sample-key", baseUrl: vendor.baseUrl });
-  for (let at = 0; at < 3; at++) await aSignedLease();
+  for (let at = 0; at < 3; at++) await aSignedLease({ date: "2026-09-22" });
 });
 
 afterEach(() => {
@@ -28,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Sends the analysis form for one home and prices it; gives what the report is drawn from. */
-async function price(property: Property, now = new Date()) {
+async function price(property: Property, now = start) {
   const leadId = await sendAnalysis(anAnalysisForm({ properties: [property] }));
   const { entryId = "" } = (await findReport(leadId)) ?? {};
   await estimateEntry(entryId, 1, now);
@@ -74,7 +76,6 @@ describe("when the vendor gives no rent, the comp book prices the home, and wher
 
 describe("the vendor is asked", () => {
   const day = 86_400_000;
-  const start = new Date("2026-11-21T15:00:00Z");
   const inDays = (days: number) => new Date(start.getTime() + days * day);
 
   test("about one home once in 30 days", async () => {
