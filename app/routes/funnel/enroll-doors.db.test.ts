@@ -16,7 +16,6 @@ import { loader as open, action as send, shouldRevalidate } from "#app/routes/fu
 import { loader as openAfter, action as press } from "#app/routes/funnel/enrolled.tsx";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
-import { aPricedReport } from "#tests/factories/agreements.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { whileAway } from "#tests/factories/away.ts";
 import { draftOf, enroll, reviewedIn, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
@@ -248,12 +247,6 @@ describe("the report of a home, after another was enrolled,", () => {
     const streetAddress = form.properties[0]?.streetAddress;
     expect(view).toMatchObject({ ...home, typed: { streetAddress }, from: { leadId: from, hides: false } });
     expect(stored).toEqual({ name, email, phone });
-  });
-
-  test("is shown instead where the home has an offer of its own", async () => {
-    const from = await aPricedReport();
-    const secret = await draftOf({ name: "Cal Example" });
-    expect(await opened(secret, from)).toMatchObject({ to: `/analysis/${from}`, view: null });
   });
 
   test("leaves the pages after the former where they are until the next is completed or somebody else begins", async () => {

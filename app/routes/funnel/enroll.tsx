@@ -6,8 +6,6 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { isPriced } from "#app/domain/analysis/report/page.ts";
 import {
   completeEnrollment,
   saveAnswers,
@@ -44,9 +42,6 @@ import type { Route } from "./+types/enroll.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { step = null, from = null, wants, changed } = Object.fromEntries(url.searchParams);
   const isAway = context.get(recordsAway);
-  // A priced home has an offer, and the enrollment would quote another price beside it.
-  const report = from && !isAway ? await findReport(from) : null;
-  if (report && isPriced(report)) return redirect(href("/analysis/:id", { id: report.lead.id }));
   const find = (secret: string | null) =>
     findEnrollment({ secret, step, from, wants: wants === "1", changed: changed === "1", isAway });
   const kept = await enrollmentSecret(request);
