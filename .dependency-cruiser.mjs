@@ -1,80 +1,78 @@
-// Files that plain Node, the browser and the tests may all load.
-const pureRooms = { path: "^app/domain/", pathNot: "\\.(server|test)\\.tsx?$" };
+const notTests = { pathNot: "\\.test\\.tsx?$" };
+// Files of a feature that plain Node, the browser and the tests may all load.
+const pureFiles = { path: "^app/features/", pathNot: "\\.(server|test)\\.tsx?$" };
 
-const never = (name, from, to, comment) => ({
+const never = (name, from, to) => ({
   name,
-  comment,
   severity: "error",
-  from: typeof from === "string" ? { path: from, pathNot: "\\.test\\.tsx?$" } : from,
+  from: typeof from === "string" ? { path: from, ...notTests } : from,
   to: typeof to === "string" ? { path: to } : to,
 });
 
-// Who may import what: the house's import card. The names are what a red check prints.
+// Who may import what: docs/architecture.md. The names are what a failing check prints.
 export default {
   forbidden: [
-    {
-      name: "no-circles",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "everything-resolves",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "^(virtual:|\\./\\+types)|\\?url" },
     },
-    never("doors-know-no-database", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
-    // What several doors share of a noun stands beside them and is no door.
-    never("doors-know-no-other-door", "^app/routes/", { path: "^app/routes/", pathNot: "\\.server\\.ts$" }),
-    never("rooms-know-no-http", "^app/domain/", "^app/(routes|http|seed)/"),
+    never("routes-use-features", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
+    // A .server.ts file beside routes holds what several of them share.
+    never("routes-import-no-route", "^app/routes/", { path: "^app/routes/", pathNot: "\\.server\\.ts$" }),
+    never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),
     never(
-      "rooms-know-no-vendor-sdk",
-      { path: "^app/domain/", pathNot: "/ui/" },
+      "features-use-no-vendor-sdk",
+      { path: "^app/features/", pathNot: "/components/" },
       "node_modules/(stripe|twilio|nodemailer|express|react-router)/",
     ),
+    never("only-server-files-do-io", pureFiles, {
+      path: "\\.server\\.tsx?$|^(db/|app/(jobs|integrations)/)",
+      pathNot: "^app/jobs/definition\\.ts$",
+    }),
     never(
-      "rooms-are-pure-but-for-server-files",
-      pureRooms,
-      "\\.server\\.tsx?$|^(db/|app/(jobs|integrations)/)",
-    ),
-    never(
-      "tables-are-read-and-written-in-few-files",
+      "sql-in-queries-and-commands",
       {
-        path: "^app/domain/",
-        pathNot: [
-          "/(queries|commands)(/|\\.server\\.ts$)",
-          "^app/domain/((timeline|consents)/records|form-key)\\.server\\.ts$",
-          "\\.test\\.tsx?$",
-        ],
+        path: "^app/features/",
+        pathNot: ["/(queries|commands)(/|\\.server\\.ts$)", "/records\\.server\\.ts$", "\\.test\\.tsx?$"],
       },
       "^db/(schema/|instance\\.)",
     ),
     never(
-      "rooms-use-the-front-doors-of-others",
-      { path: "^app/domain/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^app/domain/[^/]+/(commands|queries)/", pathNot: "^app/domain/$1/" },
+      "integrations-know-no-feature",
+      "^app/integrations/",
+      "^(db/|app/(features|jobs|routes|server|seed)/)",
     ),
-    never("gates-know-no-room", "^app/integrations/", "^(db/|app/(domain|jobs|routes|http|seed)/)"),
-    never("jobs-know-no-door", "^app/jobs/", "^app/(routes|http)/"),
-    never("parts-know-no-noun", "^app/ui/", "^(db/|app/(domain|jobs|routes|http|integrations|seed)/)"),
+    never("jobs-know-no-http", "^app/jobs/", "^app/(routes|server)/"),
     never(
-      "mails-are-pure",
-      "^emails/",
-      "^(db/|app/(jobs|routes|http|integrations|seed)/|app/domain/.*\\.server)",
+      "components-know-no-feature",
+      "^app/components/",
+      "^(db/|app/(features|jobs|routes|server|integrations|seed)/)",
     ),
-    never("http-knows-no-door-or-gate", "^app/http/", "^app/(routes|integrations)/"),
-    never("http-asks-rooms", "^app/http/", {
+    never(
+      "lib-knows-no-feature",
+      "^app/lib/",
+      "^(db/|app/(features|jobs|routes|server|integrations|seed|components)/)",
+    ),
+    never(
+      "emails-are-pure",
+      "^emails/",
+      "^(db/|app/(jobs|routes|server|integrations|seed)/|app/features/.*\\.server)",
+    ),
+    never("server-knows-no-route", "^app/server/", "^app/(routes|integrations)/"),
+    never("server-uses-features-for-data", "^app/server/", {
       path: "^db/",
       pathNot: "^db/(instance|changes)\\.server\\.ts$|^db/schema/(index|system)\\.ts$",
     }),
-    never("database-knows-nobody", "^db/", "^app/"),
-    never("seed-knows-no-door", "^app/seed/", "^app/(routes|http)/"),
-    never("plain-node-runs-no-tsx", "^(db/|app/(seed|jobs)/|app/domain/.*\\.server\\.ts$|scripts/)", {
+    never("database-knows-no-app", "^db/", { path: "^app/", pathNot: "^app/lib/" }),
+    never("seed-knows-no-http", "^app/seed/", "^app/(routes|server)/"),
+    never("plain-node-runs-no-tsx", "^(db/|app/(seed|jobs)/|app/features/.*\\.server\\.ts$|scripts/)", {
       path: "\\.tsx$",
       dependencyTypesNot: ["type-only", "dynamic-import"],
     }),
-    never("launcher-imports-nothing-of-ours", "^server\\.ts$", {
+    never("launcher-imports-only-boot", "^server\\.ts$", {
       path: "^(app|db|emails)/",
       pathNot: "^app/boot\\.server\\.ts$",
     }),

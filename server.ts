@@ -13,9 +13,8 @@ const here = import.meta.dirname;
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV ??= development ? "development" : "production";
 
-// Parsing is most of a start: what was compiled once is kept. npm start names the same folder before this file is read.
+// npm start sets the same folder before this file is read.
 enableCompileCache(path.join(process.env.DATA_DIR || ".data", "compiled"));
-// A worker serves its health only, and only where a port for it was given.
 const http = await listen(process.env.PORT || (process.env.ROLE === "worker" ? undefined : "3000"));
 let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
@@ -23,7 +22,7 @@ const starting = start().catch((error: unknown) => fail(inOneLine(error)));
 await starting;
 if (development) process.removeAllListeners("SIGTERM").on("SIGTERM", onSignal);
 
-/** The port is taken first: a second start then ends here, before it touches the data. */
+/** First, so that a second start does not touch the data. */
 async function listen(port: string | undefined) {
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0))
     fail(`Setting PORT: "${port}" is not a port.`);
@@ -32,15 +31,14 @@ async function listen(port: string | undefined) {
       response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
     },
   };
-  // Slow or countless connections must not use up the process. Idle ones live longer than a proxy's usual 60 s, so that
-  // it is never the server that closes one while a request is on its way.
+  // Longer than a proxy's usual 60 s, so that the server never closes a connection during a request.
   const limits = { headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 };
   const server = createServer(limits, (request, response) => handler.current(request, response));
   server.maxConnections = 4_000;
   const serve = (listener: RequestListener) => (handler.current = listener);
   if (port === undefined) return { server, serve };
   const { MODE, DATABASE_URL, HOST } = process.env;
-  // A mode that is misspelt is refused only later: until then nobody from outside gets in.
+  // A misspelled mode is refused later; until then only local requests are allowed.
   const isOpen = MODE ? MODE === "production" : Boolean(DATABASE_URL);
   const host = HOST || (isOpen ? "0.0.0.0" : "127.0.0.1");
   await new Promise<void>((resolve, reject) =>
@@ -118,7 +116,7 @@ function build() {
   if (status !== 0) fail("The build failed.");
 }
 
-/** A signal to the process group arrives twice, since npm forwards it too. During a start the stop follows the start. */
+/** npm forwards signals too, so they arrive twice. */
 async function onSignal() {
   if (isStopping) return;
   isStopping = true;
@@ -129,7 +127,7 @@ async function onSignal() {
   process.exit(0);
 }
 
-/** A failed query's own message holds the statement and its parameters; the database's complaint is enough. */
+/** The full message contains the query's parameters. */
 function inOneLine(error: unknown) {
   if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === "ENOSPC") return `The disk is full: ${error.message}`;

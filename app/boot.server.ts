@@ -4,25 +4,28 @@ import compression from "compression";
 import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
-import { readKept } from "#app/domain/kept.server.ts";
-import { ensureConfiguredAdmin } from "#app/domain/staff/commands.server.ts";
-import { limitBody } from "#app/http/body-limit.server.ts";
-import { requestDeadline } from "#app/http/deadline.server.ts";
-import { securityHeaders } from "#app/http/headers/security.server.ts";
-import { health } from "#app/http/health.server.ts";
-import { legibleAddress } from "#app/http/legible-address.server.ts";
-import { endStreams } from "#app/http/live.server.ts";
-import { logRequest, logRequests } from "#app/http/logger.server.ts";
-import { plainPages } from "#app/http/plain-page.server.tsx";
-import { createPageCache, type PageCache, sendPage } from "#app/http/rendering/page-cache.server.ts";
-import { routerHandler } from "#app/http/rendering/router.server.ts";
-import { staticFiles } from "#app/http/static-files.server.ts";
-import { rememberVisit } from "#app/http/visits/attribution.server.ts";
-import { startViewCounter, type ViewCounter } from "#app/http/visits/page-views.server.ts";
-import { startUpkeep } from "#app/jobs/upkeep.server.ts";
+import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
+import { startCleanup } from "#app/jobs/cleanup.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
+import { warmCaches } from "#app/lib/cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
+import { health } from "#app/server/health.server.ts";
+import {
+  limitBody,
+  logRequest,
+  logRequests,
+  refuseMalformedUrl,
+  requestDeadline,
+  securityHeaders,
+} from "#app/server/http-middleware.server.ts";
+import { endStreams } from "#app/server/live.server.ts";
+import { plainPages } from "#app/server/plain-page.server.tsx";
+import { createPageCache, type PageCache, sendPage } from "#app/server/rendering/page-cache.server.ts";
+import { routerHandler } from "#app/server/rendering/router.server.ts";
+import { staticFiles } from "#app/server/static-files.server.ts";
+import { rememberVisit } from "#app/server/visits/attribution.server.ts";
+import { startViewCounter, type ViewCounter } from "#app/server/visits/page-views.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
@@ -30,24 +33,21 @@ import { closeDatabase, databaseAnswers, openDatabase } from "#db/instance.serve
 import { migrateOnceReachable } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
 
-/** How long a process that ends goes on accepting, so that what sends it requests can notice. */
+/** A stopping process still accepts requests, so that load balancers notice. */
 const noticeMs = 1_000;
 
 type Options = {
   http: { server: Server; serve: (listener: RequestListener) => void };
-  /** The folder of the build, or in development what serves its files. */
+  /** The build's folder, or the development server's handler. */
   files: RequestHandler | string;
   build: ServerBuild | (() => Promise<ServerBuild>);
 };
 
-/**
- * The composition root: database, migrations, sample company, HTTP, worker, in this order. Returns the way to stop:
- * no new connections, streams ended, requests and the job in hand finished, pools closed.
- */
+/** The composition root. `stop` shuts down gracefully. */
 export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
-  // A process with a database of its own has nobody beside it who could take over.
-  const oneOfMany = config.role !== "worker" && config.databaseUrl !== undefined;
+  // With an embedded database no other process can take over.
+  const hasPeers = config.role !== "worker" && config.databaseUrl !== undefined;
   const views = config.role === "worker" ? undefined : startViewCounter();
   let worker: ReturnType<typeof startWork> | undefined;
   try {
@@ -62,8 +62,7 @@ export async function boot({ http, files, build }: Options) {
     async stop() {
       health.draining = true;
       endStreams();
-      // Balancers see it at /readyz and send no more; until then everybody is served, each on a last connection.
-      if (oneOfMany) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+      if (hasPeers) await new Promise((resolve) => setTimeout(resolve, noticeMs));
       const closed = new Promise((resolve) => http.server.close(resolve));
       const idle = setInterval(() => http.server.closeIdleConnections(), 100);
       const patience = setTimeout(() => http.server.closeAllConnections(), 6_000);
@@ -78,11 +77,9 @@ export async function boot({ http, files, build }: Options) {
   };
 }
 
-/** Leaves nothing running behind when a step fails. */
 async function prepareDatabase() {
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir, config.appUrl);
   let embedded: EmbeddedServer | undefined;
-  // However this process ends, its database ends with it.
   process.once("exit", () => embedded?.stop("immediate"));
   const stop = () => {
     embedded?.stop();
@@ -91,15 +88,15 @@ async function prepareDatabase() {
   try {
     if (!config.databaseUrl) embedded = await startEmbedded(config.dataDir);
     openDatabase(config.databaseUrl ?? embedded?.url ?? "");
-    // The pool's first connection comes about beside the migrator's.
+    // Opens the pool's first connection while the migrator connects.
     void databaseAnswers(5_000);
     await migrateOnceReachable(config.databaseUrl ?? embedded?.adminUrl ?? "", {
-      onAway: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
+      onConnectionError: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
     });
     await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
-    await readKept();
+    await warmCaches();
     embedded?.watch({ onChange: (message) => logger.warn(message), onLost: endProcess });
     return { stop };
   } catch (error) {
@@ -114,17 +111,17 @@ function endProcess(reason: string) {
 }
 
 function startWork() {
-  const upkeep = startUpkeep();
+  const cleanup = startCleanup();
   const worker = startWorker();
   return {
     stop: () => {
-      upkeep.stop();
+      cleanup.stop();
       return worker.stop();
     },
   };
 }
 
-/** Kept pages go out before anything else looks at the request; all others go through the web application. */
+/** Cached pages skip Express. */
 function website(files: Options["files"], build: Options["build"], views: ViewCounter): RequestListener {
   const cache = createPageCache();
   const app = webApp(files, build, cache);
@@ -143,13 +140,13 @@ function webApp(files: Options["files"], build: Options["build"], cache: PageCac
   const app = healthOnly();
   const pageOf = plainPages(build);
   app.use(logRequests);
-  app.use(legibleAddress(pageOf));
+  app.use(refuseMalformedUrl(pageOf));
   app.use(typeof files === "string" ? staticFiles(files) : files);
   app.use(limitBody());
   app.use(requestDeadline(pageOf));
   app.use(compression({ filter: isCompressible }));
-  app.use(cache.keep);
-  // A proxy may show the router another host than the browser's; forms from our own address stay welcome.
+  app.use(cache.store);
+  // A proxy may rewrite the Host header.
   const allowedActionOrigins = [new URL(config.appUrl).host];
   app.all(
     "/{*path}",

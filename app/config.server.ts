@@ -65,15 +65,11 @@ const Environment = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_PUBLIC_URL: webAddress.optional(),
 });
 
 type Environment = z.output<typeof Environment>;
 
-/**
- * The one reader of the environment, but for the launcher, which listens before there is a program to read it.
- * Throws with one line per wrong setting.
- */
+/** The only reader of the environment besides the launcher. Throws with one line per wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -110,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** What each vendor needs; without its first setting it is not live. */
+/** A vendor without its first setting is not configured. */
 function vendorsOf(env: Environment) {
   together(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
   together(env, ["DOCUSEAL_API_KEY", "DOCUSEAL_TEMPLATE_ID"]);
@@ -159,13 +155,12 @@ function vendorsOf(env: Environment) {
           endpoint: env.S3_ENDPOINT,
           accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
-          publicUrl: env.S3_PUBLIC_URL,
         }
       : { kind: "disk" as const, folder: path.join(env.DATA_DIR, "files") },
   };
 }
 
-/** A wrong key would let mail go unsigned without a word. */
+/** A wrong key would leave email unsigned without a warning. */
 function dkimOf(env: Environment) {
   together(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"]);
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = env;
@@ -184,7 +179,6 @@ function keyTypeOf(pem: string) {
   }
 }
 
-/** Some settings are of no use without the others. */
 function together(env: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)
@@ -193,12 +187,12 @@ function together(env: Environment, names: (keyof Environment)[]) {
     );
 }
 
-/** Several secrets may hold while one takes the place of another. */
+/** Several secrets are valid during a rotation. */
 const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
 export const config = readConfig(process.env);
 
-/** Express reads a number as a count of hops, everything else as addresses. */
+/** Express reads a number as a number of hops, anything else as addresses. */
 function trustedProxies(value: string | undefined) {
   if (value === undefined || value === "false") return false;
   if (value === "true") return 1;

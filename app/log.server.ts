@@ -1,13 +1,9 @@
 import { pino } from "pino";
 import { config } from "#app/config.server.ts";
 
-/** The log of this process: JSON lines on standard output. */
 export const logger = pino({ level: config.logLevel, base: undefined });
 
-/**
- * What may be written of an error. Drizzle's messages hold whole statements with their parameters (names, addresses,
- * tokens), so of those only the code of the cause is kept.
- */
+/** Drizzle's messages contain personal data and tokens: only the cause's code is logged. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause as { code?: string; message?: string; constraint_name?: string } | undefined;

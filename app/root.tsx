@@ -1,47 +1,53 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { actorContext, recordsAway, requestContext, settingUpContext } from "#app/http/context.ts";
-import { wasUnavailable } from "#app/http/faults.server.ts";
-import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
-import { useNonce } from "#app/http/headers/nonce.ts";
-import { resolveActor } from "#app/http/identity/session.server.ts";
-import { plainParams } from "#app/http/plain-params.server.ts";
-import { longestWaitSeconds } from "#app/http/rate-limit.server.ts";
-import { earlySteps } from "#app/http/rendering/early-steps.ts";
-import { isHydrated } from "#app/http/rendering/hydrated.ts";
-import { thrownProblem } from "#app/http/thrown-problem.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
-import { fontPreloads } from "#app/ui/fonts/preloads.ts";
-import smallScript from "#app/ui/small-script.js?url&no-inline";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { ErrorPage } from "#app/components/error-page.tsx";
+import { fontPreloads } from "#app/components/fonts/preloads.ts";
+import smallScript from "#app/components/small-script.js?url&no-inline";
+import { actorContext, databaseUnavailable, requestContext, settingUpContext } from "#app/server/context.ts";
+import { contentSecurityPolicy, isHydrated, useNonce } from "#app/server/document.ts";
+import { thrownProblem } from "#app/server/error-message.ts";
+import { wasUnavailable } from "#app/server/faults.server.ts";
+import { resolveActor } from "#app/server/identity/session.server.ts";
+import { longestWaitSeconds } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, request }, next) => {
+  async ({ context, request, url }, next) => {
     context.set(requestContext, {
       id: request.headers.get("x-request-id") ?? "-",
       ip: request.headers.get("x-client-ip") ?? "unknown",
     });
     const { actor, cookie } = await resolveActor(request);
     context.set(actorContext, actor);
-    // Asking again would use up the time in which a form is given back.
-    if (wasUnavailable(request)) context.set(recordsAway, true);
+    if (wasUnavailable(request)) context.set(databaseUnavailable, true);
     const response = await next();
     if (cookie) response.headers.append("Set-Cookie", cookie);
     if (!response.headers.has("Content-Security-Policy"))
       response.headers.set("Content-Security-Policy", contentSecurityPolicy());
     if (response.status === 429 && !response.headers.has("Retry-After"))
       response.headers.set("Retry-After", String(longestWaitSeconds));
-    const away = response.status >= 500 && (response.status === 503 || wasUnavailable(request));
-    if (!away) return response;
+    // Here 503 means a vendor that is not configured, where a retry doesn't help.
+    const isMachine = /^\/(api|webhooks)\//.test(url.pathname);
+    const unavailable = wasUnavailable(request) || (response.status === 503 && !isMachine);
+    if (response.status < 500 || !unavailable) return response;
     const settingUp = context.get(settingUpContext);
     response.headers.set("Retry-After", settingUp ? "3600" : "5");
     if (settingUp) response.headers.set("X-Robots-Tag", "noindex");
     return new Response(response.body, { status: 503, headers: response.headers });
   },
-  plainParams,
+  // Ids, keys and slugs are plain ASCII. The report page has its own 404 page.
+  ({ request, params: { "*": _, ...named }, pattern, context }) => {
+    if (pattern.endsWith("analysis/:id") && request.method !== "POST") return;
+    if (Object.values(named).every((value = "") => /^[\x21-\x7e]*$/.test(value))) return;
+    const { id: reference } = context.get(requestContext);
+    throw data(
+      { success: false, error: "We couldn't find this page.", reference },
+      { status: 404, headers: { "Cache-Control": "no-store" } },
+    );
+  },
 ];
 
-/** Only so that an error page can name the request. */
+/** Error pages show the request's id. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ reference: context.get(requestContext).id });
 
 export const shouldRevalidate = () => false;
@@ -64,18 +70,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F2236" />
         <Meta />
-        {/* In development the router gives a sheet of its own the nonce, which the browser hides. */}
+        {/* Browsers hide nonces, so React would report a mismatch in development. */}
         <Links {...(import.meta.env.DEV && { nonce: "" })} />
-        {hydrate ? (
-          <script
-            {...(nonce && { nonce })}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's nonce.
-            dangerouslySetInnerHTML={{ __html: earlySteps }}
-          />
-        ) : (
-          <script src={smallScript} defer />
-        )}
+        {hydrate ? null : <script src={smallScript} defer />}
       </head>
       <body>
         {children}

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { publicPath } from "#app/domain/page-views/rules.ts";
-import { fixedPages } from "#app/domain/search/pages.ts";
-import { mainPages, policyLinks, quickLinks, serviceLinks } from "#app/domain/site/ui/site-pages.ts";
-import { robotsText, sitemapPaths } from "#app/domain/sitemap/rules.ts";
-import { pictureOfPage } from "#app/domain/social-pictures/pages.ts";
+import { publicPath } from "#app/features/content/page-views/rules.ts";
+import { robotsText } from "#app/features/content/sitemap/rules.ts";
+import { mainLinks, pages, policyLinks, quickLinks, serviceLinks } from "#app/pages.ts";
 import routes from "#app/routes.ts";
 
 type Entry = {
@@ -14,18 +12,18 @@ type Entry = {
   children?: Entry[] | undefined;
 };
 
-/** The addresses of doors, with the patterns of their parts. */
+/** The patterns of all routes. */
 const pathsOf = (entries: readonly Entry[], base = ""): string[] =>
   entries.flatMap(({ path, children }) => {
     const here = path ? `${base}/${path}`.replace(/\/+/g, "/") : base;
-    // A layout of an area has no address of its own; a page with steps over it has.
+    // A layout has no address of its own; a page with child routes has.
     const own = children && !path ? [] : [here || "/"];
     return [...own, ...pathsOf(children ?? [], here)];
   });
 
 const [site, ...others] = routes as readonly Entry[];
 const publicPaths = pathsOf(site?.children ?? []);
-/** Pages that are there for everybody, at one address each. */
+/** Public pages with one address. */
 const open = publicPaths.filter(
   (path) => !path.includes(":") && !/^\/(search|enroll\/|rent-vs-sell\/|webinar\/|payment\/)/.test(path),
 );
@@ -35,18 +33,16 @@ test("there are pages to ask for", () => {
   expect(open.length).toBeGreaterThan(14);
 });
 
-test.each(open)("%s stands in the site map, the search, the counts and the pictures", (path) => {
-  const closed = robotsText("https://porch.example").match(/(?<=Disallow: ).*/g) ?? [];
-  expect(sitemapPaths).toContain(path);
-  expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
-  expect(publicPath(path)).toBe(path);
-  expect(
-    pictureOfPage(path === "/" ? "home" : path.slice(1), { areaName: "x", contactHours: 1 }),
-  ).toBeTruthy();
-  if (path !== "/") expect(fixedPages.map(({ to }) => to)).toContain(path);
+test("pages.ts lists every page", () => {
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(open.toSorted());
 });
 
-test("every page can be counted, and nothing outside the public pages is", () => {
+test("crawlers may read every page", () => {
+  const closed = robotsText("https://porch.example").match(/(?<=Disallow: ).*/g) ?? [];
+  expect(open.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+});
+
+test("counts views of every public page, and of nothing else", () => {
   for (const path of publicPaths.filter((each) => !/unlock|:id\/start/.test(each)))
     expect(publicPath(path.replace(/:\w+/, "some-thing"))).not.toBeNull();
   for (const path of pathsOf(others).filter((each) => !/^\/(\*|analysis|webinar|team)/.test(each)))
@@ -54,17 +50,17 @@ test("every page can be counted, and nothing outside the public pages is", () =>
 });
 
 test("the navigation leads only to pages that are there", () => {
-  for (const { to } of [...mainPages(), ...quickLinks(), ...serviceLinks(), ...policyLinks()])
+  for (const { to } of [...mainLinks, ...quickLinks, ...serviceLinks, ...policyLinks])
     expect(open).toContain(to.replace(/#.*/, ""));
 });
 
 /** Doors that people post to from hydrated pages; where one of those around it is not hydrated, neither is its page. */
-const hydratedDoors = (entries: readonly Entry[]): { file: string; source: string }[] =>
+const hydratedRoutes = (entries: readonly Entry[]): { file: string; source: string }[] =>
   entries.flatMap(({ file, children }) => {
     const source = readFileSync(`app/${file}`, "utf8");
     if (source.includes("hydrate: false") || file.startsWith("routes/api/")) return [];
     const takesForms = /^export (async function|function|const) action\b/m.test(source);
-    return [...(takesForms ? [{ file, source }] : []), ...hydratedDoors(children ?? [])];
+    return [...(takesForms ? [{ file, source }] : []), ...hydratedRoutes(children ?? [])];
   });
 
 /** Doors that may give way to the page of an error when nothing answers: there is nothing typed to be lost. */
@@ -76,8 +72,8 @@ const losesNothing: Record<string, string> = {
 };
 
 test("a form of a hydrated page stays when nothing answers it", () => {
-  const lost = hydratedDoors(routes as readonly Entry[]).filter(
-    ({ source }) => !/^export const clientAction = .*\n? *orUnsent\(/m.test(source),
+  const lost = hydratedRoutes(routes as readonly Entry[]).filter(
+    ({ source }) => !/^export const clientAction = .*\n? *orUnavailable\(/m.test(source),
   );
   expect(lost.map(({ file }) => file).toSorted()).toEqual(Object.keys(losesNothing));
 });

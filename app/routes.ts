@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every URL once, by area. */
 export default [
   layout("routes/site/layout.tsx", [
     route("/", "routes/site/home.tsx"),

@@ -4,16 +4,12 @@ import { databaseUrl } from "#db/instance.server.ts";
 export type Channel = "leads" | "estimates" | "outbox" | "sessions";
 type Listener = (payload: string) => void;
 
-// One connection for all listeners of the process; on globalThis for the same reason as the pool.
+// On globalThis for the same reason as the pool.
 const slot = globalThis as {
   porchlightChanges?: { sql: postgres.Sql; listeners: Map<Channel, Set<Listener>> };
 };
 
-/**
- * Calls `listener` after each committed change that the database's triggers announce on `channel`. The connection
- * is renewed when it is lost; what happened meanwhile is not told, so a listener treats a call as "look again".
- * Returns the way to stop listening.
- */
+/** Also called after a reconnect, since signals may be missing. */
 export function onChange(channel: Channel, listener: Listener) {
   const { sql, listeners } = open();
   let set = listeners.get(channel);
@@ -24,7 +20,6 @@ export function onChange(channel: Channel, listener: Listener) {
     const tell = (payload: string) => {
       for (const each of everyone) each(payload);
     };
-    // Told on each (re)connection too, since signals may have been missed before it.
     sql.listen(channel, tell, () => tell("")).catch(() => listeners.delete(channel));
   }
   const joined = set;
@@ -34,7 +29,7 @@ export function onChange(channel: Channel, listener: Listener) {
   };
 }
 
-/** Closes the connection that listens, at most 2 s later. */
+/** Takes at most 2 s. */
 export async function stopListening() {
   const open = slot.porchlightChanges;
   delete slot.porchlightChanges;

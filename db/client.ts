@@ -2,18 +2,15 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import * as schema from "#db/schema/index.ts";
 
-/**
- * A pool and its Drizzle handle. The server ends statements after `statementTimeout` ms and idle transactions after
- * twice that time.
- */
+/** `statementTimeout` is in ms; idle transactions end after twice that time. */
 export function connect(url: string, max = 10, statementTimeout = 5_000) {
   const sql = postgres(url, {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
-    // Asked anew by each connection otherwise; Drizzle reads and writes arrays itself.
+    // Drizzle reads and writes arrays itself.
     fetch_types: false,
-    // The default grows to many seconds, and every query would wait behind it.
+    // The default grows to many seconds, during which every query waits.
     backoff: () => 0.2,
     onnotice: () => {},
     connection: {

@@ -1,14 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * What postgres.js 3.4.9 does wrong when a connection ends with something still to say.
- *
- * - `nextWrite` writes to a socket that is gone, out of a timer: nobody can catch that, and the process ends. Here the
- *   statement is refused instead. (https://github.com/porsager/postgres/issues/1208)
- * - The connection that takes the place of the ended one refuses its first statement with the error of the last one.
- *   Here that is forgotten.
- * - What a transaction still says after that, its ROLLBACK above all, goes to the new connection, in the middle of
- *   somebody else's transaction. Here it is refused.
+ * Fixes three defects of postgres.js 3.4.9 in connections that end inside a transaction:
+ * docs/decisions/database-driver.md.
  */
 const guards: Record<string, [from: string, to: string][]> = {
   "/postgres/src/connection.js": [
@@ -38,7 +32,7 @@ const guards: Record<string, [from: string, to: string][]> = {
   ],
 };
 
-/** Bundles the driver with its guards; another version of it, which may not need them, stops the build. */
+/** A different version, which may not need the fixes, fails the build. */
 export function guardDriver(): Plugin {
   return {
     name: "guard-driver",

@@ -6,20 +6,16 @@ import path from "node:path";
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
 
 export type ServerAccount = {
-  /** The folder that holds the cluster. */
   home: string;
   log: string;
   binaries: Binaries;
-  /** Hands a folder or file to the account. */
   own: (file: string) => void;
-  /** Runs a program of the server as the account; returns its exit code. */
   run: (file: string, args: string[]) => number | null;
 };
 
 /**
- * Under which account, in which folder and from which binaries the embedded server runs. Postgres refuses root: then
- * it runs as `postgres`, else as `nobody`, and where that account cannot reach the checkout (a clone under root's
- * home), binaries and cluster live under /var/lib/porchlight.
+ * Postgres refuses to run as root: it runs as `postgres` or `nobody`, in /var/lib/porchlight if that account
+ * cannot read the checkout.
  */
 export function prepareAccount(
   binaries: Binaries,
@@ -34,9 +30,9 @@ export function prepareAccount(
   const native = path.resolve(path.dirname(binaries.postgres), "..");
   const copied = path.join(home, "native");
   if (!existsSync(copied)) {
-    // Renamed when complete, since a start may be cut.
+    // Renamed when complete: a start may be interrupted.
     rmSync(`${copied}.new`, { recursive: true, force: true });
-    // Copied links among the libraries must stay links.
+    // Links between the libraries must stay links.
     cpSync(native, `${copied}.new`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${copied}.new`, copied);
   }
@@ -49,7 +45,6 @@ export function prepareAccount(
   return account(there, home, ids, environment);
 }
 
-/** The folders that may hold the cluster of this data folder. */
 export const clusterHomes = (dataDir: string) => [dataDir, homeOutside(dataDir)];
 
 const homeOutside = (dataDir: string) =>
@@ -57,7 +52,7 @@ const homeOutside = (dataDir: string) =>
 
 type Ids = { uid: number; gid: number };
 
-/** Ctrl-C reaches the whole process group; it would cut these programs short. Node's types lack the option. */
+/** Ctrl-C would end the whole process group. Node's types lack the option. */
 const outOfGroup = { detached: true } as object;
 
 function account(
@@ -73,7 +68,7 @@ function account(
     binaries,
     own: (file) => ids && chownSync(file, ids.uid, ids.gid),
     run: (file, args) => {
-      // A pipe would stay open in the server and keep this process waiting for ever.
+      // The server would inherit a pipe and block this process.
       const output = openSync(log, "a", 0o600);
       const result = spawnSync(file, args, {
         ...ids,

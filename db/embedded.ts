@@ -22,29 +22,22 @@ const database = "porchlight";
 const giveUpAfterMs = 120_000;
 
 export type EmbeddedServer = {
-  /** For the program: reads and writes every row, owns nothing. */
+  /** A role that reads and writes every row and owns nothing. */
   url: string;
-  /** The superuser: migrations and the setup of tests. */
+  /** The superuser, for migrations and tests. */
   adminUrl: string;
-  /** Whether the server ran already. */
   adopted: boolean;
-  /** Restarts the server when it dies. `onLost` gets one line once that has failed for two minutes. */
+  /** Calls `onLost` after two minutes without a successful restart. */
   watch: (events: { onChange: (message: string) => void; onLost: (message: string) => void }) => void;
-  /** Does nothing when called again. */
   stop: (mode?: "fast" | "immediate") => void;
 };
 
 type Cluster = { account: ServerAccount; folder: string; password: string };
 
-/** Whether a start has created a cluster for this data folder. */
 export const hasCluster = (dataDir: string) =>
   clusterHomes(path.resolve(dataDir)).some((home) => existsSync(path.join(home, "postgres/PG_VERSION")));
 
-/**
- * Starts the Postgres that comes with the npm packages, with its cluster in `dataDir`, or adopts the one that still
- * runs there after its last owner was killed. `environment` is added to that of the server. Throws with one plain line
- * when it cannot.
- */
+/** Adopts a server that still runs in `dataDir`. */
 export async function startEmbedded(
   dataDir: string,
   { environment }: { environment?: NodeJS.ProcessEnv } = {},
@@ -80,7 +73,7 @@ export async function startEmbedded(
 const control = ({ account, folder }: Cluster, args: string[]) =>
   account.run(account.binaries.pg_ctl, ["-D", folder, ...args]);
 
-/** Made under another name and renamed, so that a start that was cut leaves nothing that looks like a cluster. */
+/** Renamed when complete: a start may be interrupted. */
 function createCluster(account: ServerAccount, folder: string) {
   for (const name of readdirSync(account.home))
     if (name.startsWith("postgres.new-"))
@@ -90,7 +83,7 @@ function createCluster(account: ServerAccount, folder: string) {
   const made = path.join(draft, "cluster");
   const secret = path.join(draft, "password");
   writePassword(account, secret);
-  // The built-in locale needs none of the machine's.
+  // The built-in locale doesn't depend on the machine.
   const flags = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"];
   const access = ["-U", superuser, "--auth=scram-sha-256", `--pwfile=${secret}`];
   if (account.run(account.binaries.initdb, ["-D", made, ...access, ...flags]) !== 0)
@@ -100,7 +93,6 @@ function createCluster(account: ServerAccount, folder: string) {
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** Clusters of earlier versions have none yet. */
 function passwordOf(account: ServerAccount, folder: string) {
   const file = path.join(folder, "password");
   if (!existsSync(file)) {
@@ -122,14 +114,14 @@ function startServer(cluster: Cluster, port: number, wait = ["-w", "-t", "60"]) 
     throw new Error(reasonOr(cluster.folder, `The embedded database did not start; see ${log}`));
 }
 
-/** A full disk is the usual cause, and the log may be empty then. */
+/** Often a full disk, with an empty log. */
 function reasonOr(folder: string, message: string) {
   if (!existsSync(folder)) return `${folder} is gone`;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 32 * 1024 * 1024 ? `The disk that holds ${folder} is full` : message;
 }
 
-/** What initdb does not do: the database, the program's role, and passwords for clusters that trusted everyone. */
+/** Also adds passwords to older clusters. */
 async function prepareDatabase(cluster: Cluster, port: number) {
   const sql = connect(cluster, port);
   try {
@@ -185,15 +177,11 @@ async function watch(
     nextStart = now + pauseMs;
     pauseMs = Math.min(2 * pauseMs, 15_000);
     try {
-      // Not waited for: requests are answered meanwhile.
       startServer(cluster, port, ["-W"]);
-    } catch {
-      // The next attempt or the end of all attempts follows.
-    }
+    } catch {}
   }
 }
 
-/** Port of the server that runs on this cluster. Removes a lock file that a killed server left behind. */
 async function runningServer(cluster: Cluster) {
   const file = path.join(cluster.folder, "postmaster.pid");
   for (let attempt = 0; attempt < 40 && existsSync(file); attempt++) {
@@ -204,7 +192,7 @@ async function runningServer(cluster: Cluster) {
       rmSync(file, { force: true });
       return;
     }
-    // It is starting or stopping, or dead and not yet reaped.
+    // The server is starting, stopping, or dead and not yet reaped.
     await sleep(250);
   }
 }
@@ -245,11 +233,10 @@ function isPostgres(pid: number) {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  // Empty for a process that has ended and waits to be reaped.
+  // Empty for a zombie process.
   return process.platform !== "linux" || textOf(`/proc/${pid}/cmdline`).includes("postgres");
 }
 
-/** Empty when the file is gone. */
 function textOf(file: string) {
   try {
     return readFileSync(file, "utf8");

@@ -5,8 +5,8 @@ import path from "node:path";
 type Claim = { pid: number; address: string; folder?: string; startedAt?: string };
 
 /**
- * Marks the data folder as used by this process and returns the way to give it up. Throws with one plain line when
- * another process uses it. The mark of a process that was killed, or one that came with a copy of the folder, is ignored.
+ * Returns the release function. Throws when another process uses the folder; ignores dead processes and
+ * copied folders.
  */
 export function claimFolder(dataDir: string, address: string) {
   try {
@@ -25,7 +25,6 @@ export function claimFolder(dataDir: string, address: string) {
         "Stop it first, or set DATA_DIR and PORT for a second one.",
     );
   const claim: Claim = { pid: process.pid, address, folder, startedAt: startOf(process.pid) };
-  // A new file, so that its mode is the one given here.
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(claim), { mode: 0o600 });
   return () => rmSync(file, { force: true });
@@ -39,7 +38,7 @@ function readClaim(file: string) {
   }
 }
 
-/** Whether the process lives; its number may belong to another one by now, which began later. */
+/** Another process may have the same number. */
 function isAlive({ pid, startedAt }: Claim) {
   try {
     process.kill(pid, 0);
@@ -49,12 +48,12 @@ function isAlive({ pid, startedAt }: Claim) {
   return startOf(pid) === startedAt;
 }
 
-/** When a process began, in the units of its platform. Empty where the platform does not say. */
+/** In platform units; empty where unknown. */
 function startOf(pid: number) {
   try {
     if (process.platform !== "linux")
       return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8", stdio: "pipe" });
-    // The name of the program, in parentheses, may hold spaces; the start is the 20th field after it.
+    // The name may contain spaces; the start is the 20th field after it.
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
   } catch {
     return "";

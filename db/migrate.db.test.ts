@@ -9,7 +9,7 @@ import { migrateOnceReachable } from "#db/migrate.ts";
 
 let folder = "";
 const told: unknown[] = [];
-const onAway = (error: unknown) => told.push(error);
+const onConnectionError = (error: unknown) => told.push(error);
 
 beforeEach(async () => {
   told.length = 0;
@@ -42,7 +42,7 @@ const runs = async () => {
 describe("the migrations of a start", () => {
   test("are run once where they fail, and the start hears why", async () => {
     await writeMigration("select 1 / 0;");
-    const start = migrateOnceReachable(databaseUrl(), { onAway, folder });
+    const start = migrateOnceReachable(databaseUrl(), { onConnectionError, folder });
     await expect(start).rejects.toMatchObject({ cause: { code: "22012" } });
     expect(await runs()).toBe(1);
     expect(told).toEqual([]);
@@ -52,7 +52,7 @@ describe("the migrations of a start", () => {
     await writeMigration("select 1;");
     const slow = await startingServer(databaseUrl());
     try {
-      await migrateOnceReachable(slow.url, { onAway, folder });
+      await migrateOnceReachable(slow.url, { onConnectionError, folder });
     } finally {
       slow.close();
     }

@@ -6,12 +6,11 @@ import postgres from "postgres";
 import { isUnavailable } from "#db/instance.server.ts";
 import { locks } from "#db/locks.ts";
 
-/** Brings the database up to date. Any number of processes may call it at once: one works, the others wait. */
 export async function migrateDatabase(url: string, folder = path.resolve("migrations")) {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
     await sql`select pg_advisory_lock(${locks.migration})`;
-    // Set after the wait above, which it would cut short.
+    // After the advisory lock, whose wait it would cut short.
     await sql`set lock_timeout = '10s'`;
     if ((await schemaVersion(sql, folder)) === "newer") throw new Error(madeByNewer);
     await migrate(drizzle(sql), { migrationsFolder: folder });
@@ -23,7 +22,6 @@ export async function migrateDatabase(url: string, folder = path.resolve("migrat
 const madeByNewer =
   "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.";
 
-/** Throws with one plain line unless the database is at exactly this program's version. Changes nothing. */
 export async function requireCurrentSchema(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
@@ -50,25 +48,22 @@ async function schemaVersion(sql: postgres.Sql, folder: string) {
   return theirs > ours ? "newer" : theirs < ours ? "older" : "current";
 }
 
-/**
- * As `migrateDatabase`, for a start: nearly always the server is there; only when it could not be reached it is waited
- * for, at most 30 s, and `onAway` is told why. A migration that fails is not run a second time.
- */
+/** Waits up to 30 s for the server. */
 export async function migrateOnceReachable(
   url: string,
-  { onAway, folder }: { onAway: (error: unknown) => void; folder?: string },
+  { onConnectionError, folder }: { onConnectionError: (error: unknown) => void; folder?: string },
 ) {
   try {
     await migrateDatabase(url, folder);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    onAway(error);
+    onConnectionError(error);
     await waitForServer(url, 30);
     await migrateDatabase(url, folder);
   }
 }
 
-/** Waits until the server answers, at most `seconds`. Throws what it says when waiting would not help. */
+/** Throws at once when waiting would not help. */
 export async function waitForServer(url: string, seconds: number) {
   const until = Date.now() + seconds * 1000;
   for (;;) {

@@ -8,14 +8,10 @@ import { benchmarkRents, siteSettings, zipCodes } from "#db/schema/index.ts";
 const files = ["hud-safmr-des-moines.csv", "hud-fmr-des-moines-metro.csv", "zips-des-moines.csv"] as const;
 const settingKey = "reference-data";
 
-/** The metro area of the figures that ship, and its counties. */
 const hudArea = "Des Moines-West Des Moines, IA";
 const hudCounties = ["Dallas", "Guthrie", "Madison", "Polk", "Warren"];
 
-/**
- * Loads the open data that the product ships with (db/data/), once for each state of the files. Rows that are there
- * already stay as they are, so a newer file that an admin loaded is never undone.
- */
+/** Existing rows stay, so that newer data from an admin is not undone. */
 export async function loadReferenceData(folder = path.resolve("db/data")) {
   const texts = Object.fromEntries(
     files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]),

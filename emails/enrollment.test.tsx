@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { quotedRows } from "#app/domain/enrollment/estimate.ts";
-import { enrollmentEstimate } from "#app/domain/pricing/rules.ts";
-import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { quotedRows } from "#app/features/enrollment/estimate.ts";
+import { enrollmentEstimate } from "#app/features/pricing/rules.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { type EnrollmentProps, render } from "#emails/enrollment.tsx";
 import { company } from "#tests/factories/emails.ts";
 
@@ -20,10 +20,11 @@ const quoted = {
 const props = (over: Partial<EnrollmentProps> = {}): EnrollmentProps => ({
   ownerName: "Ann Example",
   address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
-  quoteLine: "Quote Q-1042, fee schedule 2026-11, Enrollment estimate",
+  quoteLine: "Quote Q-1042, Enrollment estimate, effective November 2026",
   totalMonthlyCents: quoted.estimate.totalMonthlyCents,
   fees: quotedRows(quoted),
   isSigned: false,
+  enrolledUrl: "https://porchlight.example/enroll/done",
   bookingUrl: "https://porchlight.example/book",
   company,
   ...over,
@@ -35,12 +36,13 @@ test("Your enrollment names the home, the quote with its schedule, every fee and
   for (const body of [html, text]) {
     expect(body).toContain("Hi Ann, here is");
     expect(body).toContain("$147.56 a month");
-    expect(body).toContain("Quote Q-1042, fee schedule 2026-11, Enrollment estimate");
+    expect(body).toContain("Quote Q-1042, Enrollment estimate, effective November 2026");
     expect(body).toContain("$108.56 a month, 5.9% of the monthly rent, at a rent of $1,840");
     expect(body).toContain("rent, of the unit that is let, for each new lease");
     expect(body).toContain("$299, once");
     expect(body).toContain("$199, once, at checkout");
-    expect(body).toContain("We prepare your management agreement");
+    expect(body).toContain("Ask for your management agreement");
+    expect(body).toContain("https://porchlight.example/enroll/done");
     expect(body).toContain("https://porchlight.example/book");
   }
 });
@@ -64,5 +66,5 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
 test("an owner who has signed an agreement for the home is promised no other", async () => {
   const { text } = await render(props({ isSigned: true }));
   expect(text).toContain("stays in effect");
-  expect(text).not.toMatch(/We prepare your management agreement|Nothing is signed/);
+  expect(text).not.toMatch(/Ask for your management agreement|Nothing is signed/);
 });

@@ -1,6 +1,6 @@
 import { Button, Heading, Hr, Text } from "react-email";
-import { isStreet } from "#app/domain/posted-words.ts";
-import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { isStreet } from "#app/lib/text-rules.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -10,24 +10,20 @@ import { subjectStreet } from "#emails/subject.ts";
 
 export type EnrollmentProps = {
   ownerName: string | null;
-  /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
+  /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
   address: string;
-  /** `Quote Q-1042, fee schedule 2026-11, Enrollment estimate`. */
+  /** `Quote Q-1042, Enrollment estimate, effective November 2026` */
   quoteLine: string;
   totalMonthlyCents: number;
-  /** Every fee, with its words. */
   fees: readonly (readonly [name: string, words: string])[];
-  /** The owner has signed an agreement for this home, and gets no other. */
+  /** An agreement for this home is already signed. */
   isSigned: boolean;
-  /** Absolute address at which a call is booked. */
+  enrolledUrl: string;
   bookingUrl: string | null;
   company: EmailCompany;
 };
 
-/**
- * "Your enrollment" to the owner: what was sent, what it would cost, what comes next. Anyone can enroll in anyone's
- * name, so words that are no plain address or name are left out of it.
- */
+/** Anyone can enroll in another person's name, so text that is no plain address or name is left out. */
 export function render(props: EnrollmentProps): Promise<RenderedEmail> {
   const { address, company } = props;
   const street = subjectStreet(address);
@@ -44,7 +40,7 @@ export function render(props: EnrollmentProps): Promise<RenderedEmail> {
 }
 
 function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...props }: EnrollmentProps) {
-  const { ownerName, bookingUrl, isSigned } = props;
+  const { ownerName, bookingUrl, enrolledUrl, isSigned } = props;
   const home = isStreet(address) ? address : "your property";
   return (
     <>
@@ -73,6 +69,13 @@ function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...p
           {`${index + 1}. ${step}`}
         </Text>
       ))}
+      <Button href={enrolledUrl} style={styles.button}>
+        Open your enrollment
+      </Button>
+      <Text className="soft" style={styles.soft}>
+        This link works for seven days in the browser you enrolled with. From anywhere else, reply to this
+        email.
+      </Text>
       <Text className="ink" style={styles.text}>
         {`Questions, or a better time to talk? Reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
@@ -86,8 +89,8 @@ function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...p
 }
 
 const nextSteps = [
-  "We prepare your management agreement and email it to you. Read it and sign when you're ready.",
-  "A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
+  "Ask for your management agreement on your enrollment page. We prepare it once you ask. Read it and sign when you're ready.",
+  "Choose a time for the walkthrough on your enrollment page. A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
   "Once the agreement is signed and the home is ready, we list it or take over the current lease.",
 ];
 

@@ -1,6 +1,5 @@
 import { styles } from "#emails/styles.ts";
 
-/** Terms and facts of a mail, a line each. */
 export function FactsTable({ rows }: { rows: readonly (readonly [string, React.ReactNode])[] }) {
   return (
     <table

@@ -1,15 +1,14 @@
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
+import { isNameOfGreeting } from "#app/lib/text-rules.ts";
 
 const firstName = (name: string) => {
   const [first = name] = name.trim().split(/\s+/);
-  // `Dr. Ann Sample`, `J.R. Sample`: whole.
+  // `Dr. Ann Sample` and `J.R. Sample` are not shortened.
   return first.endsWith(".") || first.length < 2 ? name : first;
 };
 
 /**
- * A first sentence, after "Hi Ann," where the name may stand in a mail: anyone can write to anyone in any name.
- *
- * @param words begin with a small letter, which grows where nobody is greeted.
+ * Starts with "Hi Ann," if the name is safe in an email.
+ * @param words starts in lower case.
  */
 export const greeted = (name: string | null, words: string) =>
   name && isNameOfGreeting(name)

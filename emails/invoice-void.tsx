@@ -1,5 +1,5 @@
 import { Heading, Text } from "react-email";
-import { formatDollarsAndCents, formatPhone } from "#app/ui/format.ts";
+import { formatDollarsAndCents, formatPhone } from "#app/lib/format.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -13,7 +13,6 @@ export type InvoiceVoidProps = {
   company: EmailCompany;
 };
 
-/** "Invoice canceled" to the owner who had been sent it. */
 export function render(props: InvoiceVoidProps): Promise<RenderedEmail> {
   const { ownerName, number, description, amountCents, company } = props;
   return renderEmail(

@@ -1,6 +1,6 @@
 import { Button, Heading, Hr, Link, Text } from "react-email";
-import type { InvoiceItem } from "#app/domain/invoices/types.ts";
-import { formatDay, formatDollarsAndCents, formatPhone } from "#app/ui/format.ts";
+import type { InvoiceItem } from "#app/features/payments/invoices/rules.ts";
+import { formatDay, formatDollarsAndCents, formatPhone } from "#app/lib/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -12,15 +12,14 @@ export type InvoiceProps = {
   number: string;
   description: string;
   items: readonly InvoiceItem[];
-  /** Cents. */
   amountCents: number;
   dueAt: Date;
-  /** The page on which it is read and paid. */
+  /** The page on which it is paid. */
   url: string;
   company: EmailCompany & { timeZone: string };
 };
 
-/** "Invoice" to the owner, in a sandbox; in an installation with a payment provider that one mails it. */
+/** Sandbox only: a payment provider sends its own email. */
 export function render(props: InvoiceProps): Promise<RenderedEmail> {
   const { number, amountCents, company } = props;
   return renderEmail(

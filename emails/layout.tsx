@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Body, Column, Container, Head, Html, Link, Preview, Row, Section, Text } from "react-email";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { darkModeStyles, styles } from "#emails/styles.ts";
 
-/** What a mail says of its sender. */
 export type EmailCompany = {
   name: string;
   shortName: string;
@@ -20,15 +19,14 @@ export type EmailCompany = {
 type EmailLayoutProps = {
   /** From `renderEmail`. */
   subject?: string;
-  /** The line that inboxes show beside the subject. */
+  /** Shown beside the subject in an inbox. */
   preview: string;
   company: EmailCompany;
-  /** Why the reader gets this mail. */
+  /** Why the reader receives this email. */
   reason: string;
   children: ReactNode;
 };
 
-/** The sheet every mail is written on: name over a lamp-coloured rule, the text, the sender. */
 export function EmailLayout({ subject, preview, company, reason, children }: EmailLayoutProps) {
   return (
     <Html lang="en-US">
@@ -70,7 +68,7 @@ export function EmailLayout({ subject, preview, company, reason, children }: Ema
 }
 
 function Sender({ company }: { company: EmailCompany }) {
-  // Mail to staff goes out before an admin has saved the company facts.
+  // Staff may get email before the company facts are saved.
   if (!company.phone) return null;
   const address = `${company.street}, ${company.city}, ${company.state} ${company.zip}`;
   return (

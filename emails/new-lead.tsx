@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
-import { formatDateTime, formatPhone } from "#app/ui/format.ts";
+import { formatDateTime, formatPhone } from "#app/lib/format.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -11,40 +11,39 @@ export type NewLeadProps = {
   lead: {
     name: string;
     email: string;
-    /** E.164; null when none was given. */
+    /** E.164 */
     phone: string | null;
-    /** E.164: one that was typed this time and does not stand on the lead. */
+    /** E.164: a number that differs from the lead's. */
     phoneGiven?: string | null;
-    /** How the lead arrived, in words: `Rent analysis`. */
+    /** `Rent analysis` */
     source: string;
-    /** What led the person here, in words, the first visit before the last; empty where nothing is known of it. */
+    /** The first visit before the last; empty when unknown. */
     cameFrom: string[];
     receivedAt: Date;
-    /** True when the same person asked before. */
+    /** The same person asked before. */
     known: boolean;
-    /** True when the home was enrolled, which nobody should take for one more question. */
     enrolled?: boolean;
   };
   properties: {
-    /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
+    /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
     address: string;
-    /** `Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet`. */
+    /** `Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet` */
     detail: string;
-    /** What came of the estimate, in words: `$1,840, comp book`, `outside service area`. */
+    /** `$1,840, comp book`, `outside service area` */
     result: string;
   }[];
-  /** Absolute address of the lead in the back office. */
+  /** Absolute URL of the lead in the office. */
   url: string;
   company: EmailCompany;
   timeZone: string;
 };
 
-/** "New lead" to staff; a reply goes to the owner. */
+/** A reply goes to the owner. */
 export async function render(props: NewLeadProps): Promise<RenderedEmail & { replyTo: string }> {
   const { lead, properties, company } = props;
   const [first] = properties;
   const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
-  // Anybody may type a name: one that a mail program could make something else of stays out of the subject.
+  // Anyone can type a name: one that an email client could turn into a link is left out of the subject.
   const name = subjectName(lead.name, "an owner");
   const email = await renderEmail(
     `${lead.enrolled ? "Enrolled" : "New lead"}: ${name}${first ? `, ${first.address.split(",")[0]}` : ""}${more}`,

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Button, Heading, Link, Text } from "react-email";
-import { formatExactDateTime, formatLongDay } from "#app/ui/format.ts";
+import { formatExactDateTime, formatLongDay } from "#app/lib/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -11,24 +11,24 @@ type Person = { name: string; email: string; phone: string };
 export type NewReferralProps = {
   client: Person;
   realtor: Person & { company: string };
-  /** What led the realtor here, in words, the first visit before the last; empty where nothing is known of it. */
+  /** The first visit before the last; empty when unknown. */
   cameFrom: string[];
-  /** Address and type, in words. */
+  /** Address and type. */
   property: string;
   notes: string | null;
   receivedAt: Date;
   dueAt: Date;
-  /** What is known of the client already, in words, and the absolute address of that lead. */
+  /** An existing lead of the client, with its absolute URL. */
   known: { words: string; url: string } | null;
-  /** Who referred the same client before. */
+  /** Earlier referrals of the same client. */
   earlier: { at: Date; by: string }[];
-  /** Absolute address of the page with the task. */
+  /** Absolute URL of the page with the task. */
   url: string;
   company: EmailCompany;
   timeZone: string;
 };
 
-/** "New referral" to staff; a reply goes to the realtor. */
+/** A reply goes to the realtor. */
 export async function render(
   props: NewReferralProps,
 ): Promise<RenderedEmail & { replyTo?: string | undefined }> {

@@ -4,13 +4,12 @@ import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
 
 export type PasswordResetProps = {
-  /** Absolute address with the one-time token. */
+  /** Absolute URL with the one-time token. */
   url: string;
   validForMinutes: number;
   company: EmailCompany;
 };
 
-/** The link that sets a new password. */
 export function render({ url, validForMinutes, company }: PasswordResetProps): Promise<RenderedEmail> {
   return renderEmail(
     `Set a new ${company.shortName} password`,

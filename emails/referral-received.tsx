@@ -1,6 +1,6 @@
 import { Button, Heading, Link, Text } from "react-email";
-import { isNameOfGreeting } from "#app/domain/posted-words.ts";
-import { formatExactDateTime, formatPromisedDollars } from "#app/ui/format.ts";
+import { formatExactDateTime, formatPromisedDollars } from "#app/lib/format.ts";
+import { isNameOfGreeting } from "#app/lib/text-rules.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -9,16 +9,15 @@ export type ReferralReceivedProps = {
   /** First name and initial. */
   client: string;
   receivedAt: Date;
-  /** Until when the client is contacted; null when that is no promise any more. */
+  /** Null when there is no promise to contact by a time. */
   dueAt: Date | null;
   feeCents: number;
-  /** Absolute address of the private status page. */
+  /** Absolute URL of the private status page. */
   url: string;
   company: EmailCompany;
   timeZone: string;
 };
 
-/** To the realtor who sent a client: what was promised, and where to see whether it is kept. */
 export function render(props: ReferralReceivedProps): Promise<RenderedEmail> {
   const { company, url, timeZone } = props;
   const isNamed = isNameOfGreeting(props.client);

@@ -1,10 +1,9 @@
 import { cloneElement, type ReactElement } from "react";
 import { render } from "react-email";
 
-/** One mail, ready to be sent: both bodies say the same. */
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Both bodies of a mail; the subject is kept to one line of a length that mail programs show. */
+/** The subject becomes one line of limited length. */
 export async function renderEmail(
   subject: string,
   layout: ReactElement<{ subject?: string }>,
@@ -19,7 +18,7 @@ export async function renderEmail(
   };
 }
 
-/** An address in capitals and a telephone link behind its own number help nobody. */
+/** Text in capitals, and a phone link after its own number, add nothing. */
 const plainSelectors = [
   ...["h1", "h2"].map((selector) => ({ selector, options: { uppercase: false } })),
   { selector: 'a[href^="tel:"]', format: "inline" },

@@ -1,58 +1,57 @@
 import { Button, Heading, Hr, Link, Section, Text } from "react-email";
-import { isStreet, isStreetOfSubject } from "#app/domain/posted-words.ts";
-import { formatDollars, formatNumber, formatPhone } from "#app/ui/format.ts";
+import { formatDollars, formatNumber, formatPhone } from "#app/lib/format.ts";
+import { isStreet, isStreetOfSubject } from "#app/lib/text-rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
 
-/** One property of the mail: with a figure, not priced yet, or outside the service area. */
+/** With a figure, not priced yet, or outside the service area. */
 export type RentReportProperty = {
   /** Street line. */
   title: string;
-  /** `Des Moines, Iowa 50311`. */
+  /** `Des Moines, Iowa 50311` */
   place: string;
-  /** Absolute address of the report page. */
+  /** Absolute URL of the report. */
   url: string;
 } & (
   | {
       state: "ready";
-      /** What the figure is: `Estimated monthly rent`, `Public benchmark, monthly gross rent` … */
+      /** `Estimated monthly rent`, `Public benchmark, monthly gross rent` … */
       label: string;
       /** Cents a month for one unit. */
       rentCents: number;
       lowCents: number;
       highCents: number;
       unitCount: number;
-      /** Rooms that nobody told us and that the report asks for: `3 bedrooms, 2 baths`. */
+      /** Assumed facts that the report asks for: `3 bedrooms, 2 baths`. */
       assumed?: string | null;
-      /** A manager works the figure out anew; nothing that the owner corrects does. */
+      /** A manager sets the figure; the owner's corrections don't change it. */
       isPricedByHand?: boolean;
-      /** What low and high are: where they come from, or that they were not measured. */
+      /** The source of low and high, or that they were not measured. */
       rangeNote?: string | null;
-      /** One sentence on where the figure comes from. */
+      /** The figure's source, in one sentence. */
       basis: string;
-      /** What management would cost and by which quote, whole sentences; null where nothing is offered yet. */
+      /** The management fees and their quote, in whole sentences; null without an offer. */
       offer?: string | null;
     }
   | { state: "pricing" }
   | {
       state: "outside";
-      /** Why there is no figure: whole sentences. */
+      /** Why there is no figure, in whole sentences. */
       why: string;
     }
 );
 
 export type RentReportProps = {
-  /** Null when the owner gave no name. */
   ownerName: string | null;
   properties: RentReportProperty[];
   company: EmailCompany;
 };
 
 /**
- * "Your rent report": one mail for all properties of a submission. Anyone can ask for it in anyone's name, so words that
- * are no plain street or name are left out of it.
+ * One email per submission. Anyone can request it in another person's name, so text that is no plain street
+ * or name is left out.
  */
 export function render({ ownerName, properties, company }: RentReportProps): Promise<RenderedEmail> {
   const isReport = properties.some(({ state }) => state !== "outside");
@@ -192,7 +191,7 @@ function subjectOf(properties: RentReportProperty[]): string {
   return first && isStreetOfSubject(first.title) ? `Your rent report: ${first.title}` : "Your rent report";
 }
 
-/** Where nothing is reported: every home lies outside the service area. */
+/** When every home is outside the service area. */
 function requestSubjectOf(properties: RentReportProperty[]): string {
   const [first] = properties;
   if (properties.length !== 1) return `Your request for ${properties.length} properties`;

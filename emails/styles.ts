@@ -7,7 +7,7 @@ const ink = "#0F2236";
 const soft = "#47586A";
 const line = "#DDE0E3";
 
-/** Inline, as mail programs drop style sheets; the classes beside them serve dark mode where it is understood. */
+/** Inline, since email clients drop style sheets; the classes are for dark mode. */
 export const styles = {
   body: { margin: 0, padding: "24px 8px", backgroundColor: "#FBFAF7", color: ink, fontFamily: sans },
   container: { width: "100%", maxWidth: "600px", margin: "0 auto" },

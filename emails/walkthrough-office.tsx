@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from "react-email";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -7,16 +7,15 @@ import { styles } from "#emails/styles.ts";
 export type WalkthroughOfficeProps = {
   owner: { name: string; email: string | null; phone: string | null };
   address: string | null;
-  /** `Monday, Nov 23, 2026, 10:00 AM CST`. */
+  /** `Monday, Nov 23, 2026, 10:00 AM CST` */
   words: string;
-  /** The time before, in the same form, where it was moved. */
+  /** The previous time, in the same form. */
   movedFrom: string | null;
-  /** Absolute address of the lead in the back office. */
+  /** Absolute URL of the lead in the office. */
   url: string;
   company: EmailCompany;
 };
 
-/** "Walkthrough to confirm" to staff: an owner chose a time, a task waits. */
 export function render({
   owner,
   address,

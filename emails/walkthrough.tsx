@@ -1,6 +1,6 @@
-import { Heading, Hr, Text } from "react-email";
-import { isStreet } from "#app/domain/posted-words.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { Heading, Hr, Link, Text } from "react-email";
+import { formatPhone } from "#app/lib/format.ts";
+import { isStreet } from "#app/lib/text-rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,19 +10,16 @@ export type WalkthroughProps = {
   ownerName: string | null;
   /** Street line of the home. */
   street: string | null;
-  /** `Monday, Nov 23, 2026, 10:00 AM CST`. */
+  /** `Monday, Nov 23, 2026, 10:00 AM CST` */
   words: string;
-  /** The time before, in the same form, where it was moved. */
+  /** The previous time, in the same form. */
   movedFrom: string | null;
-  /** What the owner brings along. */
+  enrolledUrl: string;
   requirements: readonly { title: string; detail: string }[];
   company: EmailCompany;
 };
 
-/**
- * "Your walkthrough" to the owner who chose its time. Anyone can enroll in anyone's name, so words that are no plain
- * street or name are left out of it.
- */
+/** Anyone can enroll in another person's name, so text that is no plain street or name is left out. */
 export function render(props: WalkthroughProps): Promise<RenderedEmail> {
   return renderEmail(
     `${props.movedFrom ? "Walkthrough moved to" : "Your walkthrough:"} ${props.words}`,
@@ -36,7 +33,15 @@ export function render(props: WalkthroughProps): Promise<RenderedEmail> {
   );
 }
 
-function Walkthrough({ ownerName, street, words, movedFrom, requirements, company }: WalkthroughProps) {
+function Walkthrough({
+  ownerName,
+  street,
+  words,
+  movedFrom,
+  enrolledUrl,
+  requirements,
+  company,
+}: WalkthroughProps) {
   const home = street && isStreet(street) ? street : "the property";
   return (
     <>
@@ -55,7 +60,11 @@ function Walkthrough({ ownerName, street, words, movedFrom, requirements, compan
         {words}
       </Text>
       <Text className="ink" style={styles.text}>
-        {`Need another time? Reply to this email or call ${formatPhone(company.phone)}.`}
+        Need another time? In the browser you enrolled with,{" "}
+        <Link className="link" href={enrolledUrl} style={styles.link}>
+          change it on your enrollment page
+        </Link>
+        {`, or reply to this email or call ${formatPhone(company.phone)}.`}
       </Text>
       <Hr className="rule" style={styles.rule} />
       <Heading as="h2" className="ink" style={styles.subheading}>

@@ -1,12 +1,11 @@
 import "./entry.ts";
 import { config } from "#app/config.server.ts";
-import { ensureAdmin } from "#app/domain/staff/commands.server.ts";
-import { randomPassword } from "#app/domain/staff/passwords.server.ts";
-import { listAdminEmails } from "#app/domain/staff/queries.server.ts";
-import { ForgotPassword } from "#app/domain/staff/schema.ts";
+import { ensureAdmin } from "#app/features/accounts/commands.server.ts";
+import { randomPassword } from "#app/features/accounts/passwords.server.ts";
+import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
+import { ForgotPassword } from "#app/features/accounts/schema.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Gives an admin a new random password, whether the program runs or not.
 await withDatabase("npm run admin:reset", async () => console.log(await reset(process.argv[2])));
 
 async function reset(given: string | undefined) {

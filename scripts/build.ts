@@ -5,8 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minifySync } from "vite";
 import { builds, deleteOldBuilds, markInUse, switchTo } from "./build-folder.ts";
 
-// Builds the program into a folder of its own, lays a brotli and a gzip copy beside every text file that browsers
-// fetch, and makes the build the current one. A running process keeps the files that it started with.
 const root = path.resolve(import.meta.dirname, "..");
 const finished = path.join(builds, new Date().toISOString().replace(/\D/g, ""));
 const folder = `${finished}.unfinished`;
@@ -24,7 +22,7 @@ let listings = 0;
 for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
   const place = path.join(client, file);
-  // Taken in as a file, so the bundler left it as it was written.
+  // Imported as a file, so the bundler did not minify it.
   if (/small-script-[^/]*\.js$/.test(file))
     writeFileSync(place, minifySync(file, readFileSync(place, "utf8")).code);
   if (/assets\/manifest-[^/]*\.js$/.test(file)) shortenListing(place);
@@ -39,11 +37,7 @@ markInUse(finished);
 switchTo(finished);
 deleteOldBuilds();
 
-/**
- * The browser's list of all addresses, on every hydrated page, at half its weight: without the chunks that each one
- * loads, which the browser finds in the modules and the server, which names them in the page, in a list of its own;
- * without what an address has not; and without those that only programs ask, which no page leads to.
- */
+/** Halves the route manifest, which every hydrated page loads. */
 function shortenListing(place: string) {
   const manifest = readFileSync(place, "utf8");
   if (!manifest.startsWith(listing)) return;

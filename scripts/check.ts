@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-// Everything that can be checked without a browser, cheapest first; the first failure ends it.
 const root = path.resolve(import.meta.dirname, "..");
-const checks = ["format", "types", "imports", "unused", "migrations", "schema", "tests"];
+const checks = ["format", "types", "imports", "owners", "unused", "migrations", "schema", "tests"];
 
 for (const name of checks) {
   const started = performance.now();

@@ -1,11 +1,10 @@
 import "./entry.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { system } from "#app/domain/actor.ts";
-import { importComps } from "#app/domain/analysis/commands.server.ts";
+import { importComps } from "#app/features/analysis/commands/import.server.ts";
+import { system } from "#app/lib/actor.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Adds leases and listings from a CSV file to the comp book, whether the program runs or not.
 const acceptFlag = "--accept-outliers";
 const argument = process.argv.slice(2).find((each) => each !== acceptFlag);
 const file = argument && path.resolve(process.env.INIT_CWD ?? "", argument);
@@ -33,7 +32,7 @@ async function run(text: string) {
   if (problems.length + heldBack.length > 0) process.exitCode = 1;
 }
 
-/** Of a statement that failed only what the database said: the statement itself holds the whole file. */
+/** The statement contains the whole file. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isStatement = error.message.startsWith("Failed query");

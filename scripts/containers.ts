@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { rehearse } from "./image-rehearsal.ts";
 
-// Checks docker-compose.yml and the Dockerfile where no container engine runs: both are read by their own tools, then
-// the image's build and start commands are run as they stand, in folders instead of layers.
+// Runs the image's build and start commands without a container engine.
 const root = path.resolve(import.meta.dirname, "..");
 const folder = mkdtempSync(path.join(tmpdir(), "porchlight-image-"));
-// The image's user has to reach what is built in it.
+// The image's user must be able to read it.
 chmodSync(folder, 0o755);
 try {
   checkCompose();
@@ -35,7 +34,6 @@ function checkCompose() {
   }
 }
 
-/** The engine's own plugin, the older program, or Debian's package of it when we may install that. */
 function findCompose() {
   const known = [["docker", "compose"], ["docker-compose"]];
   const answers = ([file = "", ...args]: string[]) => spawnSync(file, [...args, "version"]).status === 0;

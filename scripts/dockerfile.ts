@@ -3,7 +3,6 @@ import path from "node:path";
 
 export type Instruction = { word: string; rest: string };
 
-/** One stage of a Dockerfile; `command` and `health` are what CMD and HEALTHCHECK run. */
 export type Stage = {
   name: string;
   base: string;
@@ -15,7 +14,7 @@ export type Stage = {
   steps: Instruction[];
 };
 
-/** Reads as much of the language as our own Dockerfile speaks, and throws for the rest of it. */
+/** Throws for syntax that our Dockerfile does not use. */
 export function readDockerfile(file: string): Stage[] {
   const lines = readFileSync(file, "utf8").replaceAll("\\\n", " ").split("\n");
   const stages: Stage[] = [];
@@ -47,7 +46,7 @@ function read(stage: Stage | undefined, instruction: Instruction) {
   else if (word !== "EXPOSE" && word !== "STOPSIGNAL") throw new Error(`${word} is not understood here`);
 }
 
-/** Tells of a path, relative to the context, whether .dockerignore leaves it out. */
+/** Takes a path relative to the context. */
 export function readIgnored(file: string) {
   const patterns = readFileSync(file, "utf8")
     .split("\n")

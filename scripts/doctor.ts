@@ -1,13 +1,13 @@
 import "./entry.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { checkVendors } from "#app/domain/vendors/commands.server.ts";
-import { diagnose } from "#app/domain/vendors/doctor.ts";
-import { findOperations } from "#app/domain/vendors/queries.server.ts";
-import { formatExactDateTime } from "#app/ui/format.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { checkVendors } from "#app/features/settings/integrations/commands/check.server.ts";
+import { diagnose } from "#app/features/settings/integrations/doctor.ts";
+import { findOperations } from "#app/features/settings/integrations/queries.server.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
 import { version } from "#app/version.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Says how the installation is; with --check asks the live vendors first. Ends with 1 when there is a problem.
+// Exits with 1 when there is a problem.
 await withDatabase("npm run doctor", async () => {
   if (process.argv.includes("--check")) await checkVendors();
   const [found, { timeZone }] = await Promise.all([findOperations(), findCompany()]);

@@ -4,14 +4,9 @@ import path from "node:path";
 import { startEmbedded } from "#db/embedded.ts";
 import { type Instruction, readDockerfile, readIgnored, type Stage } from "./dockerfile.ts";
 
-/** The user of Node's images. */
 const node = 1000;
 
-/**
- * Runs what a Dockerfile says without an engine: COPY, RUN and ENV of every stage in a folder of its own; then CMD, as
- * process 1 of its own namespace and as a user who may not write to the image, until HEALTHCHECK is content; then
- * SIGTERM. Throws with what went wrong.
- */
+/** Runs COPY, RUN and ENV in a folder, then CMD as process 1 of a namespace until HEALTHCHECK passes. */
 export async function rehearse(context: string, folder: string) {
   const stages = readDockerfile(path.join(context, "Dockerfile"));
   const built = new Map<string, string>();
@@ -33,12 +28,12 @@ export async function rehearse(context: string, folder: string) {
 
 type Place = { stage: Stage; files: string; context: string; built: Map<string, string> };
 
-/** Layers that the image's own user, its ports and its metadata are about have nothing to do here. */
+/** User, port and metadata instructions have no effect here. */
 function take({ word, rest }: Instruction, { stage, files, context, built }: Place) {
   const workdir = path.join(files, stage.workdir);
   mkdirSync(workdir, { recursive: true });
   if (word === "COPY") copy(rest, workdir, context, built);
-  // Folders of the image's root are this rehearsal's; the user of the image is made by its base.
+  // The base image creates the user.
   if (word === "RUN" && !/^mkdir \/\S+ && chown node:node /.test(rest)) run(rest, workdir, stage.env);
 }
 
@@ -55,7 +50,7 @@ function copy(rest: string, workdir: string, context: string, built: Map<string,
   }
 }
 
-/** How this machine reaches its package registry is not the image's business. */
+/** npm needs this machine's registry settings. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(npm_config_.*|node_extra_ca_certs|https?_proxy|no_proxy|home)$/i.test(name),
@@ -104,7 +99,7 @@ function asProcessOne(command: string[], cwd: string, env: Record<string, string
   return spawn("/usr/bin/unshare", [...namespace, "setpriv", ...user, ...command], { cwd, env });
 }
 
-/** As it is called outside of its namespace. */
+/** Outside the namespace. */
 function processOne({ pid }: ChildProcess) {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { findChromium } from "./chromium.ts";
 
-// The browser journeys against the production build.
 const root = path.resolve(import.meta.dirname, "..");
 const { status } = spawnSync(
   path.join(root, "node_modules/.bin/playwright"),

@@ -2,11 +2,10 @@ import "./entry.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { system } from "#app/domain/actor.ts";
-import { importMarket } from "#app/domain/analysis/commands.server.ts";
+import { importMarket } from "#app/features/analysis/commands/import.server.ts";
+import { system } from "#app/lib/actor.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Loads HUD's rents and the Census Bureau's ZIP points for the service area of the settings.
 const usage = `Say which files: npm run market:import -- --year 2027 POINTS.txt SAFMR.csv FMR.csv
 Files as HUD and the Census Bureau publish them, saved as CSV or tab-separated text, in this order:
 the ZCTA gazetteer (GEOID, INTPTLAT, INTPTLONG), Small Area Fair Market Rents (ZIP Code, HUD Metro Fair

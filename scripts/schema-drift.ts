@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// The tables as the code knows them must be the tables that the migrations make: drizzle-kit would write nothing more.
+// Fails when drizzle-kit would generate another migration.
 const folder = mkdtempSync(path.join(tmpdir(), "schema-drift-"));
 cpSync("migrations", folder, { recursive: true });
-// drizzle-kit takes relative paths only, and ends with 0 whatever happens.
+// drizzle-kit takes relative paths only, and always exits with 0.
 const out = path.relative(".", folder);
 const args = ["generate", "--dialect", "postgresql", "--schema", "db/schema/index.ts", "--out", out];
 const { stdout, stderr } = spawnSync("drizzle-kit", args, { encoding: "utf8", timeout: 60_000 });

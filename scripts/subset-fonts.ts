@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-// What nearly every page is written with; the rest of Latin comes from the whole face where a page needs it. The same
-// ranges stand in app/ui/styles/fonts.css.
+// Must match app/components/styles/fonts.css.
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -25,7 +24,7 @@ const ranges = [
 ] as const;
 
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "lnum", "pnum", "frac"];
-// The types are older than the last two.
+// The types lack the last two.
 const options = { targetFormat: "woff2" as const, keepFeatures, noHinting: true };
 const text = ranges
   .flatMap(([from, to]) =>
@@ -33,9 +32,8 @@ const text = ranges
   )
   .join("");
 const { resolve } = createRequire(import.meta.url);
-const folder = path.resolve(import.meta.dirname, "../app/ui/fonts");
+const folder = path.resolve(import.meta.dirname, "../app/components/fonts");
 
-/** Writes the small faces that every page loads first, from the packages' whole ones. */
 const faces = [
   {
     from: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",

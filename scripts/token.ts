@@ -1,12 +1,11 @@
 import "./entry.ts";
 import { parseArgs } from "node:util";
-import { system } from "#app/domain/actor.ts";
-import { createToken, revokeToken } from "#app/domain/tokens/commands.server.ts";
-import { listTokens } from "#app/domain/tokens/queries.server.ts";
-import { scopes } from "#app/domain/tokens/scopes.ts";
+import { createToken, revokeToken } from "#app/features/accounts/api-tokens/commands.server.ts";
+import { listTokens } from "#app/features/accounts/api-tokens/queries.server.ts";
+import { scopes } from "#app/features/accounts/api-tokens/scopes.ts";
+import { system } from "#app/lib/actor.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Makes, lists and ends the tokens of other systems, whether the program runs or not.
 const usage = `npm run token -- create --name "Web shop" --scopes odoo:write,reports:write [--days 90]
 npm run token -- list
 npm run token -- revoke ID

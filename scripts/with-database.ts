@@ -5,10 +5,7 @@ import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { requireCurrentSchema, waitForServer } from "#db/migrate.ts";
 
-/**
- * Runs `work` with the configured database, or with the embedded one, which is stopped again only when it was started
- * here: the program may be running or not. Creates and upgrades none: only a start of the program does.
- */
+/** Stops the embedded database only if it started it; never migrates. */
 export async function withDatabase(command: string, work: () => Promise<void>) {
   const folder = path.resolve(config.dataDir);
   if (config.databaseUrl) {

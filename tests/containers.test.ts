@@ -18,7 +18,8 @@ const variables = [...compose.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].ma
 test("the image runs on the Node that the packages bring, and not as root", () => {
   const { node } = JSON.parse(read("package.json")).devDependencies;
   expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `node:${node}-bookworm-slim`));
-  expect(stages.at(-1)).toMatchObject({ user: "node", command: ["node", "server.ts"] });
+  expect(stages.at(-1)?.user).toBe("node");
+  expect([stages.at(-1)?.command.at(0), stages.at(-1)?.command.at(-1)]).toEqual(["node", "server.ts"]);
   expect(stages.at(-1)?.health).toEqual(["node", "scripts/health.ts"]);
 });
 

@@ -26,35 +26,28 @@ export { readWebhook } from "#app/integrations/docuseal/webhook.server.ts";
 
 type Options = { settings?: DocusealSettings; signal?: AbortSignal };
 
-/** The template's roles, spelled exactly so. */
+/** Must match the template's role names exactly. */
 const roles = { owner: "Owner", broker: "Broker" };
 
 export type NewSubmission = {
-  /** The template of DOCUSEAL_TEMPLATE_ID when absent. */
   templateId?: number;
   name: string;
   owner: {
     name: string;
     email: string;
-    /** E.164. */
     phone?: string;
-    /** Our reference, by which the submission is found again. */
     externalId: string;
     metadata: Record<string, string>;
   };
   broker: { name: string; email: string };
-  /** By the names of the owner's fields in the template. */
   values: Record<string, string>;
-  /** Names of the fields that the owner may not change. */
   readonly: string[];
-  /** Whether the vendor writes to the owner; else the owner gets `embedUrl` from us. The broker is always written to. */
+  /** If false, the caller sends `embedUrl` to the owner. */
   sendEmail: boolean;
   expiresAt: Date;
-  /** Where each is led after signing. */
   completedRedirectUrl: { owner: string; broker: string };
 };
 
-/** Whether agreements really go out, only look so (demo), or wait for DOCUSEAL_API_KEY. */
 export function docusealMode(
   { apiKey, demo }: { apiKey: string | undefined; demo: boolean } = { ...config.docuseal, demo: config.demo },
 ): "live" | "sandbox" | "not configured" {
@@ -63,10 +56,8 @@ export function docusealMode(
 }
 
 /**
- * Makes one agreement that the owner signs first and the broker last.
- *
- * The vendor knows no idempotency key: where `sent` is `maybe`, ask `findByExternalId` before another attempt.
- * A template that lacks a role or a field is `not configured`, and nothing is made then.
+ * DocuSeal has no idempotency keys: if `sent` is `maybe`, call `findByExternalId` before another
+ * attempt.
  */
 export async function createSubmission(
   submission: NewSubmission,
@@ -114,7 +105,7 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
         metadata: owner.metadata,
         send_email: sendEmail,
         completed_redirect_url: completedRedirectUrl.owner,
-        // Not as `values`, where the vendor drops without a word what the template does not know.
+        // DocuSeal silently drops `values` that its template lacks.
         fields: Object.entries(values).map(([field, value]) => ({
           name: field,
           default_value: value,
@@ -132,10 +123,7 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
   };
 }
 
-/**
- * What was made under our reference, the newest first, at most 100: for the question whether an attempt of
- * unknown outcome succeeded. Each is the owner's part of one submission; archived ones are among them.
- */
+/** Newest first, at most 100, including archived ones. */
 export async function findByExternalId(
   externalId: string,
   { settings = config.docuseal, signal }: Options = {},
@@ -152,7 +140,7 @@ export async function findByExternalId(
   );
   if (!answer.ok) return answer.failure;
   const found = answer.reply.data
-    // A server that overlooks the filter would answer with everybody's.
+    // A server that ignores the filter would return all submissions.
     .filter((reply) => reply.external_id === externalId)
     .flatMap((reply) =>
       signersOf([reply], pagesUrl(settings.baseUrl)).map((signer) => ({
@@ -163,7 +151,6 @@ export async function findByExternalId(
   return { ok: true, found };
 }
 
-/** The truth about one agreement; null when the vendor does not know it. */
 export async function findSubmission(
   submissionId: number,
   { settings = config.docuseal, signal }: Options = {},
@@ -177,14 +164,7 @@ export async function findSubmission(
   return answer.status === 404 ? { ok: true, submission: null } : answer.failure;
 }
 
-/**
- * One page of agreements, the newest first; archived ones are among them, with their own state.
- *
- * @param query.after the `next` of the page before
- * @param query.limit 1 to 100
- * @returns `next` is null on the last page; with `status` a page may hold fewer than `limit`, even none, and
- * still have a next one
- */
+/** `limit` is 1 to 100. With `status`, a page may have fewer entries, even none. */
 export async function listSubmissions(
   {
     after,
@@ -201,14 +181,14 @@ export async function listSubmissions(
   if (!answer.ok) return answer.failure;
   const { data } = answer.reply;
   const submissions = data
-    // The vendor's filter lets declined ones through as pending or expired.
+    // DocuSeal's filter returns declined ones as pending or expired.
     .filter((reply) => status === undefined || reply.status === status)
     .map((reply) => submissionOf(reply, pagesUrl(settings.baseUrl)));
-  // The vendor names a next page even on the last one.
+  // DocuSeal returns a next page even on the last one.
   return { ok: true, submissions, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
 }
 
-/** Puts an agreement away; its links cannot be signed any more. */
+/** The signing links stop working. */
 export async function archiveSubmission(
   submissionId: number,
   { settings = config.docuseal, signal }: Options = {},
@@ -221,7 +201,6 @@ export async function archiveSubmission(
   return answer.ok ? { ok: true, archivedAt: answer.reply.archived_at } : answer.failure;
 }
 
-/** Corrects the address of someone who has not signed; writes to nobody. */
 export async function updateSignerEmail(
   signerId: number,
   email: string,
@@ -240,20 +219,12 @@ export async function updateSignerEmail(
   return answer.ok ? { ok: true } : answer.failure;
 }
 
-/** What the template lacks for agreements of ours: every list is empty when it fits. */
 type MissingInTemplate = {
   roles: string[];
-  /** Of the fields asked for, those that the owner's part of the template does not have. */
   fields: string[];
-  /** Roles without a signature field: the vendor would count them as onlookers. */
   signatures: string[];
 };
 
-/**
- * Looks whether a template fits; null when the vendor does not know it.
- *
- * @param fields names of all fields that agreements fill in
- */
 export async function findTemplate(
   templateId: number,
   fields: string[],

@@ -107,7 +107,9 @@ describe("with a DKIM key", () => {
   });
 });
 
-/** A receiver's check of RFC 6376, relaxed/relaxed: gives the tags of the signature, and throws when it is wrong. */
+/**
+ * Verifies as in RFC 6376 (relaxed/relaxed). Returns the tags; throws if the signature is invalid.
+ */
 function verifyDkim(raw: string, publicKey: string) {
   const end = raw.indexOf("\r\n\r\n");
   const lines = raw.slice(0, end).split(/\r\n(?![ \t])/);

@@ -15,11 +15,7 @@ const SmtpError = z.object({
   response: z.string().optional().catch(undefined),
 });
 
-/**
- * What a failure of nodemailer means for the message. A refusal for ever (5xx) of its recipient, sender or content
- * is `rejected`; everything that a later attempt may overcome is `unavailable`: 4xx, no connection, silence, a
- * connection that dropped, a mailbox that is full. Credentials and encryption concern all mail, never this message, and are alarming.
- */
+/** Credentials and encryption affect all mail, so these failures are alarming. */
 export function mailFailure(error: unknown): Failure {
   const parsed = SmtpError.safeParse(error);
   if (!parsed.success) return { reason: "unavailable", retryable: true, detail: "The mail server failed" };
@@ -31,9 +27,8 @@ export function mailFailure(error: unknown): Failure {
     return { reason: "unavailable", retryable: true, alarming: true, detail };
   if (code === "EENVELOPE" && command === "API") return { reason: "rejected", retryable: false, detail };
   const forEver = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
-  // A full mailbox is emptied some day.
   const isFull = responseCode === 552 && (command === "RCPT TO" || /^552[ -]5\.2\.2\b/.test(response ?? ""));
-  // Before MAIL FROM the server has heard nothing of the message that it could refuse.
+  // Before MAIL FROM, the server can't have rejected this message.
   if (forEver && !isFull && /^(MAIL FROM|RCPT TO|DATA)/.test(command))
     return { reason: "rejected", retryable: false, detail };
   return { reason: "unavailable", retryable: true, detail };

@@ -6,38 +6,30 @@ import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export type Mail = {
   to: string;
-  /** Whose name stands with the address of MAIL_FROM, where that has none of its own. */
   senderName?: string;
   replyTo?: string;
   subject: string;
   html: string;
-  /** Never empty: many readers, and every filter, look at it. */
   text: string;
   headers?: Record<string, string>;
   attachments?: Attachment[];
   unsubscribe?: Unsubscribe;
-  /** `<id@host>`; the same for every attempt, so that mail programs show a repeat once. */
+  /** `<id@host>`. The same for every attempt, so that a duplicate is shown once. */
   messageId: string;
 };
 
-/** `contentType` with its parameters: `text/calendar; charset=utf-8`. */
+/** `contentType` includes parameters: `text/calendar; charset=utf-8`. */
 export type Attachment = { filename: string; content: string | Buffer; contentType: string };
 
-/**
- * How to leave this stream of mail without signing in. A POST to `url` does so at once, when it is https (RFC 8058);
- * `mailto` is an address, with `?subject=…` if need be.
- */
+/** A POST to an https `url` must unsubscribe without sign-in (RFC 8058). */
 export type Unsubscribe = { url: string; mailto?: string };
 
 type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
   | MailFailure;
 
-/** The server cannot be reached or refuses us; it refuses this message; no server is set. The server's words may hold an address. */
 type MailFailure = VendorFailure & {
-  /** Whether the same message may be taken later. */
   retryable: boolean;
-  /** Our settings are wrong, so that no mail at all can leave: somebody has to look. */
   alarming?: boolean;
 };
 
@@ -45,16 +37,14 @@ export type MailSettings = {
   url: string | undefined;
   from: string;
   demo: boolean;
-  /** With it mail is signed, always: an RSA key in PEM, published under the selector. Not where the relay signs. */
+  /** An RSA key in PEM. */
   dkim?: { domain: string; selector: string; privateKey: string } | undefined;
-  /** How long connecting, the greeting and each silence may last. */
   silenceMs: number;
 };
 
 const ours = (): MailSettings => ({ ...config.mail, demo: config.demo, silenceMs: 5_000 });
 const limitMs = 20_000;
 
-/** Whether mail leaves, is only kept (demo), or waits for SMTP_URL. */
 export function mailMode(
   { url, demo }: Pick<MailSettings, "url" | "demo"> = ours(),
 ): "live" | "sandbox" | "not configured" {
@@ -62,12 +52,10 @@ export function mailMode(
   return demo ? "sandbox" : "not configured";
 }
 
-/** The host of our own sender, for Message-IDs. */
 export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
   return parseSender(from)?.address.split("@")[1] ?? "localhost";
 }
 
-/** The two headers of RFC 8058; the second promises that a POST is enough, which only https may. */
 export function unsubscribeHeaders({ url, mailto }: Unsubscribe): Record<string, string> {
   return {
     "List-Unsubscribe": [`<${url}>`, ...(mailto ? [`<mailto:${mailto}>`] : [])].join(", "),
@@ -76,10 +64,8 @@ export function unsubscribeHeaders({ url, mailto }: Unsubscribe): Record<string,
 }
 
 /**
- * Hands one message for one recipient to the SMTP server of SMTP_URL; without one, the demo's sandbox takes it and
- * sends nothing. Every outcome is a value. Connecting, greeting and each silence take at most 5 s, the whole 20 s.
- * When the connection drops after the message was handed over nobody can know whether it was taken: that counts as
- * unavailable, and the next attempt carries the same Message-ID.
+ * At most 20 s. Never throws. A connection that drops after the handover is `unavailable`, because
+ * the message may have been accepted: retry with the same Message-ID.
  */
 export async function sendMail(mail: Mail, settings: MailSettings = ours()): Promise<MailResult> {
   const from = senderOf(settings.from, mail.senderName);
@@ -99,11 +85,10 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
   if (settings.dkim && !canSign(settings.dkim.privateKey))
     return { ok: false, reason: "not configured", retryable: true, alarming: true, detail: noKey };
   try {
-    // Loaded with the first mail, so that a start does not wait for it.
     const { createTransport } = await import("nodemailer");
     const sent = await transportFor(createTransport, settings.url, settings).sendMail({
       from,
-      // As objects: a string would be parsed anew, and could name further recipients.
+      // As objects: a string would be parsed and could add recipients.
       to: { name: "", address: mail.to },
       ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
       subject: mail.subject,
@@ -120,7 +105,6 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
   }
 }
 
-/** Whether the server of SMTP_URL would take mail from us now: connects, secures and signs in, and sends none. */
 export async function checkServer(settings: MailSettings = ours()): Promise<{ ok: true } | MailFailure> {
   if (!settings.url)
     return { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
@@ -133,13 +117,11 @@ export async function checkServer(settings: MailSettings = ours()): Promise<{ ok
   }
 }
 
-/** Closes the idle connections to the server; what is being sent is finished. */
 export function closeMail() {
   pool?.transport.close();
   pool = undefined;
 }
 
-/** What no server should see of a message. */
 function objectionTo({ to, replyTo, text, headers = {}, messageId, unsubscribe }: Mail): string | null {
   if (!isAddress(to) || (replyTo && !isAddress(replyTo))) return "An address of the message is not valid";
   if (!text.trim()) return "The message has no plain text";
@@ -149,7 +131,7 @@ function objectionTo({ to, replyTo, text, headers = {}, messageId, unsubscribe }
   return null;
 }
 
-/** Both stand between angle brackets, and would otherwise go on behind them. */
+/** Both go between angle brackets, which they must not close. */
 function isUnsubscribe({ url, mailto }: Unsubscribe) {
   const [address = "", ...query] = mailto?.split("?") ?? [];
   return (
@@ -159,7 +141,7 @@ function isUnsubscribe({ url, mailto }: Unsubscribe) {
   );
 }
 
-/** The mailer signs as RSA only, and sends mail unsigned, without a word, when it cannot. */
+/** Nodemailer supports only RSA, and silently sends unsigned mail if signing fails. */
 function canSign(privateKey: string) {
   try {
     return createPrivateKey(privateKey).asymmetricKeyType === "rsa";
@@ -170,7 +152,7 @@ function canSign(privateKey: string) {
 
 const noKey = "DKIM_PRIVATE_KEY is no RSA private key in PEM format";
 
-/** The mailer's own list lacks the Post header, without which mailboxes ignore the one-click promise. */
+/** Nodemailer's default omits List-Unsubscribe-Post, without which mailboxes ignore one-click. */
 const signedHeaders =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:" +
   "In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted";
@@ -197,7 +179,7 @@ function openPool(
   const loopback = /^(localhost|127\.|\[::1\])/.test(hostname);
   return create({
     url,
-    // The mailer's own guess is an address in brackets, which strict servers refuse.
+    // Strict servers reject nodemailer's default, an address in brackets.
     name: new URL(config.appUrl).hostname,
     pool: true,
     maxConnections: 5,
@@ -216,7 +198,7 @@ function openPool(
         headerFieldNames: signedHeaders,
       },
     }),
-    // A password never crosses a network in the clear, and never stays unsent without a word.
+    // Never sends a password in the clear, and never skips sign-in silently.
     ...(username && { forceAuth: true }),
     ...(username &&
       protocol === "smtp:" &&
@@ -225,7 +207,6 @@ function openPool(
   });
 }
 
-/** `Name <address>` or a bare address; null for anything else. */
 function senderOf(setting: string, name = "") {
   const sender = parseSender(setting);
   return sender && { ...sender, name: sender.name || name.replace(/["<>\s\p{Cc}]+/gu, " ").trim() };
@@ -237,5 +218,5 @@ function parseSender(text: string) {
   return isAddress(address.trim()) ? { name, address: address.trim() } : null;
 }
 
-/** Exactly one address: nodemailer reads more out of a string that holds more. */
+/** Exactly one address: nodemailer reads several from one string. */
 const isAddress = (text: string) => z.email().safeParse(text).success;

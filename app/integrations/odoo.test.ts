@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { OdooSettings } from "#app/integrations/odoo/connection.ts";
-import type { OdooLead } from "#app/integrations/odoo/lead.ts";
-import { odooMode, pushLead, testConnection } from "#app/integrations/odoo.server.ts";
+import type { OdooSettings } from "#app/integrations/odoo/api.ts";
+import { type OdooLead, odooMode, pushLead, testConnection } from "#app/integrations/odoo.server.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
 
 const reference = "0f7c2b1e-0000-4000-8000-000000000001";
@@ -25,7 +24,6 @@ const push = (asked: Partial<OdooLead> = {}, settings: Partial<OdooSettings> = {
   pushLead({ ...lead, ...asked }, { settings: { ...odoo.settings, ...settings } });
 const check = (settings: Partial<OdooSettings> = {}) =>
   testConnection({ settings: { ...odoo.settings, ...settings } });
-const calls = () => odoo.requests.map(({ call }) => call);
 const created = () => odoo.company.leads.map(({ values }) => values);
 
 afterEach(() => vi.useRealTimers());
@@ -73,38 +71,6 @@ describe.each([
       expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
     });
 
-    test("is created once by two pushes at the same time", async () => {
-      const both = await Promise.all([push(), push()]);
-      expect(both).toEqual([
-        { ok: true, odooId: 41, created: true },
-        { ok: true, odooId: 41, created: false },
-      ]);
-      expect(created()).toHaveLength(1);
-    });
-
-    test("that another process created meanwhile is the one that stays", async () => {
-      await push();
-      odoo.behave("crm.lead/search_read", { result: [] }, "work");
-      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
-      expect(odoo.company.leads.map(({ id }) => id)).toEqual([41]);
-    });
-
-    test("that may not be deleted is archived instead", async () => {
-      await push();
-      odoo.company.rights.delete("unlink");
-      odoo.behave("crm.lead/search_read", { result: [] }, "work");
-      expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
-      expect(odoo.company.leads.map(({ id, active }) => [id, active])).toEqual([
-        [41, true],
-        [42, false],
-      ]);
-    });
-
-    test("counts as created when only the look afterwards fails", async () => {
-      odoo.behave("crm.lead/search_read", "work", "reset");
-      expect(await push()).toEqual({ ok: true, odooId: 41, created: true });
-    });
-
     test("leaves out what is not known and what this server has no field for", async () => {
       delete odoo.company.fields.street;
       delete odoo.company.fields.source_id;
@@ -131,43 +97,10 @@ describe.each([
       expect(created()[0]).not.toHaveProperty("source_id");
     });
 
-    test("asks on the way only for what is not known yet", async () => {
-      await push();
-      odoo.requests.length = 0;
-      await push({ reference: "another" });
-      expect(calls()).toEqual(["crm.lead/search_read", "crm.lead/create", "crm.lead/search_read"]);
-    });
-
     test("is not created where our reference has no place", async () => {
       delete odoo.company.fields.referred;
       expect(await push()).toMatchObject({ ok: false, reason: "not configured", failed: "crm", sent: "no" });
       expect(created()).toEqual([]);
-    });
-  });
-
-  describe("the fields of the server's leads", () => {
-    test("are read again after an hour", async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T12:00:00Z") });
-      await push();
-      vi.setSystemTime(new Date("2026-11-22T12:59:00Z"));
-      await push({ reference: "second" });
-      expect(calls().filter((call) => call === "crm.lead/fields_get")).toHaveLength(1);
-      vi.setSystemTime(new Date("2026-11-22T13:01:00Z"));
-      await push({ reference: "third" });
-      expect(calls().filter((call) => call === "crm.lead/fields_get")).toHaveLength(2);
-    });
-
-    test("are read again when one of them has gone", async () => {
-      await push();
-      delete odoo.company.fields.street;
-      const second = { reference: "second" };
-      expect(await push(second)).toMatchObject({
-        ok: false,
-        reason: "unavailable",
-        failed: "lead",
-        sent: "no",
-      });
-      expect(await push(second)).toMatchObject({ ok: true, created: true });
     });
   });
 
@@ -280,36 +213,10 @@ describe.each([
     });
   });
 
-  test("a push that waits for a slow one ends at its own deadline", async () => {
-    odoo.behave("crm.lead/search_read", "hang");
-    const ended: string[] = [];
-    const slow = push({}, { timeoutMs: 1_000 }).then(() => ended.push("slow"));
-    const waited = push({ reference: "second" }, { timeoutMs: 50 });
-    expect(await waited).toMatchObject({ detail: "Odoo did not answer in time", sent: "no" });
-    ended.push("waiting");
-    await slow;
-    expect(ended).toEqual(["waiting", "slow"]);
-    expect(calls().filter((call) => call === "crm.lead/search_read")).toHaveLength(1);
-  });
-
-  test("the caller's own end is a value too", async () => {
-    const result = await pushLead(lead, { settings: odoo.settings, signal: AbortSignal.abort() });
-    expect(result).toMatchObject({ ok: false, reason: "unavailable", detail: "The request was cancelled" });
-    expect(odoo.requests).toEqual([]);
-  });
-
   describe("the connection test", () => {
     test("says the version and the API, and changes nothing", async () => {
       expect(await check()).toEqual({ ok: true, serverVersion: version, api, mayCreate: true });
       expect(created()).toEqual([]);
-    });
-
-    test("looks at everything anew", async () => {
-      await check();
-      const first = calls();
-      odoo.requests.length = 0;
-      await check();
-      expect(calls()).toEqual(first);
     });
 
     test("takes the address as people paste it", async () => {
@@ -424,26 +331,6 @@ describe("an address", () => {
 });
 
 describe("the protocol", () => {
-  test("is decided once, and again after a failure", async () => {
-    odoo = await startFakeOdoo();
-    await push();
-    await push({ reference: "second" });
-    expect(calls().filter((call) => call === "web/version")).toHaveLength(1);
-    odoo.behave("crm.lead/search_read", "reset", "work");
-    await push({ reference: "third" });
-    await push({ reference: "third" });
-    expect(calls().filter((call) => call === "web/version")).toHaveLength(2);
-  });
-
-  test("is not decided again because the server was slow", async () => {
-    odoo = await startFakeOdoo();
-    await push();
-    odoo.behave("crm.lead/search_read", "hang", "work");
-    await push({}, { timeoutMs: 50 });
-    await push();
-    expect(calls().filter((call) => call === "web/version")).toHaveLength(1);
-  });
-
   test.each(["saas~19.1", "19.2", "20.0"])("of %s is JSON-2", async (version) => {
     odoo = await startFakeOdoo({ version });
     expect(await check({ login: undefined })).toMatchObject({

@@ -1,14 +1,10 @@
 import { z } from "zod";
 
-/**
- * The vendor's estimate in our words: cents per month for one unit, miles, days `YYYY-MM-DD`; null where
- * silent.
- */
+/** Cents per month, miles, days `YYYY-MM-DD`; null if unknown. */
 export type RentCastReply = {
   rentCents: number;
   lowCents: number | null;
   highCents: number | null;
-  /** The vendor's record of the home; null in replies of the shape used until 2025, which had none. */
   property: RentCastHome | null;
   comparables: RentCastComparable[];
 };
@@ -33,12 +29,7 @@ type RentCastComparable = RentCastHome & {
   likeness: number | null;
 };
 
-/**
- * Reads the body of a 200 reply, old shape or new. Attributes that are absent or malformed count as unknown,
- * and a comparable without address or rent is dropped.
- *
- * @returns "no rent" when the vendor knows the home but not its rent, null when the body is something else.
- */
+/** @returns "no rent" if the vendor knows only the home, null if the format is unknown */
 export function rentReply(body: unknown): RentCastReply | "no rent" | null {
   const parsed = Body.safeParse(body);
   if (!parsed.success) return null;
@@ -59,8 +50,7 @@ const text = z.string().nullable().catch(null);
 
 const dayMs = 86_400_000;
 
-/** The day of an instant as the vendor writes it, `YYYY-MM-DD`; null of what is none, or is of no time that it can know. */
-export const dayOf = z
+const dayOf = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .transform((instant) => new Date(instant))
@@ -136,3 +126,101 @@ const ourTypes = new Map<string, NonNullable<RentCastComparable["propertyType"]>
   ["Townhouse", "townhouse"],
   ["Condo", "condo"],
 ]);
+
+export type RentCastMarket = MarketFigures & {
+  zipCode: string;
+  updatedOn: string | null;
+  byBedrooms: BedroomFigures[];
+  history: (MarketFigures & { month: string; byBedrooms: BedroomFigures[] })[];
+};
+
+type MarketFigures = {
+  averageRentCents: number | null;
+  medianRentCents: number | null;
+  lowestRentCents: number | null;
+  highestRentCents: number | null;
+  averageDaysOnMarket: number | null;
+  medianDaysOnMarket: number | null;
+  newListings: number | null;
+  totalListings: number | null;
+};
+
+type BedroomFigures = MarketFigures & { bedrooms: number };
+
+/** @returns "no data" if the vendor has no rent for this ZIP code, null if the format is unknown */
+export function marketReply(body: unknown): RentCastMarket | "no data" | null {
+  const parsed = MarketBody.safeParse(body);
+  if (!parsed.success) return null;
+  const { zipCode, rentalData } = parsed.data;
+  if (!rentalData) return "no data";
+  const { lastUpdatedDate, history, ...now } = rentalData;
+  const figures = figuresOf(now);
+  if (figures.averageRentCents === null && figures.medianRentCents === null) return "no data";
+  return {
+    zipCode,
+    updatedOn: lastUpdatedDate,
+    ...figures,
+    byBedrooms: bedroomsOf(now.dataByBedrooms),
+    history: Object.entries(history)
+      .flatMap(([month, each]) => monthOf(month, each))
+      .toSorted((a, b) => a.month.localeCompare(b.month)),
+  };
+}
+
+const days = figure(0, 10_000);
+const listings = count(0, 10_000_000);
+
+const Figures = z.object({
+  averageRent: dollars,
+  medianRent: dollars,
+  minRent: dollars,
+  maxRent: dollars,
+  averageDaysOnMarket: days,
+  medianDaysOnMarket: days,
+  newListings: listings,
+  totalListings: listings,
+});
+
+const Month = Figures.extend({ dataByBedrooms: z.array(z.unknown()).catch([]) });
+
+const Bedrooms = Figures.extend({ bedrooms: z.number().int().min(0).max(100) });
+
+const MarketBody = z.object({
+  zipCode: z.string().regex(/^\d{5}$/),
+  rentalData: Month.extend({
+    lastUpdatedDate: dayOf,
+    history: z.record(z.string(), z.unknown()).catch({}),
+  }).nullish(),
+});
+
+function monthOf(month: string, body: unknown): RentCastMarket["history"] {
+  const parsed = Month.safeParse(body);
+  if (!parsed.success || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || isEmpty(parsed.data)) return [];
+  return [{ month, ...figuresOf(parsed.data), byBedrooms: bedroomsOf(parsed.data.dataByBedrooms) }];
+}
+
+const bedroomsOf = (all: unknown[]): BedroomFigures[] =>
+  all
+    .flatMap((each) => {
+      const parsed = Bedrooms.safeParse(each);
+      if (!parsed.success || isEmpty(parsed.data)) return [];
+      return [{ bedrooms: parsed.data.bedrooms, ...figuresOf(parsed.data) }];
+    })
+    .toSorted((a, b) => a.bedrooms - b.bedrooms);
+
+const figuresOf = (sent: z.output<typeof Figures>): MarketFigures => ({
+  averageRentCents: cents(sent.averageRent),
+  medianRentCents: cents(sent.medianRent),
+  lowestRentCents: cents(sent.minRent),
+  highestRentCents: cents(sent.maxRent),
+  averageDaysOnMarket: sent.averageDaysOnMarket,
+  medianDaysOnMarket: sent.medianDaysOnMarket,
+  newListings: sent.newListings,
+  totalListings: sent.totalListings,
+});
+
+const isEmpty = (sent: z.output<typeof Figures>) =>
+  Object.values(figuresOf(sent)).every((value) => value === null);
+
+/** The vendor uses 0 for an unknown rent. */
+const cents = (amount: number | null) => (amount && amount >= 1 ? Math.round(amount * 100) : null);

@@ -1,17 +1,19 @@
+import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import { marketReply, type RentCastMarket } from "#app/integrations/rentcast-market.ts";
-import { type RentCastReply, rentReply } from "#app/integrations/rentcast-reply.ts";
 import {
-  askRentCast,
-  failure,
-  type RentCastFailure,
-  type RentCastSettings,
-  refusal,
-} from "#app/integrations/rentcast-request.ts";
+  marketReply,
+  type RentCastMarket,
+  type RentCastReply,
+  rentReply,
+} from "#app/integrations/rentcast-reply.ts";
+import {
+  parseJson,
+  pauseAsked,
+  readBytes,
+  type VendorFailure,
+  type VendorReason,
+} from "#app/integrations/reply.ts";
 
-/**
- * The home to ask about; facts describe one unit, and unknown ones are left for the vendor's records to fill.
- */
 export type RentQuery = {
   streetAddress: string;
   city: string;
@@ -23,11 +25,10 @@ export type RentQuery = {
   bathrooms: number | null;
 };
 
-type RentResult = { ok: true; reply: RentCastReply } | RentCastFailure;
+type RentResult = { ok: true; reply: RentCastReply } | VendorFailure;
 
 type Options = { signal?: AbortSignal; settings?: RentCastSettings };
 
-/** Whether estimates are bought, come from our own evidence alone (demo), or wait for RENTCAST_API_KEY. */
 export function rentcastMode({
   apiKey = config.rentcast.apiKey,
   demo = config.demo,
@@ -36,14 +37,7 @@ export function rentcastMode({
   return demo ? "sandbox" : "not configured";
 }
 
-/**
- * Asks RentCast for the long-term rent of one unit (`GET /avm/rent/long-term`, five comparables within five
- * miles).
- *
- * Every outcome is a value. One request, no retry, at most 5 seconds including the body and the wait for a turn (a
- * key may send 20 requests a second). Only an answer with a rent is billed by the vendor, whose terms let it be kept:
- * 30 days by address and facts, "rejected" 7 days, nothing else at all.
- */
+/** Billed only with a rent. The vendor's terms allow storing it for 30 days. */
 export async function estimateRent(
   query: RentQuery,
   { signal, settings = config.rentcast }: Options = {},
@@ -53,16 +47,11 @@ export async function estimateRent(
   return withoutStreet(answer.status === 200 ? accepted(answer.body) : rentRefusal(answer), query);
 }
 
-/**
- * Asks RentCast for the rents of one ZIP code now and in the last 13 months, back to this one of a year ago
- * (`GET /markets`). Every outcome is a value, within the same limits as an estimate. An answer is billed, and new
- * once a month: keep it for 7 days at least and 30 at most, "rejected" (no data, data of another ZIP code, or no ZIP
- * code of five digits) for 7.
- */
+/** Billed; the figures change once a month. */
 export async function findMarket(
   zipCode: string,
   { signal, settings = config.rentcast }: Options = {},
-): Promise<{ ok: true; reply: RentCastMarket } | RentCastFailure> {
+): Promise<{ ok: true; reply: RentCastMarket } | VendorFailure> {
   if (!/^\d{5}$/.test(zipCode)) return failure("rejected", "A ZIP code has five digits");
   const params = { zipCode, dataType: "Rental", historyRange: "13" };
   const answer = await askRentCast("/markets", params, { signal, settings });
@@ -75,14 +64,11 @@ export async function findMarket(
   return { ok: true, reply: market };
 }
 
-/**
- * Whether RentCast takes our key. Asks for the rent of no address, which a key that is good gets refused for and
- * which is not billed.
- */
+/** Requests no address, which is rejected without being billed. */
 export async function checkKey({
   signal,
   settings = config.rentcast,
-}: Options = {}): Promise<{ ok: true } | RentCastFailure> {
+}: Options = {}): Promise<{ ok: true } | VendorFailure> {
   const answer = await askRentCast("/avm/rent/long-term", {}, { signal, settings });
   if (!answer.ok) return answer;
   if (answer.status === 200) return { ok: true };
@@ -113,7 +99,6 @@ function rentParams(query: RentQuery): Record<string, string> {
   };
 }
 
-/** The vendor compares the spelling exactly. */
 const vendorTypes: Record<RentQuery["propertyType"], string> = {
   "single-family": "Single Family",
   "multi-family": "Multi-Family",
@@ -127,7 +112,7 @@ function accepted(body: unknown): RentResult {
   return reply ? { ok: true, reply } : unreadable(body);
 }
 
-function rentRefusal(answer: Parameters<typeof refusal>[0]): RentCastFailure {
+function rentRefusal(answer: Parameters<typeof refusal>[0]): VendorFailure {
   const refused = refusal(answer, noRent);
   if (refused.reason !== "rejected") return refused;
   if (/insufficient comparables/i.test(refused.detail))
@@ -145,8 +130,82 @@ const unreadable = (body: unknown) =>
       : "RentCast's answer had an unknown shape",
   );
 
-/** The vendor's words may repeat what it was asked; a detail names no homes. */
+/** The vendor's message may repeat the address, which logs must not contain. */
 const withoutStreet = (result: RentResult, { streetAddress }: RentQuery): RentResult =>
   result.ok || !streetAddress
     ? result
     : { ...result, detail: result.detail.replaceAll(streetAddress, "[street]") };
+
+type RentCastSettings = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
+
+type RentCastAnswer = { ok: true; status: number; body: unknown; retryAfterMs: number | undefined };
+
+/** At most 5 s. Redirects are rejected because they would leak the key. */
+async function askRentCast(
+  path: string,
+  params: Record<string, string>,
+  { settings, signal }: { settings: RentCastSettings; signal: AbortSignal | undefined },
+): Promise<RentCastAnswer | VendorFailure> {
+  const { apiKey, baseUrl } = settings;
+  if (!apiKey) return failure("not configured", "RENTCAST_API_KEY is not set");
+  const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs, 5_000));
+  const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}${path}?${new URLSearchParams(params)}`, {
+      headers: { accept: "application/json", "x-api-key": apiKey },
+      redirect: "error",
+      signal: end,
+    });
+    const bytes = await readBytes(response, 2_000_000);
+    if (bytes === "too large") return failure("unavailable", "RentCast's answer was too long");
+    const { status, headers } = response;
+    const retryAfterMs = pauseAsked(headers.get("retry-after"));
+    return { ok: true, status, body: bodyOf(bytes.toString("utf8")), retryAfterMs };
+  } catch (error) {
+    if (deadline.aborted) return failure("unavailable", "RentCast did not answer in time");
+    if (signal?.aborted) return failure("unavailable", "The request was cancelled");
+    return failure("unavailable", `RentCast could not be reached: ${causeOf(error)}`);
+  }
+}
+
+function refusal({ status, body, retryAfterMs }: RentCastAnswer, noData: string): VendorFailure {
+  const { error, message } = ErrorBody.safeParse(body).data ?? { error: "", message: "" };
+  const said = [error, message].filter(Boolean).join(": ").replace(/\s+/g, " ").slice(0, 500);
+  const detail = said ? `RentCast answered ${status}, ${said}` : `RentCast answered ${status}`;
+  const reason = status === 403 ? "not configured" : (meanings.get(error) ?? meaningOf(status, body));
+  if (reason === "rejected" && status === 404) return failure(reason, noData);
+  if (reason === "unavailable" && (status === 429 || retryAfterMs !== undefined))
+    return { ...failure(reason, detail), retryAfterMs: retryAfterMs ?? usualPause() };
+  return failure(reason, detail);
+}
+
+const failure = (reason: VendorReason, detail: string): VendorFailure => ({
+  ok: false,
+  reason,
+  detail,
+});
+
+const meanings = new Map<string, VendorReason>([
+  ["auth/api-key-invalid", "not configured"],
+  ["billing/subscription-inactive", "not configured"],
+  ["auth/rate-limit-exceeded", "unavailable"],
+  ["resource/bad-request", "rejected"],
+  ["resource/not-found", "rejected"],
+]);
+
+function meaningOf(status: number, body: unknown): VendorReason {
+  if (status === 401) return "not configured";
+  if (status === 404) return body === undefined ? "unavailable" : "rejected";
+  return status === 408 || status === 429 || status >= 500 || status < 400 ? "unavailable" : "rejected";
+}
+
+const ErrorBody = z.object({ error: z.string().catch(""), message: z.string().catch("") });
+
+const usualPause = () => 1_000 + Math.round(Math.random() * 500);
+
+const bodyOf = (text: string) => (text.trim() === "" ? null : parseJson(text));
+
+function causeOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : "unknown";
+}

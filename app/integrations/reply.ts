@@ -1,20 +1,15 @@
-// What the gates share in reading what a vendor says.
-import { parseStorable } from "#app/storable.ts";
+import { parseStorable } from "#app/lib/storable.ts";
 
-/** Try again later; asking again is pointless; settings or rights are missing, wrong or refused. */
 export type VendorReason = "unavailable" | "rejected" | "not configured";
 
-/** Why a vendor gave no answer that can be used, the same at every gate. */
 export type VendorFailure = {
   ok: false;
   reason: VendorReason;
-  /** For staff and logs, in one line; holds no key of ours and nothing of a person. */
   detail: string;
-  /** How long the vendor asks to be left alone. */
   retryAfterMs?: number;
 };
 
-/** The whole body, unless it is larger than `most` bytes; the connection is closed then. */
+/** Stops reading after `most` bytes. */
 export async function readBytes(
   response: Response,
   most: number,
@@ -31,7 +26,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** Undefined where it is no JSON; its texts are as tables can hold them. */
+/** Undefined if it isn't JSON. Removes characters that Postgres can't store. */
 export function parseJson(text: string): unknown {
   try {
     return parseStorable(text);
@@ -40,11 +35,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A vendor that says 0, or a time that is past, is not asked again in the same breath. */
 const leastPauseMs = 1_000;
 const mostPauseMs = 86_400_000;
 
-/** What a `Retry-After` header asks for, in seconds or as a date, as milliseconds from now: a second at least, at most a day. */
+/** In milliseconds, between a second and a day. */
 export function pauseAsked(retryAfter: unknown): number | undefined {
   if (typeof retryAfter !== "string" || retryAfter.trim() === "") return;
   const ms = /^\d{1,9}$/.test(retryAfter.trim())

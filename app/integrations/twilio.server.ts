@@ -17,15 +17,12 @@ export type { TwilioSettings };
 
 type Options = { settings?: TwilioSettings; signal?: AbortSignal };
 
-/** A text to one number. */
 export type OutgoingSms = {
-  /** E.164. */
   to: string;
-  /** At most 1600 characters. */
   body: string;
-  /** Where the vendor tells of the text's further way; must be a public address. Without one, ask `findSms`. */
+  /** Must be public. Without it, poll `findSms`. */
   statusCallbackUrl?: string;
-  /** After so many seconds, 1 to 36,000, an undelivered text is dropped. */
+  /** 1 to 36,000. */
   validitySeconds?: number;
 };
 
@@ -33,16 +30,15 @@ type SendSmsResult =
   | { ok: true; providerId: string; status: SmsStatus; segments: number | null }
   | (TwilioFailure & {
       /**
-       * `maybe`: the vendor may have taken the text, and knows no key by which a second one is the same. Look for it
-       * with `listSmsTo` before another attempt.
+       * With `maybe`, the text may have been sent. Twilio has no idempotency keys, so check
+       * `listSmsTo` before another attempt.
        */
       sent: "no" | "maybe";
       problem: SmsProblem;
-      /** The person said STOP to our number: to be kept as a suppression. */
+      /** The recipient opted out: store a suppression. */
       optedOut?: true;
     });
 
-/** Whether texts leave, are only kept (demo), or wait for their settings. */
 export function smsMode(
   { accountSid, authToken, from, messagingServiceSid }: Omit<TwilioSettings, "baseUrl"> = config.twilio,
   demo = config.demo,
@@ -51,10 +47,7 @@ export function smsMode(
   return demo ? "sandbox" : "not configured";
 }
 
-/**
- * Hands one text to Twilio, from the messaging service or else the number of the settings. One request, never a
- * second one. The state that comes back is only the first: the callbacks or `findSms` tell the rest.
- */
+/** Never retries. */
 export async function sendSms(
   text: OutgoingSms,
   { settings = config.twilio, signal }: Options = {},
@@ -84,7 +77,6 @@ export async function sendSms(
   return { ok: true, providerId, status, segments };
 }
 
-/** Looks one text up; null when the account has none of this id. */
 export async function findSms(
   providerId: string,
   { settings = config.twilio, signal }: Options = {},
@@ -95,10 +87,7 @@ export async function findSms(
   return call.code === noSuchThing ? { ok: true, sms: null } : asked(call);
 }
 
-/**
- * The texts to one number (E.164) since a time, newest first, at most the last 100: to learn whether a text of
- * unknown fate was taken. The vendor's clock counts whole seconds and is not ours, so leave some slack.
- */
+/** Newest first, at most 100. Twilio's clock may differ from ours, so allow some slack. */
 export async function listSmsTo(
   number: string,
   since: Date,
@@ -106,7 +95,7 @@ export async function listSmsTo(
 ): Promise<{ ok: true; texts: Sms[] } | TwilioFailure> {
   if (!E164.safeParse(number).success)
     return { ok: false, reason: "rejected", detail: "This is no telephone number", retryable: false };
-  // The vendor can filter by the time of sending, which a text that waits has not got.
+  // Twilio filters by the sending time, which a queued text lacks.
   const call = await callTwilio(
     settings,
     signal,
@@ -118,10 +107,6 @@ export async function listSmsTo(
   return { ok: true, texts: call.value.filter(({ createdAt }) => !createdAt || createdAt.getTime() >= from) };
 }
 
-/**
- * Tries the settings without sending: the account must exist and be active. `account` is null when the credentials
- * are right but may not read it.
- */
 export async function checkAccount({
   settings = config.twilio,
   signal,
@@ -143,7 +128,6 @@ function unsent({ taken, problem, httpStatus, ...failed }: CallFailure): SendSms
   return { ...failed, sent: taken, problem, ...(problem === "opted out" && { optedOut: true }) };
 }
 
-/** A question may always be asked again, unless the vendor objects to the question. */
 const asked = ({ taken, problem, httpStatus, ...failed }: CallFailure): TwilioFailure => ({
   ...failed,
   retryable: failed.reason !== "rejected",
@@ -152,7 +136,6 @@ const asked = ({ taken, problem, httpStatus, ...failed }: CallFailure): TwilioFa
 const allOf = <T>(items: (T | null)[]): T[] | null =>
   items.includes(null) ? null : items.filter((i) => i !== null);
 
-/** A page of somebody else's with status 404 says nothing about the text. */
 const noSuchThing = 20404;
 
 const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);

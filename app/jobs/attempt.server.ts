@@ -12,16 +12,13 @@ type AttemptSettings = {
   handlers: Partial<Record<string, JobHandler>>;
   leaseMs: number;
   random: () => number;
-  /** Aborted when the process will wait no longer. */
   over: AbortSignal;
-  /** Tells the worker which number of attempts now holds the lease. */
   onBegin(job: ClaimedJob): void;
 };
 
-/** A restored copy of a database must not send what the original has sent. */
+/** A restored copy of a database must not send what the original has already sent. */
 const held = Promise.resolve<Outcome>({ end: "wait", why: "SENDING is off", ms: 5 * 60_000 });
 
-/** One attempt of one leased job, from its first statement to its last. Never throws. */
 export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings): Promise<void> {
   const handler = settings.handlers[claimed.kind];
   const prepared = handler?.prepare(claimed.payload);
@@ -30,11 +27,11 @@ export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings)
   const park = async (job: ClaimedJob, why: string) => {
     logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
     const parkOnly = () => parkJob(job, why);
-    const tellAndPark = async () => {
-      const record = await prepared?.onParked?.({ id: job.id, kind: job.kind, why });
+    const recordAndFail = async () => {
+      const record = await prepared?.onFailed?.({ id: job.id, kind: job.kind, why });
       return parkJob(job, why, record);
     };
-    await settle(job, tellAndPark, parkOnly);
+    await settle(job, recordAndFail, parkOnly);
   };
 
   if (!handler) return park(claimed, "Nothing here handles this kind of job");
@@ -83,7 +80,7 @@ async function begin(job: ClaimedJob, leaseMs: number) {
   try {
     return await beginAttempt(job, leaseMs);
   } catch (error) {
-    // Nothing was done: the job comes back when its lease has run out.
+    // The job runs again once its lease expires.
     logger.warn({ job: job.id, error: describeError(error) }, "a job could not be begun");
     return false;
   }
@@ -99,8 +96,8 @@ async function run({ id, kind, createdAt, attempts }: ClaimedJob, work: Prepared
 }
 
 /**
- * Writes down how an attempt ended, and does not let go while the database is away: a mail that was accepted and not
- * marked would go out twice. Where the database answers and still refuses, `bare` is written in its place.
+ * Retries while the database is unavailable, or a sent email would go out twice. If the database
+ * rejects the update, writes `bare` instead.
  */
 async function persevere(
   job: ClaimedJob,

@@ -2,17 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
+import { eventually, startTestWorker } from "#tests/factories/worker.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
-
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const from = "Porchlight <hello@porchlight.example>";
 const sandbox: MailSettings = { url: undefined, from, demo: true, silenceMs: 5_000 };
-const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
+const emailTo = (to: string, more: Partial<Letter> = {}): Letter => ({
   to,
   subject: "Your rent report",
   html: "<p>Rent</p>",
@@ -22,7 +20,6 @@ const letterTo = (to: string, more: Partial<Letter> = {}): Letter => ({
 });
 
 let server: FakeSmtp;
-const workers: ReturnType<typeof startWorker>[] = [];
 
 beforeEach(async () => {
   server = await startFakeSmtp();
@@ -31,26 +28,22 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   closeMail();
   await server.stop();
 });
 
 const live = (): MailSettings => ({ url: server.url, from, demo: false, silenceMs: 5_000 });
 
-/** Workers that send `letter` for every job of the kind mail-test. */
 function send(letter: (n: number) => Letter, settings: MailSettings, count = 1) {
   const handler = testHandler(async ({ n }, job) => deliver(job, letter(n), settings));
-  for (let i = 0; i < count; i += 1)
-    workers.push(startWorker({ pollMs: 20, handlers: { "mail-test": handler } }));
+  return Array.from({ length: count }, () => startTestWorker({ handlers: { "mail-test": handler } }));
 }
 
-/** Sends one letter of a kind after the other, and writes down those that go out. */
 function sender() {
   let id = 0;
   return async (kind: string, { to = "bo@owner.example", createdAt = new Date() } = {}) => {
     id += 1;
-    const outcome = await deliver({ id, kind, createdAt, attempt: 1 }, letterTo(to), sandbox);
+    const outcome = await deliver({ id, kind, createdAt, attempt: 1 }, emailTo(to), sandbox);
     if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
     return outcome;
   };
@@ -65,12 +58,12 @@ const messageOf = async (jobId: number | undefined) =>
   )[0];
 
 const settled = () =>
-  eventually(async () => (await listJobs()).filter((job) => !job.doneAt && !job.parkedAt)).toEqual([]);
+  eventually(async () => (await listJobs()).filter((job) => !job.doneAt && !job.failedAt)).toEqual([]);
 
 describe("a letter that goes out", () => {
   test("reaches each of 100 recipients once, though three workers send, and is written down for each", async () => {
     await createJobs(...Array.from({ length: 100 }, (_, n) => ({ kind: "mail-test", payload: { n } })));
-    send((n) => letterTo(`owner-${n}@owner.example`), live(), 3);
+    send((n) => emailTo(`owner-${n}@owner.example`), live(), 3);
     await settled();
     const recipients = server.received.map((mail) => mail.to.join());
     expect(recipients.toSorted()).toEqual(
@@ -86,7 +79,7 @@ describe("a letter that goes out", () => {
       url: "https://porchlight.example/unsubscribe/abc",
       mailto: "out@porchlight.example",
     };
-    send(() => letterTo("ada@owner.example", { unsubscribe }), live());
+    send(() => emailTo("ada@owner.example", { unsubscribe }), live());
     await settled();
     const headers = {
       "List-Unsubscribe": "<https://porchlight.example/unsubscribe/abc>, <mailto:out@porchlight.example>",
@@ -99,7 +92,7 @@ describe("a letter that goes out", () => {
 
   test("is kept with its headers and the reason; in the sandbox nothing is sent", async () => {
     const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-    send(() => letterTo("ada@owner.example", { replyTo: "office@porchlight.example" }), sandbox);
+    send(() => emailTo("ada@owner.example", { replyTo: "office@porchlight.example" }), sandbox);
     await settled();
     const job = await findJob(id);
     expect(await messageOf(id)).toMatchObject({
@@ -149,14 +142,17 @@ describe("a letter that goes out", () => {
 
   test("with a secret is kept in the sandbox only", async () => {
     const [sent] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-    send(() => letterTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), live());
+    const [worker] = send(
+      () => emailTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }),
+      live(),
+    );
     await settled();
     expect(server.received[0]?.raw).toContain("k3y");
     expect(await messageOf(sent)).toMatchObject({ mode: "live", html: "" });
     expect(JSON.stringify(await messageOf(sent))).not.toContain("k3y");
-    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await worker?.stop();
     const [kept] = await createJobs({ kind: "mail-test", payload: { n: 2 } });
-    send(() => letterTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), sandbox);
+    send(() => emailTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), sandbox);
     await settled();
     expect(await messageOf(kept)).toMatchObject({ mode: "sandbox", html: "<p>k3y</p>", body: "k3y" });
   });
@@ -166,7 +162,7 @@ describe("a letter that is refused", () => {
   test.each([421, 451])("with %i is sent again under the same Message-ID", async (code) => {
     const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
     server.answer({ at: "RCPT", code, message: "4.3.2 Later" }, { at: "DATA", code, message: "4.3.2 Later" });
-    send(() => letterTo("ada@owner.example"), live());
+    send(() => emailTo("ada@owner.example"), live());
     await settled();
     const message = await messageOf(id);
     expect((await findJob(id)).attempts).toBe(3);
@@ -181,10 +177,8 @@ describe("a letter that is refused", () => {
     );
     const settings = { ...live() };
     server.answer({ at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" });
-    const handler = testHandler(async ({ n }, job) => deliver(job, letterTo(`${n}@owner.example`), settings));
-    workers.push(
-      startWorker({ lanes: { mail: 1, other: 0 }, pollMs: 20, handlers: { "mail-test": handler } }),
-    );
+    const handler = testHandler(async ({ n }, job) => deliver(job, emailTo(`${n}@owner.example`), settings));
+    startTestWorker({ lanes: { mail: 1, other: 0 }, handlers: { "mail-test": handler } });
     await settled();
     expect(await findJob(refused)).toMatchObject({
       attempts: 1,
@@ -201,8 +195,8 @@ test("without a server in production nothing is tried, nothing is lost and nothi
   expect(mailWaits(nowhere)).toMatchObject({ end: "wait" });
   expect([mailWaits(sandbox), mailWaits(live())]).toEqual([undefined, undefined]);
   const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-  send(() => letterTo("ada@owner.example"), nowhere);
+  send(() => emailTo("ada@owner.example"), nowhere);
   await eventually(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
-  expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, doneAt: null });
+  expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
   expect(await messageOf(id)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-import { recordDeliveredMail } from "#app/domain/leads/commands.server.ts";
-import { recordMessage } from "#app/domain/messages/commands.server.ts";
-import { countMailsTo } from "#app/domain/messages/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { noteVendor } from "#app/domain/vendors/commands.server.ts";
+import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
 import {
   type Mail,
   type MailSettings,
@@ -13,62 +13,45 @@ import {
 } from "#app/integrations/mail.server.ts";
 import type { Job, Outcome } from "#app/jobs/handler.ts";
 import { withoutAddresses } from "#app/jobs/last-error.ts";
-import type { JobKind } from "#app/jobs/registry.ts";
+import { isFromForm } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
 export type Letter = Pick<
   Mail,
   "to" | "replyTo" | "subject" | "html" | "text" | "attachments" | "unsubscribe"
 > & {
-  /** Why this person gets this message, in one sentence; shown in the outbox. */
   reason: string;
   leadId?: string | null;
-  /** The leads of whoever gets it: their timelines tell that it went out. None for mail to the office. */
+  /** Lead ids; defaults to `leadId`. */
   timelines?: readonly string[];
-  /** The letter holds a link that opens an account: once it went out, its text is not kept. */
+  /** Contains a sign-in link, so its text is not stored. */
   secret?: boolean;
 };
 
 const waitMs = 5 * 60_000;
 
-/** Mails that anybody can have sent to anybody, by naming an e-mail in a form. */
-const byForm = [
-  "mail-rent-report",
-  "mail-enrollment",
-  "mail-walkthrough",
-  "mail-agreement-ready",
-  "mail-referral-received",
-  "mail-webinar-confirmation",
-] as const satisfies JobKind[];
-/** Of each of these, to one address within a day. The forms are taken all the same; further mails wait a day at most. */
-const mostByForm = 8;
-const turnMs = 60 * 60_000;
-/** Who floods a mailbox is done after a day: what is older then is given up, and reported in the outbox. */
-const longestTurnMs = 86_400_000;
+/** Per address, kind and day. */
+const maxFromForm = 8;
+const dayMs = 86_400_000;
 
-/**
- * The outcome of a mail job while no server is set, in production: it waits until one is. Otherwise nothing. `deliver`
- * asks it; only a handler that writes something before has to ask by itself.
- */
 export function mailWaits(settings?: MailSettings): Outcome | undefined {
   if (mailMode(settings) === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
 }
 
-/** Sends a letter; with it, done means that the `messages` row tells who got what and why. */
 export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
   const waits = mailWaits(settings);
   if (waits) return waits;
-  const { reason, leadId = null, secret = false, timelines: leadIds = [], ...parts } = letter;
+  const company = await findCompany();
+  const { reason, leadId = null, secret = false, timelines, ...content } = letter;
+  const parts = { ...content, replyTo: content.replyTo ?? company.email };
   const { subject, to } = parts;
-  const kind = byForm.find((each) => each === job.kind);
-  if (kind) {
-    const before = await countMailsTo(to, kind, new Date(Date.now() - 86_400_000));
-    if (before >= mostByForm) return turnAfter(before, job);
+  if (isFromForm(job.kind)) {
+    const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
+    if (sent >= maxFromForm) return postponed(sent, job);
   }
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
-  const { name: senderName } = await findCompany();
-  const result = await sendMail({ ...parts, senderName, headers, messageId }, settings);
+  const result = await sendMail({ ...parts, senderName: company.name, headers, messageId }, settings);
   if (mailMode(settings) === "live")
     await noteVendor("smtp", result.ok ? result : { ...result, detail: withoutAddresses(result.detail) });
   if (!result.ok) return refusal(job, result);
@@ -90,7 +73,7 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         headers: {
           From: sender,
           To: to,
-          ...(parts.replyTo && { "Reply-To": parts.replyTo }),
+          "Reply-To": parts.replyTo,
           Subject: subject,
           "Message-ID": messageId,
           ...(parts.attachments && {
@@ -103,15 +86,23 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
         leadId,
         providerId,
       });
+      const leadIds = timelines ?? (leadId ? [leadId] : []);
       await recordDeliveredMail(tx, { jobId: job.id, leadIds, mail: job.kind, subject });
     },
   };
 }
 
-function turnAfter(before: number, { createdAt }: Job): Outcome {
-  const why = `This address got ${before} of these within a day`;
-  const isOld = Date.now() - createdAt.getTime() > longestTurnMs;
-  return isOld ? { end: "park", why } : { end: "wait", why, ms: turnMs };
+export const deliverToOffice = (job: Job, letter: Omit<Letter, "reason" | "timelines">) =>
+  deliver(job, {
+    ...letter,
+    reason: "The address is listed in the settings for new leads.",
+    timelines: [],
+  });
+
+function postponed(sent: number, { createdAt }: Job): Outcome {
+  const why = `This address got ${sent} of these within a day`;
+  const isOld = Date.now() - createdAt.getTime() > dayMs;
+  return isOld ? { end: "park", why } : { end: "wait", why, ms: 60 * 60_000 };
 }
 
 function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
@@ -124,6 +115,6 @@ function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Ou
 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;
 
-/** The time of its birth keeps the job's id apart from the same number in another database. */
+/** Includes the creation time because job ids repeat across databases. */
 const messageIdOf = ({ id, createdAt }: Job, host: string) =>
   `<outbox-${id}-${createdAt.getTime().toString(36)}@${host}>`;

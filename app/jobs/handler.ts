@@ -1,64 +1,62 @@
-import type { z } from "#app/domain/zod.ts";
-import type { RetrySchedule } from "#app/jobs/retry.ts";
+import type { JobDefinition, RetrySchedule } from "#app/jobs/definition.ts";
+import type { z } from "#app/lib/zod.ts";
 import type { Transaction } from "#db/client.ts";
 
-/** How an attempt ended. `why` is one line for staff; it holds no personal data. */
+/** `why` is one line for staff, without personal data. */
 export type Outcome =
-  /** `record` is written in the transaction that marks the job done. */
+  /** `record` runs in the transaction that marks the job done. */
   | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void> }
-  /** Later again, as the schedule says and not before `atLeastMs`; parked when this was the last attempt. */
   | { end: "retry"; why: string; atLeastMs?: number | undefined }
-  /** Later again after `ms`; does not count as an attempt. */
+  /** Does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
-  /** Trying again is pointless until a person has looked at it. */
+  /** Needs a person; retrying is pointless. */
   | { end: "park"; why: string };
 
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
 
-/** A job that is about to be parked; `why` is the reason that is stored with it. */
-export type Parked = { id: number; kind: string; why: string };
+export type FailedJob = { id: number; kind: string; why: string };
 
-/** Written in the transaction that parks the job. */
-export type RecordParked = (tx: Transaction) => Promise<void>;
+export type RecordFailure = (tx: Transaction) => Promise<void>;
 
-/** A handler whose payload was checked. */
-export type Prepared = {
-  run(job: Job): Promise<Outcome>;
-  onParked?(parked: Parked): Promise<RecordParked | undefined>;
+export type Handler<Payload> = {
+  /** Must be idempotent. A thrown error counts as `retry`. */
+  run(payload: Payload, job: Job): Promise<Outcome>;
+  /** Called before the job is marked as failed, even if no attempt ran. */
+  onFailed?(payload: Payload, failed: FailedJob): Promise<RecordFailure | undefined>;
 };
 
 export type JobHandler = {
   schedule: RetrySchedule;
-  /** After this long an attempt counts as failed. */
   limitMs: number;
-  /** Null when the payload does not have the shape of this kind. */
+  /** Null if the payload does not match the schema. */
   prepare(payload: unknown): Prepared | null;
 };
 
-type Definition<Payload> = {
-  schedule: RetrySchedule;
-  limitMs?: number;
-  /** Idempotent: after a crash it may run again. What it throws counts as `retry`. */
-  run(payload: Payload, job: Job): Promise<Outcome>;
-  /**
-   * Called before the job is parked, at least once and however it came to that: an attempt may never have been made, or
-   * was cut off. Reads what has to be told; what it gives writes that down.
-   */
-  onParked?(payload: Payload, parked: Parked): Promise<RecordParked | undefined>;
+export type Prepared = {
+  run(job: Job): Promise<Outcome>;
+  onFailed?(failed: FailedJob): Promise<RecordFailure | undefined>;
 };
 
 export const done: Outcome = { end: "done" };
 
-/**
- * A handler for jobs whose payload has this shape; one with another payload is parked by the worker, and never run. An
- * attempt may take `limitMs` (30 s); what fails is tried again as `schedule` says.
- */
+type Handlers<Jobs extends Record<string, JobDefinition>> = {
+  [Kind in keyof Jobs]: Handler<z.output<Jobs[Kind]["payload"]>>;
+};
+
+export function handleJobs<Jobs extends Record<string, JobDefinition>>(jobs: Jobs, handlers: Handlers<Jobs>) {
+  const entries = Object.keys(jobs).map((kind: keyof Jobs) => [
+    kind,
+    handleJob(jobs[kind] as JobDefinition, handlers[kind] as Handler<unknown>),
+  ]);
+  return Object.fromEntries(entries) as Record<keyof Jobs, JobHandler>;
+}
+
 export function handleJob<Schema extends z.ZodType>(
-  schema: Schema,
-  { schedule, limitMs = 30_000, run, onParked }: Definition<z.output<Schema>>,
+  { payload: schema, retry, limitMs = 30_000 }: JobDefinition<Schema>,
+  { run, onFailed }: Handler<z.output<Schema>> & { schedule?: RetrySchedule; limitMs?: number },
 ): JobHandler {
   return {
-    schedule,
+    schedule: retry,
     limitMs,
     prepare(raw) {
       const parsed = schema.safeParse(raw);
@@ -66,7 +64,7 @@ export function handleJob<Schema extends z.ZodType>(
       const payload = parsed.data;
       return {
         run: (job) => run(payload, job),
-        ...(onParked && { onParked: (parked) => onParked(payload, parked) }),
+        ...(onFailed && { onFailed: (failed) => onFailed(payload, failed) }),
       };
     },
   };

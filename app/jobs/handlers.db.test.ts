@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, outbox, quotes, timelineEvents, webinarRegistrations } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
@@ -14,26 +13,17 @@ import { createJobs } from "#tests/factories/outbox.ts";
 import { makeWebinar } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { makeStaff, staffActor } from "#tests/factories/staff.ts";
-
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
-
-let worker: ReturnType<typeof startWorker> | undefined;
+import { runDueJobs } from "#tests/factories/worker.ts";
 
 afterEach(async () => {
-  await worker?.stop();
   await db().delete(messages);
 });
 
-/** Runs whatever is in the outbox, late jobs too, with the handlers of the product. */
 async function workOff() {
   await db()
     .update(outbox)
     .set({ runAt: new Date(0) });
-  worker = startWorker({ pollMs: 20 });
-  await eventually(async () =>
-    (await db().select().from(outbox)).every((job) => job.doneAt || job.parkedAt || job.runAt > new Date()),
-  ).toBe(true);
-  await worker.stop();
+  await runDueJobs();
 }
 
 const ask = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) =>
@@ -80,7 +70,7 @@ test("nobody is written to about leads that are deleted; their owner is once the
   expect(await db().select().from(messages)).toHaveLength(1);
 });
 
-test("of leads that are removed for good nobody hears", async () => {
+test("sends nothing about leads that are removed for good", async () => {
   const form = anAnalysisForm();
   const leadId = await sendAnalysis(form);
   await deleteLeads(await staffActor({ role: "admin" }), { ids: [leadId] });
@@ -92,7 +82,7 @@ test("of leads that are removed for good nobody hears", async () => {
   expect(await db().select().from(messages)).toEqual([]);
 });
 
-test("every kind of mail to an owner that was cut off for good is told in the timeline of the lead", async () => {
+test("every kind of failed email to an owner is in the timeline of the lead", async () => {
   const { id: leadId, submissionId } = await makeLead({ submissionId: randomUUID() });
   const terms = { leadId, model: "enrollmentEstimate", scheduleName: "2026", document: {} };
   const [quote] = await db().insert(quotes).values(terms).returning();
@@ -117,11 +107,11 @@ test("every kind of mail to an owner that was cut off for good is told in the ti
   expect(told.toSorted()).toEqual([
     "mail_undelivered: Enrollment",
     "mail_undelivered: Invoice",
-    "mail_undelivered: New room of a webinar",
-    "mail_undelivered: New time of a webinar",
+    "mail_undelivered: New webinar link",
+    "mail_undelivered: New webinar time",
     "mail_undelivered: Rent report",
     "mail_undelivered: Walkthrough",
-    "mail_undelivered: Webinar called off",
+    "mail_undelivered: Webinar canceled",
     "mail_undelivered: Webinar confirmation",
     "mail_undelivered: Webinar reminder",
   ]);

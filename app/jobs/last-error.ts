@@ -1,7 +1,4 @@
-/**
- * One line about an error that may be stored and shown to staff: no statement, no parameter, no address. Vendors
- * and servers like to repeat the address they refuse.
- */
+/** Vendors often repeat the address they reject. */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   const cause = error.cause as { code?: string; constraint_name?: string } | undefined;
@@ -10,7 +7,6 @@ export function errorLine(error: unknown): string {
   return withoutAddresses(error.message || error.name);
 }
 
-/** The text in one line of at most 300 characters, e-mail addresses and phone numbers taken out. */
 export function withoutAddresses(text: string): string {
   return text
     .replace(/[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+/g, "(address)")

@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deleteLeads, restoreLeads } from "#app/domain/leads/commands.server.ts";
-import { retryJob } from "#app/domain/messages/commands.server.ts";
-import { finishTask } from "#app/domain/tasks/commands.server.ts";
-import { z } from "#app/domain/zod.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
+import { retryJob } from "#app/features/messaging/outbox/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver } from "#app/jobs/deliver-mail.server.ts";
-import { done, type Outcome } from "#app/jobs/handler.ts";
-import { handleLeadMail } from "#app/jobs/lead-mail.server.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
+import { done, handleJob, type Outcome } from "#app/jobs/handler.ts";
+import { leadMail } from "#app/jobs/lead-mail.server.ts";
+import { jobs } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
-import { createJobs, findJob, listJobs } from "#tests/factories/outbox.ts";
+import { createJobs, findJob } from "#tests/factories/outbox.ts";
+import { runDueJobs } from "#tests/factories/worker.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
-
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 const refusal = { at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" } as const;
 const refused = "The mail server answered 550 5.1.1 <(address)> no such user";
@@ -24,7 +22,6 @@ const report = "Reach Ada Owner: our mail “Rent report” did not arrive";
 const enrollment = "Reach Ada Owner: our mail “Enrollment” did not arrive";
 
 let server: FakeSmtp;
-let worker: ReturnType<typeof startWorker> | undefined;
 
 beforeEach(async () => {
   server = await startFakeSmtp();
@@ -32,35 +29,28 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await worker?.stop();
   closeMail();
   await server.stop();
 });
 
-const Submission = z.object({ submissionId: z.uuid() });
-
-/** Works until no job is due: the mails about a submission go to its living leads. */
 async function workOff(write?: () => Promise<Outcome>) {
   const settings: MailSettings = { url: server.url, from: "hello@p.example", demo: false, silenceMs: 5_000 };
-  const handler = handleLeadMail(Submission, async ({ submissionId }, job) => {
-    if (write) return write();
-    const { id } = leads;
-    const isLiving = and(eq(leads.submissionId, submissionId), sql`deleted_at is null`);
-    const living = await db().select({ id }).from(leads).where(isLiving);
-    if (living.length === 0) return done;
-    const words = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
-    const timelines = living.map((lead) => lead.id);
-    return deliver(job, { ...words, to: "ada@owner.example", timelines }, settings);
+  const handler = handleJob(jobs["mail-rent-report"], {
+    ...leadMail<{ submissionId: string }>(async ({ submissionId }, job) => {
+      if (write) return write();
+      const { id } = leads;
+      const isLiving = and(eq(leads.submissionId, submissionId), sql`deleted_at is null`);
+      const living = await db().select({ id }).from(leads).where(isLiving);
+      if (living.length === 0) return done;
+      const words = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
+      const timelines = living.map((lead) => lead.id);
+      return deliver(job, { ...words, to: "ada@owner.example", timelines }, settings);
+    }),
   });
-  worker = startWorker({ pollMs: 20, handlers: { "mail-rent-report": handler, "mail-enrollment": handler } });
-  await eventually(async () => {
-    const jobs = await listJobs();
-    return jobs.filter((job) => !job.doneAt && !job.parkedAt && job.runAt <= new Date());
-  }).toEqual([]);
-  await worker.stop();
+  await runDueJobs({ handlers: { "mail-rent-report": handler, "mail-enrollment": handler } });
 }
 
-/** Leads of one submission, in the order of their ids, as the mail names them. */
+/** In the order of their ids, as in the email. */
 async function submit(count = 1) {
   const submissionId = randomUUID();
   const home = { name: "Ada Owner", email: "ada@owner.example", submissionId };

@@ -1,45 +1,31 @@
-import { recordUndeliveredMail } from "#app/domain/leads/commands.server.ts";
-import { listMailedLeads, type MailSubject } from "#app/domain/leads/queries.server.ts";
-import { nameOfKind } from "#app/domain/messages/rules.ts";
-import { findNextWorkingDay } from "#app/domain/site/queries.server.ts";
-import type { z } from "#app/domain/zod.ts";
-import { handleJob, type Job, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
-import { mailSchedule } from "#app/jobs/retry.ts";
+import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { listMailedLeads, type MailSubject } from "#app/features/leads/queries/mailed.server.ts";
+import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import type { Handler } from "#app/jobs/handler.ts";
+import { jobLabel } from "#app/jobs/registry.ts";
 
-const lookAgainMs = 5 * 60_000;
-
-/**
- * A mail to somebody whose leads the office keeps. Where there is nobody to write to because the leads were deleted, it
- * waits until they are restored or removed for good; whether it is still worth sending, `run` decides then. However it
- * comes to be parked, the leads and a task tell so.
- */
-export function handleLeadMail<Schema extends z.ZodType<MailSubject>>(
-  schema: Schema,
-  run: (payload: z.output<Schema>, job: Job) => Promise<Outcome>,
-): JobHandler {
-  return handleJob(schema, {
-    schedule: mailSchedule,
+export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run"]): Handler<Payload> {
+  return {
     async run(payload, job) {
       const outcome = await run(payload, job);
       if (outcome.end !== "done" || outcome.record) return outcome;
       const [lead] = await listMailedLeads(payload);
-      return lead?.isDeleted ? { end: "wait", why: "The lead is deleted", ms: lookAgainMs } : outcome;
+      return lead?.isDeleted ? { end: "wait", why: "The lead is deleted", ms: 5 * 60_000 } : outcome;
     },
-    async onParked(payload, { id, kind, why }) {
+    async onFailed(payload, { id, kind, why }) {
       const [leads, dueAt] = await Promise.all([listMailedLeads(payload), findNextWorkingDay(new Date())]);
       const [first] = leads;
       if (!first) return;
-      // Where some are left, the mail was about those; else whoever restores them has to know.
-      const told = leads.filter(({ isDeleted }) => isDeleted === first.isDeleted);
+      const concerned = leads.filter(({ isDeleted }) => isDeleted === first.isDeleted);
       return (tx) =>
         recordUndeliveredMail(tx, {
           jobId: id,
-          leadIds: told.map((lead) => lead.id),
-          name: nameOfKind(kind),
+          leadIds: concerned.map((lead) => lead.id),
+          name: jobLabel(kind),
           to: first.to ?? "the address of the lead",
           why,
           dueAt,
         });
     },
-  });
+  };
 }

@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type JobKind, type JobPayload, jobs } from "#app/jobs/registry.ts";
+import { type JobKind, type JobPayload, jobs, reportKinds } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
 
-/**
- * Writes a job in the transaction that causes it. A second job with the same `dedupeKey` is not written.
- * The worker is woken by the table's trigger once the transaction commits.
- */
+/** Call it in the transaction that causes the job. A duplicate `dedupeKey` is ignored. */
 export async function enqueue<Kind extends JobKind>(
   tx: Transaction,
   kind: Kind,
@@ -18,7 +15,6 @@ export async function enqueue<Kind extends JobKind>(
   await enqueueAll(tx, kind, [{ payload, ...options }]);
 }
 
-/** Writes jobs of one kind in one statement, each as `enqueue` does. */
 export async function enqueueAll<Kind extends JobKind>(
   tx: Transaction,
   kind: Kind,
@@ -26,17 +22,14 @@ export async function enqueueAll<Kind extends JobKind>(
 ) {
   const rows = all.map(({ payload, dedupeKey, runAt }) => ({
     kind,
-    payload: jobs[kind].parse(payload),
+    payload: jobs[kind].payload.parse(payload),
     dedupeKey,
     ...(runAt && { runAt }),
   }));
   if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
-/**
- * Writes a job that may have been written before: one that is over starts anew with all its attempts, one that waits is
- * due now.
- */
+/** Restarts a finished job with all its attempts; a waiting job becomes due now. */
 export async function enqueueAgain<Kind extends JobKind>(
   tx: Transaction,
   kind: Kind,
@@ -45,23 +38,20 @@ export async function enqueueAgain<Kind extends JobKind>(
 ) {
   await tx
     .insert(outbox)
-    .values({ kind, payload: jobs[kind].parse(payload), dedupeKey })
+    .values({ kind, payload: jobs[kind].payload.parse(payload), dedupeKey })
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
         attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
         runAt: sql`now()`,
         doneAt: null,
-        parkedAt: null,
+        failedAt: null,
         lastError: null,
       },
     });
 }
 
-/**
- * Writes the jobs of a look that is repeated every hour, in one statement and with no hour in their keys: one that is
- * still open goes on as it is, and one that was over before the hour of `now` starts anew with all its attempts.
- */
+/** Restarts jobs that finished before the hour of `now`; open jobs are unchanged. */
 export async function enqueueHourly<Kind extends JobKind>(
   tx: Transaction,
   kind: Kind,
@@ -69,8 +59,8 @@ export async function enqueueHourly<Kind extends JobKind>(
   now: Date,
 ) {
   const rows = all
-    .map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].parse(payload), dedupeKey }))
-    // In one order, so that two processes at it do not wait for each other's rows.
+    .map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].payload.parse(payload), dedupeKey }))
+    // Sorted, so that rows are always locked in the same order.
     .sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
   if (rows.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
@@ -84,17 +74,13 @@ export async function enqueueHourly<Kind extends JobKind>(
         attempts: 0,
         runAt: sql`now()`,
         doneAt: null,
-        parkedAt: null,
+        failedAt: null,
         lastError: null,
       },
-      setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.parkedAt})`, hour.toISOString()),
+      setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`, hour.toISOString()),
     });
 }
 
-/**
- * Takes back jobs of these kinds that nobody has begun, by one member of their payload, in the transaction that made
- * them pointless.
- */
 export async function dropOpenJobs(
   tx: Transaction,
   kinds: readonly JobKind[],
@@ -118,17 +104,11 @@ export type ClaimedJob = Pick<
   "id" | "kind" | "payload" | "createdAt" | "runAt" | "attempts"
 >;
 
-/**
- * Mail and reports have lanes of their own, so that a mail server that hangs holds up nothing else, and vendors that hang
- * hold up no report that an owner waits for.
- */
+/** Separate, so that a slow vendor cannot delay other jobs. */
 export const lineNames = ["mail", "report", "other"] as const;
 export type Line = (typeof lineNames)[number];
 
-/**
- * Leases up to `limit` due jobs to the caller, oldest first; jobs that another worker holds are passed over. The
- * database's clock decides what is due, since several machines may work on one table.
- */
+/** Uses the database clock, because several machines share the table. */
 export async function claimJobs(line: Line, limit: number, leaseMs: number): Promise<ClaimedJob[]> {
   const due = db()
     .$with("due")
@@ -157,10 +137,7 @@ export async function claimJobs(line: Line, limit: number, leaseMs: number): Pro
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
 }
 
-/**
- * Counts the attempt that begins now. False when the lease had run out and another worker began the job: the number
- * of attempts is the token that tells one holder from the next.
- */
+/** False if another worker has taken the job: the attempt number is the fencing token. */
 export async function beginAttempt(job: ClaimedJob, leaseMs: number) {
   const begun = await db()
     .update(outbox)
@@ -170,7 +147,6 @@ export async function beginAttempt(job: ClaimedJob, leaseMs: number) {
   return begun.length > 0;
 }
 
-/** Holds jobs for `leaseMs` from now; one that another worker has taken over meanwhile stays with that one. */
 export async function renewLeases(held: Holding[], leaseMs: number) {
   if (held.length === 0) return;
   await db()
@@ -179,7 +155,6 @@ export async function renewLeases(held: Holding[], leaseMs: number) {
     .where(or(...held.map(stillOurs)));
 }
 
-/** Gives jobs back that were not begun, so that another worker takes them at once. */
 export async function releaseJobs(held: Holding[]) {
   if (held.length === 0) return;
   await db()
@@ -188,10 +163,7 @@ export async function releaseJobs(held: Holding[]) {
     .where(or(...held.map(stillOurs)));
 }
 
-/**
- * Marks a job done, with what its handler has to write down, in one transaction. False, and nothing is written, when
- * the job is no longer the caller's.
- */
+/** False if another worker has taken the job. */
 export async function finishJob(
   job: Holding,
   providerId: string | null,
@@ -200,32 +172,28 @@ export async function finishJob(
   return change(job, { doneAt: sql`now()`, lastError: null, providerId }, record);
 }
 
-/** Puts a job off for `ms`; `counted` is false when nothing was tried. */
 export async function postponeJob(job: Holding, { ms, why, counted }: Postponement) {
   const attempts = counted ? outbox.attempts : sql`${outbox.attempts} - 1`;
   return change(job, { runAt: after(ms), attempts, lastError: why });
 }
 
-/** Leaves a job to a person. `record` is written in the same transaction. */
 export async function parkJob(job: Holding, why: string, record?: (tx: Transaction) => Promise<void>) {
-  return change(job, { parkedAt: sql`now()`, lastError: why }, record);
+  return change(job, { failedAt: sql`now()`, lastError: why }, record);
 }
 
 type Holding = Pick<ClaimedJob, "id" | "attempts">;
 type Postponement = { ms: number; why: string; counted: boolean };
 
-/** As it stands in the index `outbox_line`, where each line has what is due beside each other. */
+/** Must match the expression of the index `outbox_line`. */
 const lineOf = sql`(case when ${outbox.kind} like 'mail-%' then 'mail' else 'other' end)`;
-
-const report: JobKind = "estimate-property";
 
 const standsIn: Record<Line, SQL | undefined> = {
   mail: eq(lineOf, "mail"),
-  report: and(eq(lineOf, "other"), eq(outbox.kind, report)),
-  other: and(eq(lineOf, "other"), ne(outbox.kind, report)),
+  report: and(eq(lineOf, "other"), inArray(outbox.kind, reportKinds)),
+  other: and(eq(lineOf, "other"), notInArray(outbox.kind, reportKinds)),
 };
 
-const isOpen = and(isNull(outbox.doneAt), isNull(outbox.parkedAt));
+const isOpen = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
 
 const stillOurs = ({ id, attempts }: Holding) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), isOpen);

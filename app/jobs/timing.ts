@@ -1,4 +1,3 @@
-/** Resolves after `ms`, or at once when `until` is aborted or resolves. Leaves no timer behind. */
 export function pause(ms: number, until?: AbortSignal | Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -14,7 +13,7 @@ export function pause(ms: number, until?: AbortSignal | Promise<void>): Promise<
   });
 }
 
-/** What `work` gives, or `otherwise` after `ms`; the work then goes on unobserved. */
+/** The work continues after the timeout, unobserved. */
 export async function timeLimit<Value>(ms: number, work: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {
@@ -27,8 +26,8 @@ export async function timeLimit<Value>(ms: number, work: Promise<Value>, otherwi
   }
 }
 
-/** A bell that many wait for: who holds `next` before looking cannot miss a ring that comes while looking. */
-export function createBell() {
+/** Read `next` before checking for work; otherwise a signal may be missed. */
+export function createNotifier() {
   let { promise, resolve } = Promise.withResolvers<void>();
   return {
     get next() {

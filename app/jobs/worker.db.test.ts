@@ -3,33 +3,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { done, type Outcome } from "#app/jobs/handler.ts";
 import { claimJobs, dropOpenJobs } from "#app/jobs/outbox.server.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
-
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+import { eventually, startTestWorker as work } from "#tests/factories/worker.ts";
 
 const hour = 3_600_000;
-const running: ReturnType<typeof startWorker>[] = [];
-
-function work(options: Parameters<typeof startWorker>[0]) {
-  const worker = startWorker({ pollMs: 20, ...options });
-  running.push(worker);
-  return worker;
-}
-
 beforeEach(async () => {
   await db().delete(outbox);
 });
 
-afterEach(async () => {
+afterEach(() => {
   config.sending = true;
-  await Promise.all(running.splice(0).map((worker) => worker.stop()));
 });
 
 const states = async () =>
-  (await listJobs()).map((job) => (job.doneAt ? "done" : job.parkedAt ? "parked" : "open"));
+  (await listJobs()).map((job) => (job.doneAt ? "done" : job.failedAt ? "parked" : "open"));
 const allAre = (state: string) => eventually(async () => new Set(await states())).toEqual(new Set([state]));
 
 const countWaiting = async () =>
@@ -72,7 +61,7 @@ describe("several workers", () => {
     const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "retry", why: "busy" })];
     const rests = { firstMs: hour, capMs: hour };
     const handlers = { test: testHandler(async () => outcomes.shift() ?? done, { schedule: rests }) };
-    work({ handlers });
+    const first = work({ handlers });
     await eventually(async () => (await findJob(id)).attempts).toBe(1);
     await db()
       .update(outbox)
@@ -80,8 +69,8 @@ describe("several workers", () => {
     work({ handlers });
     await eventually(async () => (await findJob(id)).lastError).toBe("busy");
     slow.resolve({ end: "park", why: "too late" });
-    await running[0]?.stop();
-    expect(await findJob(id)).toMatchObject({ attempts: 2, parkedAt: null, lastError: "busy" });
+    await first.stop();
+    expect(await findJob(id)).toMatchObject({ attempts: 2, failedAt: null, lastError: "busy" });
   });
 
   test("keep the lease of a job that takes long", async () => {
@@ -106,7 +95,7 @@ describe("a job that fails", () => {
         attempts.push(job.attempt);
         throw new Error("The vendor of ada@owner.example is away");
       },
-      { onParked: async ({ n }) => void given.push(n) },
+      { onFailed: async ({ n }) => void given.push(n) },
     );
     const [id] = await createJobs({ kind: "test", payload: { n: 7 } });
     work({ handlers: { test: failing } });
@@ -137,7 +126,7 @@ describe("a job that fails", () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     work({ handlers: { test: waits } });
     await eventually(async () => (await findJob(id)).lastError).toBe("SMTP_URL is not set");
-    expect(await findJob(id)).toMatchObject({ attempts: 0, parkedAt: null, leasedUntil: null });
+    expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, leasedUntil: null });
   });
 
   test("of mail, text or vendor waits while sending is off, and other work goes on", async () => {
@@ -211,12 +200,12 @@ describe("what a job writes down", () => {
       record: async (tx) => {
         await tx
           .insert(outbox)
-          .values({ kind: "written", payload: {}, dedupeKey: "w", parkedAt: new Date() });
+          .values({ kind: "written", payload: {}, dedupeKey: "w", failedAt: new Date() });
         await tx.execute(sql`select 1 / 0`);
       },
     }));
     work({ handlers: { test: writes } });
-    // The act cannot be undone, so its end is stored even where the note of it is refused.
+    // The job can't be undone, so it is marked done even if its record is rejected.
     await eventually(async () => (await findJob(id)).doneAt).not.toBeNull();
     expect(await findJob(id)).toMatchObject({ attempts: 1, providerId: "250 queued" });
     expect(await db().select().from(outbox).where(eq(outbox.kind, "written"))).toEqual([]);
@@ -226,7 +215,8 @@ describe("what a job writes down", () => {
 describe("a worker", () => {
   test("is woken by the insert, not by the clock", async () => {
     work({ pollMs: hour, handlers: { test: testHandler(async () => done) } });
-    // The first job proves that the worker rests and listens; the second that the signal wakes it again.
+    // The first job proves that the worker is idle and listening; the second, that a signal wakes
+    // it.
     await createJobs({ kind: "test", payload: { n: 1 } });
     await allAre("done");
     await createJobs({ kind: "test", payload: { n: 2 } });
@@ -310,7 +300,7 @@ describe("a worker", () => {
     await allAre("done");
     const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     await db().execute(others);
-    // This test's own connection may be among them: an insert that finds it closed was not carried out.
+    // May also close this test's connection; an insert that fails on it was not executed.
     await vi.waitFor(() => createJobs({ kind: "test", payload: { n: 2 } }));
     await allAre("done");
   });
@@ -325,7 +315,7 @@ test("jobs that became pointless are taken back, but for what a worker holds or 
     { kind, payload: mine, leasedUntil: leasedUntil(-1_000) },
     { kind, payload: mine, leasedUntil: leasedUntil(hour) },
     { kind, payload: mine, doneAt: new Date() },
-    { kind, payload: mine, parkedAt: new Date() },
+    { kind, payload: mine, failedAt: new Date() },
     { kind, payload: other },
     { kind: "mail-webinar-room", payload: mine },
   );
@@ -340,7 +330,7 @@ test("jobs are claimed oldest first, only when they are due, never when done or 
     { kind: "test", runAt: at(-2_000) },
     { kind: "test", runAt: at(hour) },
     { kind: "test", runAt: at(-3_000), doneAt: at(0) },
-    { kind: "test", runAt: at(-3_000), parkedAt: at(0) },
+    { kind: "test", runAt: at(-3_000), failedAt: at(0) },
     { kind: "mail-test", runAt: at(-3_000) },
   );
   const ids = async () => (await claimJobs("other", 10, 60_000)).map((job) => job.id);

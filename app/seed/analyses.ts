@@ -1,12 +1,12 @@
-import { quoteAt, resultRow } from "#app/domain/analysis/commands/estimate-entry.server.ts";
-import { assessRent, buildingTotals } from "#app/domain/analysis/rules/assess.ts";
-import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
-import { trackChecks, trackRecordFor } from "#app/domain/analysis/rules/comp-book/track-record.ts";
-import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
-import { factsOf } from "#app/domain/analysis/rules/facts.ts";
-import type { CompRecord, Estimate } from "#app/domain/analysis/types.ts";
-import { dayIn } from "#app/domain/calendar.ts";
-import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
+import { quoteAt, resultRow } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { assessRent, buildingTotals } from "#app/features/analysis/rules/assess.ts";
+import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
+import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
+import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import { trackChecks, trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
+import type { CompRecord, Estimate } from "#app/features/analysis/types.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import type { PlannedLead } from "#app/seed/plan.ts";
 import type { analysisEntries, analysisResults, quotes } from "#db/schema/index.ts";
 
@@ -17,7 +17,7 @@ type Evidence = {
   timeZone: string;
 };
 
-/** An analysis of the sample: the lead's home, priced by the rules as it was on the day it was asked for. */
+/** Priced by the rules as of the request's day. */
 export type Analysis = {
   lead: PlannedLead;
   estimate: Estimate;
@@ -29,7 +29,7 @@ export type Analysis = {
   quote: typeof quotes.$inferInsert;
 };
 
-/** The analyses of a sample lead that came by the form: of its home, and of none where it came another way. */
+/** Empty for a lead without a form. */
 export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => string): Analysis[] {
   const { home, createdAt } = lead;
   if (!home || lead.source !== "analysis") return [];

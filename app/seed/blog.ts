@@ -1,18 +1,17 @@
-import { dayIn, instantAt } from "#app/domain/calendar.ts";
-import type { Article } from "#app/seed/facts/articles/article.ts";
-import { choosingFairly } from "#app/seed/facts/articles/choosing-fairly.ts";
-import { firstTimeMistakes } from "#app/seed/facts/articles/first-time-mistakes.ts";
-import { jobMovesYou } from "#app/seed/facts/articles/job-moves-you.ts";
-import { onAWalkthrough } from "#app/seed/facts/articles/on-a-walkthrough.ts";
-import { outOfState } from "#app/seed/facts/articles/out-of-state.ts";
-import { readingARentReport } from "#app/seed/facts/articles/reading-a-rent-report.ts";
-import { rentalRoi } from "#app/seed/facts/articles/rental-roi.ts";
-import { securityDeposits } from "#app/seed/facts/articles/security-deposits.ts";
-import { winterForVacantHomes } from "#app/seed/facts/articles/winter-for-vacant-homes.ts";
+import { dayIn, instantAt } from "#app/lib/dates.ts";
+import type { Article } from "#app/seed/data/articles/article.ts";
+import { choosingFairly } from "#app/seed/data/articles/choosing-fairly.ts";
+import { firstTimeMistakes } from "#app/seed/data/articles/first-time-mistakes.ts";
+import { jobMovesYou } from "#app/seed/data/articles/job-moves-you.ts";
+import { onAWalkthrough } from "#app/seed/data/articles/on-a-walkthrough.ts";
+import { outOfState } from "#app/seed/data/articles/out-of-state.ts";
+import { readingARentReport } from "#app/seed/data/articles/reading-a-rent-report.ts";
+import { rentalRoi } from "#app/seed/data/articles/rental-roi.ts";
+import { securityDeposits } from "#app/seed/data/articles/security-deposits.ts";
+import { winterForVacantHomes } from "#app/seed/data/articles/winter-for-vacant-homes.ts";
 import type { Transaction } from "#db/client.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
-/** What the sample company has written, in no order. */
 export const sampleArticles: readonly Article[] = [
   firstTimeMistakes,
   outOfState,
@@ -31,7 +30,6 @@ interface Seeding {
   now?: Date;
 }
 
-/** The posts with their categories, author and tags. */
 export async function addArticles(tx: Transaction, { timeZone, newId, now = new Date() }: Seeding) {
   const authorId = newId();
   await tx.insert(blogAuthors).values({ ...author, id: authorId });

@@ -1,5 +1,5 @@
-import { dayNumber } from "#app/domain/analysis/rules/days.ts";
-import { clockAt, dayIn, instantAt } from "#app/domain/calendar.ts";
+import { dayNumber } from "#app/features/analysis/rules/distance.ts";
+import { clockAt, dayIn, instantAt } from "#app/lib/dates.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export const minute = 60_000;
@@ -8,22 +8,21 @@ export const day = 24 * hour;
 
 export type Clock = ReturnType<typeof officeClock>;
 
-/** The calendar of the sample: everything is relative to `now`, in the company's zone, and nothing lies after it. */
+/** Relative to `now` in the company's zone; never later than `now`. */
 export function officeClock(random: Random, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = dayIn(timeZone, now);
   const dayAgo = (days: number) => new Date((dayNumber(today) - days) * day).toISOString().slice(0, 10);
   const latest = now.getTime() - 12 * minute;
 
-  /** When an owner writes, so many days ago: at lunch, and most of all in the evening. */
   function arrival(daysAgo: number) {
     const hourOfDay = random.weighted(arrivalHours);
     const at = instantAt(dayAgo(daysAgo), `${two(hourOfDay)}:${two(random.whole(0, 59))}`, timeZone);
     const ms = at.getTime() + random.whole(0, 59) * 1_000;
-    // Later today has not come yet: then it was in the hours before now.
+    // Later today is still in the future: use the hours before now.
     return new Date(ms <= latest ? ms : latest - random.whole(0, 5 * 60) * minute);
   }
 
-  /** When somebody calls, so many days ago or on the workday before: while the office is open. */
+  /** During office hours, on that day or the workday before. */
   function officeArrival(daysAgo: number): Date {
     const date = dayAgo(daysAgo);
     const at = instantAt(date, `${two(random.whole(9, 16))}:${two(random.whole(0, 59))}`, timeZone);
@@ -31,8 +30,7 @@ export function officeClock(random: Random, { now, timeZone }: { now: Date; time
   }
 
   /**
-   * The instant itself in office hours; else when the office opens next, weekdays at half past eight, or at any time of
-   * that day.
+   * The same instant during office hours, else the next opening (weekdays 8:30 AM), or any time of that day.
    */
   function officeTime(instant: Date, { anyTime = false } = {}) {
     const local = clockAt(instant, timeZone);
@@ -51,7 +49,6 @@ export function officeClock(random: Random, { now, timeZone }: { now: Date; time
     arrival,
     officeArrival,
     officeTime,
-    /** A time of a day so many days from today, for what is due or arranged. */
     onDay: (daysAhead: number, time: string) => instantAt(today, time, timeZone, daysAhead),
   };
 }
@@ -85,8 +82,8 @@ const isWorkday = (date: string) => weekdayOf(date) % 6 !== 0;
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
- * How many days ago each of `count` leads arrives, the newest first: more in spring and summer than in winter, more on
- * weekdays than at weekends, and three times as many now as fourteen months ago. The last days are never empty.
+ * In days ago, newest first. More leads in spring and summer, on weekdays, and three times as many now as 14
+ * months ago; the last days always have some.
  */
 export function arrivalDays(random: Random, { count, dayAgo }: { count: number; dayAgo: Clock["dayAgo"] }) {
   const span = 425;

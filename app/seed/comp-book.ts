@@ -1,25 +1,23 @@
-import { defaultRates } from "#app/domain/analysis/rules/comp-book/adjust.ts";
-import type { CompRow } from "#app/domain/analysis/rules/comp-book/csv.ts";
-import { dayNumber } from "#app/domain/analysis/rules/days.ts";
-import { areas, flatSize, type Home, houseSize } from "#app/seed/facts/places.ts";
+import { defaultRates } from "#app/features/analysis/rules/comparables.ts";
+import type { CompRow } from "#app/features/analysis/rules/csv-import.ts";
+import { dayNumber } from "#app/features/analysis/rules/distance.ts";
+import { areas, flatSize, type Home, houseSize } from "#app/seed/data/places.ts";
 import type { Random } from "#app/seed/random.ts";
 
 type Book = {
   random: Random;
   makeHome: (area: (typeof areas)[number]) => Home;
-  /** What a typical home of each ZIP rents for, in dollars. */
+  /** Typical rents of each ZIP code, in dollars. */
   levels: ReadonlyMap<string, { twoBedrooms: number; threeBedrooms: number }>;
-  /** Today, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   day: string;
 };
 
-/** What a year has added to rents of the sample. */
 const yearlyGrowth = 0.031;
 
 /**
- * About 180 sample leases and listings of three years. A home's rent is the level of its ZIP, moved by size and
- * rooms at the rates of the estimate and by a few percent for its own quality; homes that were let again keep theirs,
- * so that the change from year to year can be measured.
+ * About 180 leases and listings of three years. Rents follow the rates of the estimate; the same home
+ * returns, so that the yearly change can be measured.
  */
 export function sampleCompBook({ random, makeHome, levels, day }: Book): CompRow[] {
   return areas.flatMap((area) => {
@@ -46,7 +44,7 @@ function rentToday(home: Home, level: { twoBedrooms: number; threeBedrooms: numb
 
 type Rented = { home: Home; today: number; day: string };
 
-/** The leases of one home, newest first: one in the last thirteen months, earlier ones a year or so apart. */
+/** Newest first: one in the last 13 months, earlier ones about a year apart. */
 function lettings(random: Random, { home, today, day }: Rented): CompRow[] {
   const rows: CompRow[] = [];
   let daysAgo = random.whole(6, 390);

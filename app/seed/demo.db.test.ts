@@ -1,8 +1,8 @@
 import { count, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { clockAt } from "#app/domain/calendar.ts";
-import { groupOf, statusGroups } from "#app/domain/leads/rules.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
+import { clockAt } from "#app/lib/dates.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { db } from "#db/instance.server.ts";
 import * as tables from "#db/schema/index.ts";

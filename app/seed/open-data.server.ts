@@ -1,9 +1,8 @@
-import { benchmarkRow } from "#app/domain/analysis/queries/evidence.server.ts";
+import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
 import type { OpenData } from "#app/seed/sample.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, zipCodes } from "#db/schema/index.ts";
 
-/** What the sample is built on: towns and places of the ZIP codes, and HUD's figures for the level of rents. */
 export async function readOpenData(): Promise<OpenData> {
   const [zips, rents] = await Promise.all([db().select().from(zipCodes), db().select().from(benchmarkRents)]);
   const cities = new Map(zips.map(({ zip, city }) => [zip, city]));

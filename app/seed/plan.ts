@@ -1,12 +1,12 @@
-import type { Subject } from "#app/domain/analysis/types.ts";
+import type { Subject } from "#app/features/analysis/types.ts";
 import { arrivalDays, type Clock } from "#app/seed/clock.ts";
-import type { Person } from "#app/seed/facts/people.ts";
-import { areas, type Home, outskirts } from "#app/seed/facts/places.ts";
+import type { Person } from "#app/seed/data/people.ts";
+import { areas, type Home, outskirts } from "#app/seed/data/places.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export type Source = "analysis" | "enrollment" | "webinar" | "rent-vs-sell-calculator" | "referral" | "phone";
 
-/** A lead of the sample before its story is told. Leads of one submission share owner, time and status. */
+/** Leads of one submission share owner, time and status. */
 export type PlannedLead = {
   id: string;
   createdAt: Date;
@@ -15,10 +15,10 @@ export type PlannedLead = {
   owner: Omit<Person, "name"> & { name: string | null };
   home: Subject | null;
   submissionId: string | null;
-  /** Which of the submission's properties, from 0, and how many there are. */
+  /** From 0, within the submission. */
   position: number;
   properties: number;
-  /** The earlier lead of an owner who came again. */
+  /** The earlier lead of a returning owner. */
   knownAs: PlannedLead | null;
 };
 
@@ -30,10 +30,10 @@ type Makers = {
   makeHome: (area: (typeof areas)[number]) => Home;
 };
 
-/** Staff wrote it down themselves. */
+/** Entered by staff. */
 export const isWrittenDown = (source: Source) => source === "phone" || source === "referral";
 
-/** How many arrivals end in which status, and how many days ago they came. All others are analyses. */
+/** Number of arrivals by status, and their age in days. All others are analyses. */
 const outcomes = [
   { status: "site_visit_scheduled", count: 7, from: 3, to: 40 },
   { status: "walkthrough_scheduled", count: 3, from: 4, to: 40 },
@@ -52,7 +52,7 @@ const arrivals = 220;
 const furtherProperties = [2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 const returningOwners = 5;
 
-/** The 240 leads, newest first. */
+/** Newest first. */
 export function planLeads(makers: Makers): PlannedLead[] {
   const { random, clock } = makers;
   const days = arrivalDays(random, { count: arrivals, dayAgo: clock.dayAgo });
@@ -76,7 +76,7 @@ export function planLeads(makers: Makers): PlannedLead[] {
   );
 }
 
-/** Each status to arrivals of its age, or to the nearest to it where there are too few. */
+/** To the nearest age when too few arrivals have the right one. */
 function assignStatuses(random: Random, days: readonly number[]) {
   const assigned = new Map<number, string | null>();
   for (const { status, count, from, to } of outcomes) {
@@ -132,7 +132,7 @@ function sourceOf(random: Random, status: string | null): Source {
 const areaOf = (random: Random) =>
   random.weighted([...areas, ...outskirts].map((area) => [area, area.share]));
 
-/** As owners fill in the form: some leave out what they may leave out. */
+/** Some owners leave optional fields empty. */
 function asked(random: Random, home: Home): Subject {
   const known = random.chance(0.9);
   return {
@@ -144,7 +144,7 @@ function asked(random: Random, home: Home): Subject {
   };
 }
 
-/** A few owners who asked before ask again, for another home. */
+/** For another home. */
 function returnSome(random: Random, leads: PlannedLead[]) {
   const older = random.shuffled(leads.slice(-Math.floor(leads.length / 2)));
   const newer = random.shuffled(leads.slice(0, Math.floor(leads.length / 3)));

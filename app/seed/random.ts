@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof seededRandom>;
 
-/** The same numbers in the same order for the same seed (mulberry32), so that every installation shows one sample. */
+/** Deterministic for a seed (mulberry32), so that every installation shows the same sample. */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -12,10 +12,10 @@ export function seededRandom(seed: number) {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     next,
-    /** A whole number, both ends included. */
+    /** Both ends included. */
     whole,
     chance: (share: number) => next() < share,
-    /** Around the middle, nearly always within three spreads. */
+    /** Nearly always within three spreads of the middle. */
     bell: (middle: number, spread: number) => middle + spread * (next() + next() + next() - 1.5) * 2,
     pick: <T>(items: readonly T[]) => present(items[whole(0, items.length - 1)]),
     weighted: <T>(choices: readonly (readonly [T, number])[]) => {

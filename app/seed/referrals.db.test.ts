@@ -1,10 +1,10 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
-import { referralSteps } from "#app/domain/referrals/rules.ts";
-import { findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { addWebinars } from "#app/seed/facts/webinars.ts";
-import { tellReferrals } from "#app/seed/referrals.ts";
+import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
+import { referralSteps } from "#app/features/referrals/rules.ts";
+import { findWebinars } from "#app/features/webinars/queries.server.ts";
+import { addWebinars } from "#app/seed/data/webinars.ts";
+import { seedReferrals } from "#app/seed/referrals.ts";
 import { db } from "#db/instance.server.ts";
 import { promises, realtorReferrals, referralEvents, tasks, webinars } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
@@ -30,10 +30,10 @@ test("each referral of the sample has its story, and those that wait their task"
         referralFee: "400.00",
       },
     ]);
-  await db().transaction((tx) => tellReferrals(tx, { sellers: [{ userId, name }], now }));
+  await db().transaction((tx) => seedReferrals(tx, { sellers: [{ userId, name }], now }));
   const waiting = await db().select().from(tasks).where(eq(tasks.kind, "referral_contact"));
   expect(waiting).toMatchObject([{ title: "Contact Jo Example within 24 hours", leadId: null }]);
-  expect(await db().select().from(promises).where(isNull(promises.keptAt))).toHaveLength(1);
+  expect(await db().select().from(promises).where(isNull(promises.fulfilledAt))).toHaveLength(1);
   for (const { at } of await db().select().from(referralEvents))
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   const [paid] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.paymentStatus, "paid"));

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { dollarsFromCents } from "#app/domain/money.ts";
-import { contactDueAt, isWaiting, referralTaskDetail } from "#app/domain/referrals/rules.ts";
-import { defaultReferralTerms as terms } from "#app/domain/site/defaults.ts";
+import { contactDueAt, isWaiting, referralTaskDetail } from "#app/features/referrals/rules.ts";
+import { defaultReferralTerms as terms } from "#app/features/settings/company/defaults.ts";
+import { formatHours, formatPhone } from "#app/lib/format.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
-import type { Person } from "#app/seed/facts/people.ts";
-import { areas, type Home } from "#app/seed/facts/places.ts";
-import type { Colleague } from "#app/seed/facts/staff.ts";
+import type { Person } from "#app/seed/data/people.ts";
+import { areas, type Home } from "#app/seed/data/places.ts";
+import type { Colleague } from "#app/seed/data/staff.ts";
 import type { Random } from "#app/seed/random.ts";
-import { formatHours, formatPhone } from "#app/ui/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 
@@ -18,7 +18,7 @@ type Makers = {
   makeHome: (area: (typeof areas)[number]) => Home;
 };
 
-/** Twelve referrals by realtors of the sample, in every status; three of the four that converted are paid. */
+/** Twelve in every status; three of the four converted are paid. */
 export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers) {
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
   return outcomes.map(({ status, daysAgo, paidAfter }): typeof realtorReferrals.$inferInsert => {
@@ -49,11 +49,8 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
   });
 }
 
-/**
- * What became of the referrals that are stored: who took each, when the client was contacted (once too late), and what
- * waits to be done.
- */
-export async function tellReferrals(
+/** Adds the assignees, the contacts (one late) and the tasks. */
+export async function seedReferrals(
   tx: Transaction,
   { sellers, now }: { sellers: readonly Colleague[]; now: Date },
 ) {
@@ -85,7 +82,7 @@ export async function tellReferrals(
       referralId: id,
       startedAt: row.createdAt,
       dueAt,
-      ...(wasContacted && { keptAt: contactedAt, keptBy: person?.userId ?? null }),
+      ...(wasContacted && { fulfilledAt: contactedAt, fulfilledBy: person?.userId ?? null }),
     });
     if (wasContacted && person)
       await tx.update(realtorReferrals).set({ assignedTo: person.userId }).where(eq(realtorReferrals.id, id));
@@ -111,7 +108,7 @@ const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => 
   dedupeKey: `referral-contact:${row.id}`,
 });
 
-/** After how long clients of the sample were contacted. */
+/** Hours until the first contact. */
 const contactHours = [3.2, 1.4, 19, 0.7, 26, 5.5, 2.1];
 
 const outcomes: readonly { status: string; daysAgo: number; paidAfter?: number }[] = [
@@ -138,7 +135,7 @@ const brokerages = [
 
 const notes = [
   "Seller could not get the price and would rather rent it out for two years.",
-  "Client moves to Minneapolis in spring. Prefers e-mail.",
+  "Client moves to Minneapolis in spring. Prefers email.",
   "Bought a duplex through me last month, first rental.",
   null,
 ];

@@ -1,10 +1,10 @@
-import { formatAddressLine } from "#app/domain/analysis/rules/address.ts";
-import { defaultImprovements, storedImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import { reportConsent } from "#app/domain/consents/wording.ts";
+import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { reportConsent } from "#app/features/messaging/consents/wording.ts";
+import { touchesOf } from "#app/seed/attribution.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";
-import { touchesOf } from "#app/seed/touches.ts";
 import type { Transaction } from "#db/client.ts";
 import {
   analysisEntries,
@@ -19,7 +19,7 @@ import {
   timelineEvents,
 } from "#db/schema/index.ts";
 
-/** Writes the sample, a few statements a table. Nothing goes to the outbox: nobody of the sample gets mail. */
+/** Writes nothing to the outbox, so no email is sent. */
 export async function writeSample(tx: Transaction, sample: Sample, stories: readonly Story[]) {
   await inChunks(compRows(sample), (rows) => tx.insert(comps).values(rows));
   await inChunks(leadRows(sample, stories), (rows) => tx.insert(leads).values(rows));
@@ -34,7 +34,7 @@ export async function writeSample(tx: Transaction, sample: Sample, stories: read
     analyses.map(({ result }) => result),
     (rows) => tx.insert(analysisResults).values(rows),
   );
-  // Numbered in the order in which they were issued.
+  // In order of issue.
   await inChunks(
     analyses.toSorted((a, b) => a.pricedAt.getTime() - b.pricedAt.getTime()).map(({ quote }) => quote),
     (rows) => tx.insert(quotes).values(rows),
@@ -73,7 +73,6 @@ function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
   });
 }
 
-/** What the walkthrough found: some of the default improvements ticked, now and then with a firm price. */
 function checklist(random: Random, squareFootage: number) {
   return storedImprovements(
     defaultImprovements(squareFootage).map((item) => {
@@ -106,7 +105,7 @@ function consentRow({ lead }: Sample["analyses"][number], at: number): typeof co
     purpose: "report",
     wordingVersion: reportConsent.version,
     wording: reportConsent.wording,
-    // 203.0.113.0/24 is set aside for documentation.
+    // 203.0.113.0/24 is reserved for documentation.
     page: "/",
     ip: `203.0.113.${1 + (at % 250)}`,
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeSample, type OpenData } from "#app/seed/sample.ts";
-import { tellStories } from "#app/seed/tell.ts";
+import { seedStories } from "#app/seed/stories.ts";
 
 const openData: OpenData = {
   benchmarks: lines("hud-safmr-des-moines.csv").map(([zipCode = "", year, ...figures]) => ({
@@ -87,7 +87,7 @@ function sampleOf(now: Date) {
   const newId = () => `00000000-0000-4000-8000-${String(++serial).padStart(12, "0")}`;
   const sample = makeSample({ now, timeZone: "America/Chicago", openData, newId });
   const sellers = ["Dana Whitfield", "Priya Nair"].map((name) => ({ userId: newId(), name }));
-  return { sample, stories: tellStories(sample, { sellers, promise: 15 }) };
+  return { sample, stories: seedStories(sample, { sellers, promise: 15 }) };
 }
 
 function lines(file: string) {

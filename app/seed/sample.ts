@@ -1,13 +1,13 @@
-import { assessRent } from "#app/domain/analysis/rules/assess.ts";
-import type { BenchmarkRow } from "#app/domain/analysis/rules/benchmark.ts";
-import type { ZipPoints } from "#app/domain/analysis/rules/distance.ts";
-import { dayIn } from "#app/domain/calendar.ts";
-import { dollarsFromCents } from "#app/domain/money.ts";
+import { assessRent } from "#app/features/analysis/rules/assess.ts";
+import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
+import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
 import { analyse } from "#app/seed/analyses.ts";
 import { officeClock } from "#app/seed/clock.ts";
 import { sampleCompBook } from "#app/seed/comp-book.ts";
-import { personMaker } from "#app/seed/facts/people.ts";
-import { areas, homeMaker } from "#app/seed/facts/places.ts";
+import { personMaker } from "#app/seed/data/people.ts";
+import { areas, homeMaker } from "#app/seed/data/places.ts";
 import { type PlannedLead, planLeads } from "#app/seed/plan.ts";
 import { seededRandom } from "#app/seed/random.ts";
 import { sampleReferrals } from "#app/seed/referrals.ts";
@@ -22,10 +22,7 @@ type Circumstances = { now: Date; timeZone: string; openData: OpenData; newId: (
 
 export type Sample = ReturnType<typeof makeSample>;
 
-/**
- * The sample company's comp book, leads, analyses and referrals, up to what staff did with them. The same for the same
- * `now`, but for the ids.
- */
+/** The same for the same `now`, except the ids. */
 export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
   const random = seededRandom(50_309);
   const clock = officeClock(random, { now, timeZone });
@@ -54,7 +51,7 @@ export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
   };
 }
 
-/** What owners write down who enrol without an analysis: near the truth, in round figures. */
+/** Round figures near the actual value. */
 function ownersFigure(
   { id, source, home, createdAt }: PlannedLead,
   evidence: Pick<Parameters<typeof assessRent>[1], "records" | "benchmarks" | "zipPoints"> & {
@@ -67,7 +64,10 @@ function ownersFigure(
   return [[id, dollarsFromCents(Math.round(rentCents / 5_000) * 5_000 * home.unitCount)] as const];
 }
 
-/** Half way between each ZIP's newest benchmark and the average of all, since neighbours differ less than figures do. */
+/**
+ * Halfway between each ZIP code's benchmark and the average, since neighboring ZIP codes differ less than the
+ * benchmarks.
+ */
 function levelsOf(benchmarks: readonly BenchmarkRow[]) {
   const byAge = benchmarks.toSorted((a, b) => a.fiscalYear - b.fiscalYear);
   const newest = new Map(

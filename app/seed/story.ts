@@ -1,14 +1,15 @@
-import type { TaskKind, TimelineKind } from "#app/domain/timeline/records.server.ts";
+import type { TimelineKind } from "#app/features/leads/timeline/events.ts";
+import type { TaskKind } from "#app/features/leads/timeline/records.server.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
-import type { Colleague } from "#app/seed/facts/staff.ts";
-import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/facts/words.ts";
+import type { Colleague } from "#app/seed/data/staff.ts";
+import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/data/texts.ts";
 import { isWrittenDown, type PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export type StoryEvent = {
   at: Date;
   kind: TimelineKind;
-  /** Null for what nobody signed in did; then `actorName` tells who. */
+  /** Null for events without a staff member; `actorName` then has the name. */
   by: Colleague | null;
   actorName: string;
   body?: string;
@@ -26,7 +27,7 @@ export type StoryTask = {
   dedupeKey?: string;
 };
 
-/** What happened with one lead from its arrival to now, in the order in which it happened. */
+/** In order of time. */
 export type Story = {
   lead: PlannedLead;
   assignee: Colleague | null;
@@ -41,12 +42,12 @@ type Telling = {
   random: Random;
   clock: Clock;
   assignee: Colleague;
-  /** Minutes within which the office answers. */
+  /** In minutes. */
   promise: number;
 };
 
-/** Tells the story that led the lead to its status. Further properties of a submission repeat only what is theirs. */
-export function tellStory(lead: PlannedLead, { random, clock, assignee, promise }: Telling): Story {
+/** Further properties of a submission repeat only their own events. */
+export function seedStory(lead: PlannedLead, { random, clock, assignee, promise }: Telling): Story {
   const path = pathOf(random, lead);
   const story: Story = {
     lead,
@@ -84,7 +85,7 @@ export function tellStory(lead: PlannedLead, { random, clock, assignee, promise 
   return story;
 }
 
-/** Who declines an agreement says there that the home is sold. */
+/** An owner who declines an agreement says that the home is sold. */
 function whyLost(random: Random, { story, path }: { story: Story; path: string[] }) {
   if (path.includes("contract_sent")) return sold;
   const isStranger = path.length === 1 && story.events.every(({ kind }) => kind !== "note");
@@ -166,7 +167,7 @@ const firstStatus = ({ source }: PlannedLead) =>
 
 const way = ["site_visit_scheduled", "proposal", "contract_sent", "enrolled", "closed"];
 
-/** The statuses a lead went through after its first, the last one being its own. */
+/** Without the first status. */
 function pathOf(random: Random, { status, source }: PlannedLead): string[] {
   if (!status || status === "leads" || status === "new" || status === "analysis_submitted") return [];
   if (source === "enrollment") return status === "enrolled" ? [] : [status];
@@ -178,17 +179,14 @@ function pathOf(random: Random, { status, source }: PlannedLead): string[] {
 
 type Moments = { lead: PlannedLead; clock: Clock; path: string[]; isAnswered: boolean };
 
-/**
- * When the answer and each step of the path came: in office hours, in order, and never after now. Whom the office could
- * not answer yet waits.
- */
+/** Within office hours, in order, never after now. Leads without a possible answer yet have none. */
 function momentsOf(random: Random, { lead, clock, path, isAnswered }: Moments): Date[] {
   if (!isAnswered) return [];
   const gaps = [random.whole(3, 55) * minute, ...path.map((status) => gapBefore(random, status))];
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
   const latest = clock.now.getTime() - 8 * minute;
   const share = Math.min(1, ((latest - lead.createdAt.getTime()) * 0.75) / whole);
-  // Nights and weekends come on top, so a young lead is hurried along until all of its steps have come.
+  // Nights and weekends add time, so shorten the delays of a young lead until all steps fit.
   for (const hurry of [1, 0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02]) {
     const moments = inOffice(clock, lead.createdAt, { gaps: gaps.map((gap) => gap * share * hurry) });
     if ((moments.at(-1)?.getTime() ?? 0) <= latest) return moments;
@@ -224,7 +222,7 @@ const gapDays: Record<string, readonly [number, number]> = {
 
 type Visit = { status: string; at: Date; next: Date | undefined; clock: Clock };
 
-/** The walkthrough that was arranged: before the next step, or in the days ahead when nothing came after it yet. */
+/** Before the next step, or in the future without one. */
 function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | null {
   if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
   if (next) {
@@ -236,7 +234,7 @@ function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | 
   return clock.officeTime(clock.onDay(random.whole(1, 9), time));
 }
 
-/** The day's leads may still wait for their answer, and a rare one of the last days was forgotten. */
+/** New leads may be unanswered, and a few of the last days were forgotten. */
 const answeredShare = (age: number) => (age > 5 * day ? 1 : age > 1.2 * day ? 0.8 : 0.3);
 
 const ageOf = (lead: PlannedLead, { now }: Clock) => now.getTime() - lead.createdAt.getTime();

@@ -39,9 +39,9 @@ export const analysisEntries = pgTable(
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     submissionId: uuid("submission_id"),
     position: integer("position").notNull().default(0),
-    /** none, queued, ready, failed, outside: where the estimate stands, apart from the status of the old backend. */
+    /** none, queued, ready, failed or outside */
     estimateState: text("estimate_state").notNull().default("none"),
-    /** Raised by every correction; a result of an older revision is not shown. */
+    /** Increased by corrections; results of older revisions are not shown. */
     revision: integer("revision").notNull().default(1),
     deletedAt: instant("deleted_at"),
   },
@@ -69,14 +69,14 @@ export const analysisResults = pgTable(
     comparableProperties: jsonb("comparable_properties").$type<unknown[]>(),
     marketData: jsonb("market_data").$type<Record<string, unknown>>(),
     method: text("method"),
-    /** The whole estimate as computed, cents and all: what page, PDF and mail are drawn from. */
+    /** In cents. */
     estimate: jsonb("estimate").$type<Record<string, unknown>>(),
     revision: integer("revision").notNull().default(1),
   },
   (t) => [
     index("results_entry").on(t.entryId, t.createdAt.desc().nullsFirst()),
     uniqueIndex("results_entry_revision").on(t.entryId, t.revision),
-    // Named by hand: the generated name is longer than Postgres keeps.
+    // The generated name is too long for Postgres.
     foreignKey({
       name: "results_entry_fk",
       columns: [t.entryId],
@@ -89,11 +89,11 @@ export const analysisSubscribers = pgTable("property_analysis_subscribers", {
   email: citext("email").primaryKey(),
   name: text("name"),
   createdAt: createdAt(),
-  /** Goes out only by mail to this address; whoever has it has read that mail. */
+  /** Only in the email, so it proves receipt. */
   mailToken: uuid("mail_token").notNull().defaultRandom(),
 });
 
-/** The company's own comp book: rents that were signed or asked. */
+/** The company's own rents, signed or asked. */
 export const comps = pgTable(
   "comps",
   {
@@ -127,11 +127,10 @@ export const zipCodes = pgTable("zip_codes", {
   county: text("county").notNull(),
   lat: doublePrecision("lat").notNull(),
   lng: doublePrecision("lng").notNull(),
-  /** HUD's name of the metro area that the ZIP code lies in. */
   hudArea: text("hud_area"),
 });
 
-/** HUD Fair Market Rents in whole dollars a month; `area` is a ZIP or HUD's name of a metro area. */
+/** Whole dollars a month; `area` is a ZIP code or a metro area. */
 export const benchmarkRents = pgTable(
   "benchmark_rents",
   {
@@ -147,7 +146,7 @@ export const benchmarkRents = pgTable(
   (t) => [primaryKey({ columns: [t.area, t.fiscalYear] })],
 );
 
-/** Answers of the rent data vendor, kept 30 days (its refusals 7) under the normalised address and facts. */
+/** 30 days, refusals 7; by normalized address and facts. */
 export const estimateCache = pgTable("estimate_cache", {
   key: text("key").primaryKey(),
   fetchedAt: instant("fetched_at").notNull().defaultNow(),

@@ -9,7 +9,7 @@ export const users = auth.table("users", {
   createdAt: createdAt(),
   email: citext("email").notNull().unique(),
   name: text("name").notNull(),
-  /** PHC string of argon2id, or a bcrypt hash that the old hosted backend made. */
+  /** argon2id (PHC string), or bcrypt from the previous backend. */
   passwordHash: text("password_hash"),
   lastSignInAt: instant("last_sign_in_at"),
   disabledAt: instant("disabled_at"),
@@ -59,21 +59,20 @@ export const invites = auth.table("invites", {
   acceptedAt: instant("accepted_at"),
 });
 
-/** What other systems sign their calls with. */
 export const apiTokens = auth.table("api_tokens", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   secretHash: bytea("secret_hash").notNull(),
   scopes: text("scopes").array().notNull(),
   createdAt: createdAt(),
-  /** Null for one that was made on the command line. */
+  /** Null for a token from the command line. */
   createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
   lastUsedAt: instant("last_used_at"),
   revokedAt: instant("revoked_at"),
   expiresAt: instant("expires_at"),
 });
 
-/** Who is staff and who is an admin; the row's id is the user's. */
+/** The id is the user's. */
 export const profiles = pgTable("todo_profiles", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
   email: citext("email").notNull().unique(),

@@ -5,10 +5,8 @@ import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 import { quotes } from "#db/schema/pricing.ts";
 
-/** One thing that the agreement has to say, as it was when it was drawn up; without a value it could not be. */
 export type StoredAgreementItem = { key: string; label: string; value: string | null; missing: string[] };
 
-/** Management agreements: what they say, where the signing stands, and the file that both signed. */
 export const agreements = pgTable(
   "agreements",
   {
@@ -22,23 +20,20 @@ export const agreements = pgTable(
     ownerEmail: citext("owner_email"),
     items: jsonb("items").$type<StoredAgreementItem[]>().notNull(),
     scheduleName: text("schedule_name"),
-    /** `Quote Q-1042, fee schedule 2026-11, Pitch pricing`; stays when the quote itself is gone. */
+    /** Remains when the quote is deleted. */
     quoteLine: text("quote_line"),
     /** live or sandbox */
     mode: text("mode").notNull(),
-    /** By which the vendor's submission is found again. */
     externalId: text("external_id").notNull().unique(),
     submissionId: text("submission_id").unique(),
-    /** In the owner's address of this agreement; nobody can guess it, and staff pages never show it. */
+    /** The secret part of the owner's link. */
     ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
     status: text("status").notNull(),
-    /** Why it could not be sent, for staff. */
     problem: text("problem"),
     ownerUrl: text("owner_url"),
     brokerUrl: text("broker_url"),
-    /** The vendor may have been asked to make it, since then. */
+    /** Since then the vendor may have created it. */
     attemptedAt: instant("attempted_at"),
-    /** Whoever asks the vendor holds it until then. */
     openingUntil: instant("opening_until"),
     sentAt: instant("sent_at"),
     viewedAt: instant("viewed_at"),
@@ -47,7 +42,7 @@ export const agreements = pgTable(
     declinedAt: instant("declined_at"),
     declineReason: text("decline_reason"),
     cancelReason: text("cancel_reason"),
-    /** The vendor has said since then that nobody can sign what was called off. */
+    /** Since then a canceled agreement can't be signed. */
     closedAt: instant("closed_at"),
     fileKey: text("file_key"),
     /** In hex. */
@@ -76,7 +71,6 @@ export const agreements = pgTable(
   ],
 );
 
-/** The local stand-in's own world: what the vendor would know of an agreement of the sandbox. */
 export const sandboxSubmissions = pgTable("sandbox_submissions", {
   id: id(),
   createdAt: createdAt(),
@@ -97,7 +91,6 @@ export const sandboxSubmissions = pgTable("sandbox_submissions", {
   archivedAt: instant("archived_at"),
 });
 
-/** Deliveries of DocuSeal that were heard: the same event comes more than once. */
 export const docusealEvents = pgTable(
   "docuseal_events",
   {

@@ -14,22 +14,19 @@ import { createdAt, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
-/** What an owner is billed for beside the onboarding fee. Stays when its lead is removed for good. */
 export const invoices = pgTable(
   "invoices",
   {
     id: id(),
     createdAt: createdAt(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** What the owner reads on it; the vendor gives it. */
     number: text("number"),
     description: text("description").notNull(),
-    /** creating, draft, failed, open, uncollectible, void or paid; see domain/invoices/rules.ts */
+    /** creating, draft, failed, open, uncollectible, void or paid */
     status: text("status").notNull().default("creating"),
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull().default(0),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** The card or bank payment at the vendor, once a refund needed it. */
     paymentIntentId: text("payment_intent_id").unique(),
     currency: text("currency").notNull().default("usd"),
     daysUntilDue: integer("days_until_due").notNull(),
@@ -37,9 +34,8 @@ export const invoices = pgTable(
     /** live or sandbox */
     mode: text("mode").notNull(),
     customerId: text("customer_id"),
-    /** The invoice's id at the vendor. */
     vendorId: text("vendor_id"),
-    /** Counts the times it was begun anew; part of the keys under which the vendor is asked. */
+    /** Part of the vendor's idempotency keys. */
     round: integer("round").notNull().default(1),
     hostedUrl: text("hosted_url"),
     pdfUrl: text("pdf_url"),
@@ -49,9 +45,7 @@ export const invoices = pgTable(
     voidAskedAt: instant("void_asked_at"),
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason"),
-    /** Why the latest step failed, for staff. */
     problem: text("problem"),
-    /** When the vendor was last asked how it stands. */
     checkedAt: instant("checked_at"),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     version: integer("version").notNull().default(1),
@@ -70,7 +64,6 @@ export const invoices = pgTable(
   ],
 );
 
-/** Money of an invoice on its way back, asked for here or at the vendor's own console. */
 export const invoiceRefunds = pgTable(
   "invoice_refunds",
   {
@@ -85,7 +78,6 @@ export const invoiceRefunds = pgTable(
     status: text("status").notNull().default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
-    /** When the vendor said what became of it. */
     settledAt: instant("settled_at"),
   },
   (t) => [
@@ -96,7 +88,7 @@ export const invoiceRefunds = pgTable(
   ],
 );
 
-/** The lines of an invoice, in order; cents of its currency. */
+/** In cents. */
 export const invoiceItems = pgTable(
   "invoice_items",
   {
@@ -106,7 +98,6 @@ export const invoiceItems = pgTable(
     position: integer("position").notNull(),
     description: text("description").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** The line's id at the vendor, once it is there. */
     vendorId: text("vendor_id"),
   },
   (t) => [
@@ -115,17 +106,15 @@ export const invoiceItems = pgTable(
   ],
 );
 
-/** In place of the vendor's own records, in a demo only. */
 export const sandboxInvoices = pgTable(
   "sandbox_invoices",
   {
-    /** As the vendor's ids: `in_…` */
+    /** `in_…` */
     id: text("id").primaryKey(),
     invoiceId: uuid("invoice_id")
       .notNull()
       .unique()
       .references(() => invoices.id, { onDelete: "cascade" }),
-    /** Shown as `SANDBOX-1001`. */
     serial: integer("serial").generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
     createdAt: createdAt(),
     amountCents: integer("amount_cents").notNull(),

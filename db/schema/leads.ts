@@ -1,13 +1,24 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, numeric, pgTable, pgView, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
-/** A tick of the checklist of improvements, by its name. */
 export type StoredImprovement = {
   name: string;
   checked: boolean;
-  /** Dollars, as the old hosted backend stored them. */
+  /** Dollars, as in the previous backend. */
   estimatedCost: number;
   customCost: number | null;
 };
@@ -39,7 +50,6 @@ export const leads = pgTable(
     statusReason: text("status_reason"),
     purchasePrice: dollars("purchase_price"),
     ownerName: text("owner_name"),
-    /** Every owner as an agreement names them; null until somebody was asked. */
     legalOwners: jsonb("legal_owners").$type<{ name: string; address: string }[]>(),
     finishedBasementArea: integer("finished_basement_area"),
     repairChecklist: jsonb("repair_checklist").$type<StoredImprovement[]>(),
@@ -48,10 +58,9 @@ export const leads = pgTable(
     phoneE164: text("phone_e164"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     submissionId: uuid("submission_id"),
-    /** Where the visitor came from when first seen, and when this lead was sent. */
     firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
     lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
-    /** The filter value of the status; the same grouping stands in domain/leads/rules.ts. */
+    /** Must match the groups in features/leads/rules.ts. */
     statusGroup: text("status_group").generatedAlwaysAs(
       sql`case when coalesce(status, '') in ('', 'leads', 'new') then 'new'
         when status = 'walkthrough_scheduled' then 'site_visit_scheduled' else status end`,
@@ -89,7 +98,6 @@ export const timelineEvents = pgTable(
     at: instant("at").notNull().defaultNow(),
     kind: text("kind").notNull(),
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** The name as it was when it happened: 'System', the owner, or the member of staff. */
     actorName: text("actor_name").notNull(),
     body: text("body"),
     data: jsonb("data").$type<Record<string, unknown>>(),
@@ -97,10 +105,7 @@ export const timelineEvents = pgTable(
   (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
 );
 
-/**
- * Leads and analysis entries in one list, to be read with `deletedAt` and `adoptedBy` null: then it holds what is not
- * deleted, and of the entries those that have no lead yet.
- */
+/** Leads and analysis entries; only those with null `deletedAt` and `adoptedBy` are visible. */
 export const leadList = pgView("lead_list", {
   id: uuid("id").notNull(),
   createdAt: instant("created_at").notNull(),
@@ -124,3 +129,22 @@ export const leadList = pgView("lead_list", {
   deletedAt: instant("deleted_at"),
   adoptedBy: uuid("adopted_by"),
 }).existing();
+
+export const vendorLinks = pgTable(
+  "vendor_links",
+  {
+    vendor: text("vendor").notNull(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    state: text("state").notNull().default("pending"),
+    externalId: text("external_id"),
+    /** One line without personal data. */
+    problem: text("problem"),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leadId, t.vendor] }),
+    check("vendor_links_state", sql`state in ('pending', 'pushed', 'failed')`),
+  ],
+);

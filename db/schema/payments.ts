@@ -4,7 +4,7 @@ import { createdAt, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
-/** What an owner is asked to pay once, from the link that staff send to the receipt. Money in cents. */
+/** In cents. */
 export const payments = pgTable(
   "payments",
   {
@@ -12,39 +12,34 @@ export const payments = pgTable(
     createdAt: createdAt(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** As they were when the payment was asked for; gone with the lead where nothing was paid. */
+    /** Copied when requested; deleted with an unpaid payment's lead. */
     ownerName: text("owner_name"),
     address: text("address"),
-    /** The fee schedule and its model that the amount comes from. */
     scheduleName: text("schedule_name").notNull(),
     model: text("model").notNull(),
-    /** The quote that names the amount, in its words; null where the owner was never quoted. */
+    /** Null when the owner was never quoted. */
     quoteLine: text("quote_line"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     description: text("description").notNull(),
     status: text("status").notNull().default("created"),
-    /** live: the vendor moves the money; sandbox: it is only played. */
+    /** live or sandbox */
     mode: text("mode").notNull(),
-    /** Counts the pages that were asked of the vendor; with the id, the key under which each is made once. */
+    /** Part of the vendor's idempotency key. */
     attempt: integer("attempt").notNull().default(0),
     sessionId: text("session_id").unique(),
     paymentIntentId: text("payment_intent_id"),
-    /** The vendor's page, while it is open. */
     url: text("url"),
     expiresAt: instant("expires_at"),
     paidAt: instant("paid_at"),
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedAt: instant("disputed_at"),
     receiptUrl: text("receipt_url"),
-    /** Why the last card was declined, in the vendor's word. */
     declineCode: text("decline_code"),
-    /** When and why the owner last pressed Pay and no payment page could be opened. */
     openFailedAt: instant("open_failed_at"),
     openProblem: text("open_problem"),
     cancelReason: text("cancel_reason"),
-    /** Why a person has to look at it. */
-    parkedReason: text("parked_reason"),
+    failedReason: text("parked_reason"),
     version: integer("version").notNull().default(1),
   },
   (t) => [
@@ -61,7 +56,6 @@ export const payments = pgTable(
   ],
 );
 
-/** Money on its way back, asked for here or at the vendor's own console. */
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
@@ -76,7 +70,6 @@ export const paymentRefunds = pgTable(
     status: text("status").notNull().default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
-    /** When the vendor said what became of it. */
     settledAt: instant("settled_at"),
   },
   (t) => [
@@ -86,24 +79,21 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** The world of the vendor's stand-in: what it would know of its sessions. Used where no key is set, in a demo. */
 export const sandboxCheckouts = pgTable(
   "sandbox_checkouts",
   {
     sessionId: text("session_id").primaryKey(),
     createdAt: createdAt(),
-    /** Made once for each of these. */
     key: text("key").notNull().unique(),
     paymentId: uuid("payment_id").notNull(),
     leadId: uuid("lead_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
     status: text("status").notNull().default("open"),
     expiresAt: instant("expires_at").notNull(),
-    /** May lie ahead: until then the session is complete, and not paid. */
+    /** May be in the future; until then the session is unpaid. */
     paidAt: instant("paid_at"),
     declined: boolean("declined").notNull().default(false),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** Refunds that were taken: each is made once. */
     refundKeys: text("refund_keys").array().notNull().default(sql`'{}'`),
   },
   (t) => [
@@ -112,7 +102,6 @@ export const sandboxCheckouts = pgTable(
   ],
 );
 
-/** The vendor's events that were taken, so that each is worked on once. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {

@@ -16,7 +16,7 @@ export const realtorReferrals = pgTable(
     clientName: text("client_name"),
     clientEmail: citext("client_email"),
     clientPhone: text("client_phone"),
-    /** As `toE164` of domain/phone.ts reads it; null where it is no such number. */
+    /** E.164; null for an invalid number. */
     clientPhoneE164: text("client_phone_e164").generatedAlwaysAs(
       sql`case when ltrim(client_phone) like '+%'
           then '+' || substring(regexp_replace(client_phone, '[^0-9]', '', 'g') from '^[1-9][0-9]{7,14}$')
@@ -29,10 +29,8 @@ export const realtorReferrals = pgTable(
     paymentStatus: text("payment_status"),
     referralFee: dollars("referral_fee"),
     paymentDate: instant("payment_date"),
-    /** A lead that was in the books already when the referral came. */
     knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
-    /** How the realtor came to us, as with leads. */
     firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
     lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
     version: integer("version").notNull().default(1),
@@ -44,7 +42,6 @@ export const realtorReferrals = pgTable(
   ],
 );
 
-/** What happened to a referral, as its realtor may see it. */
 export const referralEvents = pgTable(
   "referral_events",
   {
@@ -53,7 +50,7 @@ export const referralEvents = pgTable(
       .notNull()
       .references(() => realtorReferrals.id, { onDelete: "cascade" }),
     at: instant("at").notNull().defaultNow(),
-    /** received, assigned, contacted, converted, lost */
+    /** received, assigned, contacted, converted or lost */
     kind: text("kind").notNull(),
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
     actorName: text("actor_name").notNull(),
@@ -61,19 +58,18 @@ export const referralEvents = pgTable(
   (t) => [index("referral_events_referral").on(t.referralId, t.at)],
 );
 
-/** A public promise on the clock: kept when `keptAt` is not after `dueAt`, broken when it is or when time ran out. */
+/** Met when `fulfilledAt` is not after `dueAt`. */
 export const promises = pgTable(
   "promises",
   {
     id: id(),
-    /** referral_contact */
     kind: text("kind").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
     referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
     startedAt: instant("started_at").notNull(),
     dueAt: instant("due_at").notNull(),
-    keptAt: instant("kept_at"),
-    keptBy: uuid("kept_by").references(() => users.id, { onDelete: "set null" }),
+    fulfilledAt: instant("kept_at"),
+    fulfilledBy: uuid("kept_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     index("promises_open").on(t.dueAt).where(sql`kept_at is null`),

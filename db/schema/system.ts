@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  date,
   index,
   integer,
   jsonb,
@@ -11,11 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, citext, createdAt, id, instant } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { citext, createdAt, id, instant } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
 
-/** Every side effect that leaves the process, written in the transaction that causes it. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -28,12 +25,11 @@ export const outbox = pgTable(
     leasedUntil: instant("leased_until"),
     attempts: integer("attempts").notNull().default(0),
     doneAt: instant("done_at"),
-    parkedAt: instant("parked_at"),
+    failedAt: instant("parked_at"),
     providerId: text("provider_id"),
     lastError: text("last_error"),
   },
   (t) => [
-    // Mail is worked apart from the rest.
     index("outbox_line")
       .on(sql`(case when kind like 'mail-%' then 'mail' else 'other' end)`, t.runAt, t.id)
       .where(sql`done_at is null and parked_at is null`),
@@ -41,7 +37,6 @@ export const outbox = pgTable(
   ],
 );
 
-/** Each mail and text message that went out, or would have gone out from the sandbox, and each text that came in. */
 export const messages = pgTable(
   "messages",
   {
@@ -61,15 +56,13 @@ export const messages = pgTable(
     html: text("html").notNull(),
     body: text("body").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** Why this person gets this message, in one sentence. */
+    /** Shown to the recipient. */
     reason: text("reason").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     providerId: text("provider_id"),
-    /** How far a text has got, in the carrier's words; null for mail and in the sandbox. */
+    /** Null for email and in the sandbox. */
     status: text("status"),
-    /** The carrier's number for why a text was not delivered. */
     errorCode: integer("error_code"),
-    /** Parts that a text is billed as. */
     segments: integer("segments"),
   },
   (t) => [
@@ -89,7 +82,7 @@ export const consents = pgTable(
     email: citext("email"),
     phoneE164: text("phone_e164"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** report, enrollment, calculator, webinar, referral, sms */
+    /** report, enrollment, calculator, webinar, referral or sms */
     purpose: text("purpose").notNull(),
     wordingVersion: text("wording_version").notNull(),
     wording: text("wording").notNull(),
@@ -115,22 +108,6 @@ export const suppressions = pgTable(
   (t) => [uniqueIndex("suppressions_identity").on(t.channel, t.address)],
 );
 
-export const siteSettings = pgTable("site_settings", {
-  key: text("key").primaryKey(),
-  value: jsonb("value").notNull(),
-  version: integer("version").notNull().default(1),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
-});
-
-export const feeSchedules = pgTable("fee_schedules", {
-  name: text("name").primaryKey(),
-  effectiveFrom: date("effective_from", { mode: "string" }).notNull().unique(),
-  document: jsonb("document").notNull(),
-  createdAt: createdAt(),
-});
-
-/** One row per form that was sent; a repeat of the key gets the first answer again. */
 export const formKeys = pgTable(
   "form_keys",
   {
@@ -151,36 +128,4 @@ export const rateLimits = pgTable(
     expire: timestamp("expire", { withTimezone: true }),
   },
   (t) => [index("rate_limits_expiry").on(t.expire)],
-);
-
-/** The answers, where they came from, and what came after them; absent until there is something to tell. */
-export type EnrollmentValues = Partial<Record<AnswerName | OriginName | AfterName, string>>;
-type AnswerName =
-  | "propertyType"
-  | "unitCount"
-  | "estimatedRent"
-  | "streetAddress"
-  | "zipCode"
-  | "city"
-  | "name"
-  | "email"
-  | "phone"
-  | "sms";
-type OriginName = "from" | "carriedEmail" | "carriedStreet" | "carriedLead";
-type AfterName = "quoteId" | "agreementAt" | "walkthroughAt" | "wishedAt" | "walkthroughChoices";
-
-/** An enrolment that somebody has begun, found by the secret in the browser's cookie (SHA-256 here). */
-export const enrollmentDrafts = pgTable(
-  "enrollment_drafts",
-  {
-    secretHash: bytea("secret_hash").primaryKey(),
-    values: jsonb("values").$type<EnrollmentValues>().notNull(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Set when it was completed; the pages after that belong to this lead. */
-    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
-  },
-  (t) => [
-    index("enrollment_drafts_age").on(t.updatedAt),
-    index("enrollment_drafts_lead").on(t.leadId).where(sql`lead_id is not null`),
-  ],
 );

@@ -5,14 +5,12 @@ import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 import { realtorReferrals } from "#db/schema/referrals.ts";
 
-/** What somebody of the office has to do, about a lead or about a referral. */
 export const tasks = pgTable(
   "tasks",
   {
     id: id(),
     createdAt: createdAt(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
-    /** The deleted lead that it is about: in the lists of tasks it stands for itself. */
     deletedLeadId: uuid("deleted_lead_id").references(() => leads.id, { onDelete: "set null" }),
     referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),

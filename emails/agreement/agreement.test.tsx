@@ -6,7 +6,7 @@ import { company } from "#tests/factories/emails.ts";
 
 const address = "2914 Cottage Grove Avenue, Des Moines, IA 50311";
 const url = "https://porchlight.example/agreement/key-of-the-owner";
-const quoteLine = "Quote Q-1042, fee schedule 2026-11, Management offer";
+const quoteLine = "Quote Q-1042, Management fees, effective November 2026";
 
 test("Your management agreement names the home, the quote, and where it is read and signed", async () => {
   const owner = { ownerName: "Ann Example", address, quoteLine, url, company };

@@ -1,6 +1,6 @@
 import { Heading, Text } from "react-email";
-import { isStreetOfSubject } from "#app/domain/posted-words.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { isStreetOfSubject } from "#app/lib/text-rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -12,7 +12,6 @@ export type AgreementCancelledProps = {
   company: EmailCompany;
 };
 
-/** "Agreement canceled" to the owner who had been sent it. */
 export function render({ ownerName, address, company }: AgreementCancelledProps): Promise<RenderedEmail> {
   const home = address && isStreetOfSubject(address) ? address : "your property";
   return renderEmail(

@@ -8,12 +8,12 @@ export type AgreementCountersignProps = {
   name: string;
   address: string | null;
   quoteLine: string | null;
-  /** Absolute address of the agreement in the back office. */
+  /** Absolute URL of the agreement in the office. */
   url: string;
   company: EmailCompany;
 };
 
-/** "To countersign" to the broker: the owner has signed, and the company signs last. */
+/** To the broker: the company signs last. */
 export function render({
   ownerName,
   name,

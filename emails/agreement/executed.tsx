@@ -1,6 +1,6 @@
 import { Button, Heading, Link, Text } from "react-email";
-import { isStreetOfSubject } from "#app/domain/posted-words.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { isStreetOfSubject } from "#app/lib/text-rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,14 +10,13 @@ import { subjectStreet } from "#emails/subject.ts";
 export type AgreementExecutedProps = {
   ownerName: string | null;
   address: string | null;
-  /** In hex, of the file that is behind the link. */
+  /** In hex. */
   fileSha256: string;
-  /** Absolute address of the owner's own page of the agreement. */
+  /** Absolute URL of the owner's page. */
   url: string;
   company: EmailCompany;
 };
 
-/** "Your signed agreement" to the owner: both have signed, and the copy is kept for them. */
 export function render({
   ownerName,
   address,

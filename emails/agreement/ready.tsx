@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from "react-email";
-import { isStreetOfSubject } from "#app/domain/posted-words.ts";
-import { formatPhone } from "#app/ui/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { isStreetOfSubject } from "#app/lib/text-rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
@@ -10,18 +10,18 @@ import { subjectStreet } from "#emails/subject.ts";
 export type AgreementReadyProps = {
   ownerName: string | null;
   address: string | null;
-  /** `Quote Q-1042, fee schedule 2026-11, Management offer`. */
+  /** `Quote Q-1042, Management fees, effective November 2026` */
   quoteLine: string | null;
-  /** Absolute address of the owner's own page of the agreement. */
+  /** Absolute URL of the owner's page. */
   url: string;
-  /** Whether the owner asked for it; else the company sent it. */
+  /** Requested by the owner, not sent by staff. */
   isAsked: boolean;
   company: EmailCompany;
 };
 
 /**
- * "Your management agreement" to the owner: where it is read and signed. Anyone can ask for one in anyone's name, so
- * words that are no plain address or name are left out of it.
+ * Anyone can request this email in another person's name, so text that is no plain address or name is left
+ * out.
  */
 export function render(props: AgreementReadyProps): Promise<RenderedEmail> {
   const { address, isAsked, company } = props;

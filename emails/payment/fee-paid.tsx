@@ -1,5 +1,5 @@
 import { Button, Heading, Text } from "react-email";
-import { formatDollarsAndCents, formatPhone } from "#app/ui/format.ts";
+import { formatDollarsAndCents, formatPhone } from "#app/lib/format.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
@@ -9,15 +9,13 @@ export type FeePaidProps = {
   email: string | null;
   phone: string | null;
   address: string | null;
-  /** Cents. */
   amountCents: number;
   isSandbox: boolean;
-  /** Absolute address of the lead in the back office. */
+  /** Absolute URL of the lead in the office. */
   url: string;
   company: EmailCompany;
 };
 
-/** "Onboarding fee paid" to staff: the owner expects a call. */
 export function render(props: FeePaidProps): Promise<RenderedEmail> {
   const { address, amountCents, isSandbox, url, company } = props;
   const owner = props.ownerName ?? "The owner";

@@ -1,6 +1,6 @@
 import { Button, Heading, Hr, Text } from "react-email";
-import { isStreet } from "#app/domain/posted-words.ts";
-import { formatPhone, formatPromisedDollars } from "#app/ui/format.ts";
+import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { isStreet } from "#app/lib/text-rules.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -10,21 +10,19 @@ import { subjectStreet } from "#emails/subject.ts";
 
 export type PayLinkProps = {
   ownerName: string | null;
-  /** `2914 Cottage Grove Avenue, Des Moines, IA 50311`. */
+  /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
   address: string | null;
-  /** Cents. */
   amountCents: number;
-  /** `Onboarding fee`. */
+  /** `Onboarding fee` */
   description: string;
-  /** `Fee schedule 2026-11, Pitch pricing`. */
+  /** `Management fees, effective November 2026` */
   basis: string;
-  /** Of the page on which it is paid. */
   url: string;
   isSandbox: boolean;
   company: EmailCompany;
 };
 
-/** "Onboarding fee" to the owner: what it is for, how much, and the link. Words that are no plain address are left out. */
+/** Text that is no plain address is left out. */
 export function render(props: PayLinkProps): Promise<RenderedEmail> {
   const { address, amountCents, description, company } = props;
   const sum = formatPromisedDollars(amountCents);

@@ -9,7 +9,7 @@ const fee = {
   address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
   amountCents: 199_00,
   description: "Onboarding fee",
-  basis: "Fee schedule 2026-11, Pitch pricing",
+  basis: "Management fees, effective November 2026",
   isSandbox: false,
   company,
 };
@@ -24,7 +24,7 @@ describe("the payment link", () => {
     for (const body of [html, text]) {
       expect(body).toContain("https://porchlight.example/pay/a");
       expect(body).toContain("Pay $199");
-      expect(body).toContain("Fee schedule 2026-11, Pitch pricing");
+      expect(body).toContain("Management fees, effective November 2026");
       expect(body).toContain("515-555-0142");
       expect(body).not.toContain("demo");
     }
@@ -64,7 +64,7 @@ describe("the receipt", () => {
       for (const words of [
         "$199.00 received",
         "November 22, 2026",
-        "Fee schedule 2026-11, Pitch pricing",
+        "Management fees, effective November 2026",
         "1D35979A",
         "https://pay.example/receipt/1",
         "What comes next",

@@ -1,6 +1,6 @@
 import { Heading, Hr, Link, Text } from "react-email";
-import { isStreet } from "#app/domain/posted-words.ts";
-import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/ui/format.ts";
+import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { isStreet } from "#app/lib/text-rules.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -11,11 +11,10 @@ import { subjectStreet } from "#emails/subject.ts";
 export type ReceiptProps = {
   ownerName: string | null;
   address: string | null;
-  /** Cents. */
   amountCents: number;
-  /** `Onboarding fee`. */
+  /** `Onboarding fee` */
   description: string;
-  /** `Fee schedule 2026-11, Pitch pricing`. */
+  /** `Management fees, effective November 2026` */
   basis: string;
   paymentId: string;
   paidAt: Date | null;
@@ -26,7 +25,7 @@ export type ReceiptProps = {
   timeZone: string;
 };
 
-/** "Receipt" to the owner who paid. Words that are no plain address or name are left out. */
+/** Text that is no plain address or name is left out. */
 export function render(props: ReceiptProps): Promise<RenderedEmail> {
   const { address, amountCents, description, company } = props;
   const street = subjectStreet(address);

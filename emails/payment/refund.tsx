@@ -1,6 +1,6 @@
 import { Heading, Text } from "react-email";
-import { isStreet } from "#app/domain/posted-words.ts";
-import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/ui/format.ts";
+import { formatDollarsAndCents, formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { isStreet } from "#app/lib/text-rules.ts";
 import { FactsTable } from "#emails/facts-table.tsx";
 import { greeted } from "#emails/greeting.ts";
 import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
@@ -11,13 +11,12 @@ import { subjectStreet } from "#emails/subject.ts";
 export type RefundProps = {
   ownerName: string | null;
   address: string | null;
-  /** Cents. */
   amountCents: number;
-  /** What goes back with this refund, in cents. */
+  /** The refunded part, in cents. */
   backCents: number;
-  /** `Onboarding fee`. */
+  /** `Onboarding fee` */
   description: string;
-  /** What the owner finds it by. */
+  /** Identifies the payment to the owner. */
   reference: string;
   paidAt: Date | null;
   isSandbox: boolean;
@@ -25,7 +24,7 @@ export type RefundProps = {
   timeZone: string;
 };
 
-/** "Refund" to the owner who had paid. Words that are no plain address or name are left out. */
+/** Text that is no plain address or name is left out. */
 export function render(props: RefundProps): Promise<RenderedEmail> {
   const { address, backCents, description, company } = props;
   const street = subjectStreet(address);

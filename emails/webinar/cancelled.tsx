@@ -1,13 +1,12 @@
 import { Heading, Link, Text } from "react-email";
-import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/features/webinars/rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import type { WebinarLetterProps } from "#emails/webinar/details.tsx";
+import type { WebinarEmailProps } from "#emails/webinar/details.tsx";
 
-/** That it does not take place, and the way to take it out of a calendar. */
-export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+export function render(props: WebinarEmailProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone, url } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
   const words = "the webinar below was canceled. You won't get any reminders, and the room stays closed.";

@@ -1,24 +1,21 @@
 import { Button, Link, Text } from "react-email";
-import { durationWords } from "#app/domain/webinars/rules.ts";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
+import { formatDuration, formatWeekdayAndTime } from "#app/features/webinars/rules.ts";
 import type { EmailCompany } from "#emails/layout.tsx";
 import { styles } from "#emails/styles.ts";
 
-/** What every mail about a webinar tells. */
-export type WebinarLetterProps = {
+export type WebinarEmailProps = {
   name: string;
   title: string;
   startsAt: Date;
   durationMinutes: number;
-  /** Absolute address of the meeting room. */
+  /** Absolute URL of the meeting room. */
   joinUrl: string;
-  /** Absolute address of the page with the calendar links. */
+  /** Absolute URL of the page with the calendar links. */
   url: string;
   company: EmailCompany;
   timeZone: string;
 };
 
-/** When it is, the way in, and the calendar. */
 export function WebinarDetails({
   title,
   startsAt,
@@ -26,7 +23,7 @@ export function WebinarDetails({
   joinUrl,
   url,
   timeZone,
-}: WebinarLetterProps) {
+}: WebinarEmailProps) {
   return (
     <>
       <Text className="ink" style={styles.text}>
@@ -34,7 +31,7 @@ export function WebinarDetails({
         <br />
         {formatWeekdayAndTime(startsAt, timeZone)}
         <br />
-        {`${durationWords(durationMinutes)}, online`}
+        {`${formatDuration(durationMinutes)}, online`}
       </Text>
       <Button href={joinUrl} style={styles.button}>
         Join the webinar

@@ -1,16 +1,16 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/features/webinars/rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details.tsx";
+import { WebinarDetails, type WebinarEmailProps } from "#emails/webinar/details.tsx";
 
-/** The new time, or that it takes place after it was called off; and that the seat is kept. */
+/** Also for a webinar that takes place after a cancellation. */
 export function render({
   isBack,
   ...props
-}: WebinarLetterProps & { isBack: boolean }): Promise<RenderedEmail> {
+}: WebinarEmailProps & { isBack: boolean }): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
   const news = isBack ? "the webinar is back on" : "the webinar has a new time";

@@ -1,13 +1,13 @@
 import { Heading, Text } from "react-email";
-import { formatWeekdayAndTime, shortWhen } from "#app/domain/webinars/when.ts";
+import { formatWeekdayAndTime, shortWhen } from "#app/features/webinars/rules.ts";
 import { greeted } from "#emails/greeting.ts";
 import { EmailLayout } from "#emails/layout.tsx";
 import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
 import { styles } from "#emails/styles.ts";
-import { WebinarDetails, type WebinarLetterProps } from "#emails/webinar/details.tsx";
+import { WebinarDetails, type WebinarEmailProps } from "#emails/webinar/details.tsx";
 
-/** A reminder. It names the date and never "tomorrow": it may arrive late. */
-export function render(props: WebinarLetterProps): Promise<RenderedEmail> {
+/** Never says "tomorrow": it may arrive late. */
+export function render(props: WebinarEmailProps): Promise<RenderedEmail> {
   const { name, title, startsAt, company, timeZone } = props;
   const when = formatWeekdayAndTime(startsAt, timeZone);
   return renderEmail(

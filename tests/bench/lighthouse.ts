@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { onAllCores } from "#tests/rig/cores.ts";
-import { type Figure, type Group, median } from "#tests/rig/figures.ts";
-import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+import { onAllCores } from "#tests/harness/cores.ts";
+import { type Figure, type Group, median } from "#tests/harness/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 import { findChromium } from "../../scripts/chromium.ts";
 
 const run = promisify(execFile);
 const paths = ["/", "/analysis", "/enroll", "/blog", "/rent-vs-sell", "/realtor-referral", "/webinar"];
 
-/** Lighthouse's own mobile profile, three runs a page, the median of each figure. */
+/** The mobile profile; the median of three runs. */
 export const lighthouse: Group = {
   name: "lighthouse",
   ids: "P6",
@@ -26,7 +26,7 @@ async function auditAll({ program, sql }: Stage): Promise<Figure[]> {
   await estimated(sql, id);
   const figures: Figure[] = [];
   for (const path of paths) figures.push(await audit(path, program.url + path));
-  // A report is hidden from search engines on purpose.
+  // Reports are not indexed on purpose.
   figures.push(await audit("a report", `${program.url}/analysis/${id}`, ["is-crawlable"]));
   return figures;
 }
@@ -61,7 +61,7 @@ async function audit(what: string, url: string, skipped: string[] = []): Promise
   };
 }
 
-/** One run in a new browser. Now and then Chromium records no start of a navigation: whoever asks tries once more. */
+/** Chromium sometimes records no navigation start; the caller retries. */
 async function auditOnce(url: string, skipped: string[]): Promise<Audited> {
   const flags = ["--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"];
   const skips = skipped.map((name) => `--skip-audits=${name}`);

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+import type { Figure, Group } from "#tests/harness/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
 const early = 2_000;
 const late = 20_000;
 
-/** What the process holds after many requests of all kinds, beside what it held after the first ones. */
 export const memory: Group = {
   name: "memory",
   ids: "P14",
@@ -36,14 +35,14 @@ async function afterRequests({ program, sql }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** With a flash cookie, so that every page is rendered. */
+/** A flash cookie bypasses the page cache. */
 async function ask(base: string, pages: string[], amount: number) {
   const requests = pages.map((path) => ({ path, headers: { cookie: "toast=none", accept: "text/html" } }));
   const { non2xx, errors } = await autocannon({ url: base, connections: 8, amount, requests });
   if (non2xx || errors) throw new Error(`${non2xx} answers were no 200, ${errors} failed`);
 }
 
-/** Resident memory of a process, in kB. */
+/** In kB. */
 function held(pid = 0) {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1]);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "@playwright/test";
-import { type Loaded, openBrowser, weigh } from "#tests/rig/browser.ts";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { startPeer } from "#tests/rig/peers.ts";
-import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { estimated, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
+import { type Loaded, openBrowser, weigh } from "#tests/harness/browser.ts";
+import type { Figure, Group } from "#tests/harness/figures.ts";
+import { startPeer } from "#tests/harness/peers.ts";
+import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { estimated, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
-/** What a first visit loads, in a real browser, every text packed with the same brotli. */
+/** Everything is compressed with the same brotli. */
 export const pageWeight: Group = {
   name: "page-weight",
   ids: "P1 P2 P15",
   measure: () => onStage(benchFolder, {}, weighAll),
 };
 
-/** One of each kind of page that is not hydrated. */
+/** Pages that are not hydrated. */
 const still = [
   "/rentals",
   "/team",

@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { Running } from "#tests/rig/children.ts";
-import { onServerCore } from "#tests/rig/cores.ts";
-import { alternate, type Figure, type Group, median } from "#tests/rig/figures.ts";
-import { benchFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+import type { Running } from "#tests/harness/children.ts";
+import { onServerCore } from "#tests/harness/cores.ts";
+import { alternate, type Figure, type Group, median } from "#tests/harness/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
-const lettersARound = 20;
+const emailsPerRound = 20;
 
-/** The report as a file: over HTTP against pdfkit alone drawing the same marks, and what 20 at once do to others. */
+/** Compared with pdfkit alone, and the effect of 20 at once on other requests. */
 export const pdf: Group = {
   name: "pdf",
   ids: "P12",
-  measure: () => onStage(benchFolder, { node: ["--import", "./tests/rig/loop-delay.ts"] }, drawAll),
+  measure: () => onStage(benchFolder, { node: ["--import", "./tests/harness/loop-delay.ts"] }, drawAll),
 };
 
 async function drawAll({ program, databaseUrl, sql }: Stage): Promise<Figure[]> {
@@ -24,19 +24,19 @@ async function drawAll({ program, databaseUrl, sql }: Stage): Promise<Figure[]> 
     formKey: randomUUID(),
   });
   await estimated(sql, id);
-  const fetchLetter = async () => {
+  const fetchEmail = async () => {
     const reply = await fetch(`${program.url}/analysis/${id}/report.pdf`);
     const file = Buffer.from(await reply.arrayBuffer());
     if (reply.status !== 200 || file.subarray(0, 5).toString() !== "%PDF-")
       throw new Error(`The report's file came back as ${reply.status}`);
   };
-  const bare = bareLetters(databaseUrl, id);
+  const bare = bareEmails(databaseUrl, id);
   try {
     const { ratio, spread } = await alternate(
-      () => medianOf(lettersARound, fetchLetter),
-      () => bare.round(lettersARound),
+      () => medianOf(emailsPerRound, fetchEmail),
+      () => bare.round(emailsPerRound),
     );
-    const held = await heldUp(program, fetchLetter);
+    const held = await heldUp(program, fetchEmail);
     return [
       {
         id: "P12",
@@ -68,9 +68,9 @@ async function medianOf(times: number, work: () => Promise<void>) {
   return median(took);
 }
 
-/** A process of its own on the servers' core that draws when it is told how often, and says the median in ms. */
-function bareLetters(databaseUrl: string, leadId: string) {
-  const [file, args] = onServerCore(["tests/bench/peer/bare-letter.ts", leadId]);
+/** On the servers' core; prints the median in ms. */
+function bareEmails(databaseUrl: string, leadId: string) {
+  const [file, args] = onServerCore(["tests/bench/peer/bare-report.ts", leadId]);
   const child = spawn(file, args, {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", NODE_ENV: "production" },
@@ -90,9 +90,9 @@ function bareLetters(databaseUrl: string, leadId: string) {
   };
 }
 
-async function heldUp({ child }: Running, fetchLetter: () => Promise<void>) {
+async function heldUp({ child }: Running, fetchEmail: () => Promise<void>) {
   child.send("begin");
-  await Promise.all(Array.from({ length: lettersARound }, fetchLetter));
+  await Promise.all(Array.from({ length: emailsPerRound }, fetchEmail));
   const answer = once(child, "message");
   child.send("end");
   const [delays] = await answer;

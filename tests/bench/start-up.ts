@@ -1,11 +1,11 @@
 import path from "node:path";
-import { startCluster } from "#tests/rig/cluster.ts";
-import { alternate, type Group } from "#tests/rig/figures.ts";
-import { buildPeer, startPeer } from "#tests/rig/peers.ts";
-import { startProgram } from "#tests/rig/program.ts";
-import { benchFolder } from "#tests/rig/stage.ts";
+import { startCluster } from "#tests/harness/cluster.ts";
+import { alternate, type Group } from "#tests/harness/figures.ts";
+import { buildPeer, startPeer } from "#tests/harness/peers.ts";
+import { startProgram } from "#tests/harness/program.ts";
+import { benchFolder } from "#tests/harness/stage.ts";
 
-/** From the start of the process to the first 200 on `/`: built, the database up and migrated. */
+/** With a finished build and a migrated database. */
 export const startUp: Group = {
   name: "start-up",
   ids: "P13",
@@ -34,7 +34,7 @@ export const startUp: Group = {
   },
 };
 
-// Setting an admin's password at every start is a wish of its own, and costs what hashing costs.
+// Setting an admin's password costs the time of a hash.
 const plain = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SEED: "none" };
 
 async function timed(start: () => ReturnType<typeof startPeer>) {

@@ -1,15 +1,14 @@
 import path from "node:path";
-import { plainClient, startCluster } from "#tests/rig/cluster.ts";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { startProgram } from "#tests/rig/program.ts";
-import { benchFolder } from "#tests/rig/stage.ts";
-import { signIn } from "#tests/rig/visitor.ts";
-import { startWire } from "#tests/rig/wire.ts";
+import { plainClient, startCluster } from "#tests/harness/cluster.ts";
+import type { Figure, Group } from "#tests/harness/figures.ts";
+import { startProgram } from "#tests/harness/program.ts";
+import { benchFolder } from "#tests/harness/stage.ts";
+import { signIn } from "#tests/harness/visitor.ts";
+import { startWire } from "#tests/harness/wire.ts";
 
 const most = 6;
 const manyLeads = 20_000;
 
-/** SQL statements that one page of the office costs, counted on the wire, with few leads and with many. */
 export const statements: Group = {
   name: "statements",
   ids: "P8",
@@ -28,7 +27,7 @@ export const statements: Group = {
       const cookie = await signIn(program.url);
       const count = async (page: string) => {
         await open(page);
-        // Settings are kept for seconds: what counts is the page that finds them forgotten.
+        // Cached settings must expire first.
         await new Promise((resolve) => setTimeout(resolve, 5_100));
         seen = [];
         await open(page);

@@ -2,7 +2,6 @@ import type { Browser, Page } from "@playwright/test";
 import { toReview } from "./enrolling.ts";
 import { admin, askForRent, expect, expectAccessible, nameOwner, signIn, test } from "./page.ts";
 
-/** A browser of somebody of the office, beside the owner's. */
 async function office(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -10,7 +9,6 @@ async function office(browser: Browser, baseURL: string | undefined) {
   return page;
 }
 
-/** The link to sign, as it was mailed to an owner. */
 async function mailedLink(desk: Page, email: string) {
   const mail = desk.getByRole("row", { name: new RegExp(`agreement.*${email}`, "i") });
   await expect(async () => {
@@ -22,7 +20,6 @@ async function mailedLink(desk: Page, email: string) {
   return /\/agreement\/[\da-f-]{36}/.exec(letter)?.[0] ?? "";
 }
 
-/** From the report to the answer that the agreement is ready; gives the address of the signing page. */
 async function askOnReport(page: Page, browser: Browser, baseURL: string | undefined) {
   const asked = await askForRent(page);
   await expect(page.getByRole("link", { name: "Start Property Management" }).first()).toBeVisible({
@@ -60,7 +57,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   await expect(page).toHaveURL(/\/sandbox\/sign\//);
   await expect(page.getByText("SANDBOX", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(9);
-  await expect(page.getByText(/Quote Q-\d+, fee schedule 2026-11/).first()).toBeVisible();
+  await expect(page.getByText(/Quote Q-\d+, Management fees, effective November 2026/).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Sign the agreement" }).click();
@@ -156,7 +153,7 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await panel.getByText("Send a new agreement").click();
   await panel.getByRole("button", { name: "Send to the owner now" }).click();
   await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
-  // The button is gone, and the keyboard goes on beside where it was.
+  // The button no longer exists, so the focus moves beside it.
   await expect(desk.getByRole("region", { name: "Agreement", exact: true })).toBeFocused();
   await expectAccessible(desk);
   await desk.context().close();

@@ -49,8 +49,8 @@ test("a reader narrows the list, opens an article and goes on to a related one @
 
 test("an article shows its day, its quotation and its ways to share @plain", async ({ page }) => {
   await page.goto(article);
-  await expect(page.getByText("15 Dec 2024").first()).toBeVisible();
-  await expect(page.getByText("updated 20 Nov 2026")).toBeVisible();
+  await expect(page.getByText("Dec 15, 2024").first()).toBeVisible();
+  await expect(page.getByText("updated Nov 20, 2026")).toBeVisible();
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(things.map((thing) => JSON.parse(thing)["@type"])).toEqual(["BreadcrumbList", "Article"]);
   expect(JSON.parse(things[1] ?? "")).toMatchObject({ dateModified: "2026-11-20" });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { holidaysAhead } from "#app/domain/site/holidays.ts";
+import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import { expect, serial } from "./page.ts";
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
 
-/** Fills the first step; gives the street. */
+/** Returns the street. */
 export async function fillHome(page: Page, street = `${serial()} Cottage Grove Ave`) {
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Estimated monthly rent").fill("$1,850");
@@ -16,11 +16,11 @@ export async function fillHome(page: Page, street = `${serial()} Cottage Grove A
 
 export async function fillContact(page: Page) {
   await page.getByLabel("Full name").fill("Ann Example");
-  await page.getByLabel("E-mail").fill(`ann${serial()}@owner.example`);
+  await page.getByLabel("Email").fill(`ann${serial()}@owner.example`);
   await page.getByLabel("Phone").fill("515 555 0188");
 }
 
-/** Types a home and its owner and stands on the review; gives the street. */
+/** Returns the street. */
 export async function toReview(page: Page) {
   await page.goto("/enroll");
   const street = await fillHome(page);
@@ -34,7 +34,6 @@ export async function toReview(page: Page) {
 
 export const typedDay = (day: string) => day.replace(/(\d{4})-(\d{2})-(\d{2})/, "$2/$3/$1");
 
-/** A working day some days ahead, as the date field takes it. */
 export function aWorkingDay() {
   const day = new Date(Date.now() + 5 * 86_400_000);
   const text = () => day.toISOString().slice(0, 10);
@@ -43,6 +42,5 @@ export function aWorkingDay() {
   return typedDay(text());
 }
 
-/** Goes on from an open report to the enrollment of its home. */
 export const enrollFromReport = (page: Page) =>
   page.goto(`/enroll?from=${new URL(page.url()).pathname.split("/")[2]}`);

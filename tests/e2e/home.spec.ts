@@ -17,12 +17,12 @@ test("the page argues in its order, from the form to the last call @plain", asyn
   expect(await page.locator("main h2").allTextContents()).toEqual([
     "Free rental analysis",
     "Trusted by 500+ Property Owners",
-    "What owners tell us in the first call",
-    "From address to first rent",
+    "What owners tell us on the first call",
+    "From address to first rent check",
     "What the fee pays for",
     "Not sure yet? Take a clarity session.",
     "Plans, priced on monthly rent",
-    "Which door is yours?",
+    "How can we help?",
     "Rent it out, or sell it?",
     "The people who pick up",
     "What owners say",
@@ -71,11 +71,13 @@ test("plans are a table on a desk and cards on a phone, and name their schedule 
   await expect(table.getByRole("row", { name: /^Pet deposit/ })).toContainText("$1,500");
   await expect(table.getByRole("row", { name: /^Malicious damage/ })).toContainText("up to $35,000");
   await expect(table.getByRole("row", { name: /^Resident Guarantee/ })).toContainText("$299");
-  await expect(plans.getByText(/^Website plans, fee schedule .* 7\.9% of the annual/)).toBeVisible();
+  await expect(
+    plans.getByText(/^Website plans, effective November 2026.* 7\.9% of the annual/),
+  ).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(table).toBeHidden();
   await expect(plans.getByRole("heading", { name: "Wealth" })).toBeVisible();
-  await expect(plans.getByText("All that Growth includes, with")).toBeVisible();
+  await expect(plans.getByText("Everything in Growth, plus")).toBeVisible();
 });
 
 test("what belongs to other systems opens a new tab and says so @plain", async ({ page }) => {
@@ -99,7 +101,7 @@ test("what belongs to other systems opens a new tab and says so @plain", async (
 });
 
 test("every way on leads to its page @plain", async ({ page }) => {
-  // A page that is left while it fades in reports its fading as an error.
+  // Leaving during a view transition logs an error.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [name, url] of [
     ["Get Free Property Analysis", "/analysis"],

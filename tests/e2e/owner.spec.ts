@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fillProperty, proceed, send, serial, standing, test } from "./page.ts";
+import { expect, expectAccessible, fillProperty, hydrated, proceed, send, serial, test } from "./page.ts";
 
 const newEmail = () => `owner${serial()}@owner.example`;
 
@@ -16,9 +16,9 @@ for (const path of ["/", "/analysis"])
     await proceed(page);
     await expect(page.getByText("Step 2 of 2")).toBeVisible();
     await expect(page.getByText("1022 Tonawanda Dr, Des Moines 50312")).toBeVisible();
-    await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+    await page.getByLabel("Email", { exact: true }).fill(newEmail());
     await send(page);
-    // Without script the browser carries the form's anchor along.
+    // Without JavaScript the browser appends the form's anchor.
     await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}(#analysis)?$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("2914 Cottage Grove Ave");
     await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
@@ -49,18 +49,18 @@ test("what is missing is said beside the field and above the form, and what was 
   await expectAccessible(page);
 });
 
-test("a wrong e-mail is refused, and going back and forth loses nothing @plain", async ({ page }) => {
+test("a wrong email is refused, and going back and forth loses nothing @plain", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await proceed(page);
   await page.getByLabel("Phone").fill("515-555-0188");
-  await page.getByLabel("E-mail", { exact: true }).fill("ann @owner.example");
+  await page.getByLabel("Email", { exact: true }).fill("ann @owner.example");
   await send(page);
-  await expect(page.getByText("Enter a complete e-mail address")).toBeVisible();
+  await expect(page.getByText("Enter a complete email address")).toBeVisible();
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
   await proceed(page);
-  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
 });
 
 for (const path of ["/", "/analysis"]) {
@@ -68,25 +68,24 @@ for (const path of ["/", "/analysis"]) {
     page,
   }) => {
     await page.goto(path);
-    // A press before the program stands is a page of its own, and an entry in the history.
-    await standing(page);
+    // A press before hydration adds a history entry.
+    await hydrated(page, "#analysis-form");
     await fillProperty(page, "2914 Cottage Grove Ave");
     await page.getByRole("button", { name: "Add another property" }).click();
     await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
     await proceed(page);
-    await page.getByLabel("E-mail", { exact: true }).fill("ann @owner.example");
+    await page.getByLabel("Email", { exact: true }).fill("ann @owner.example");
     await send(page);
-    await expect(page.getByText("Enter a complete e-mail address")).toBeVisible();
+    await expect(page.getByText("Enter a complete email address")).toBeVisible();
     await page.goBack();
     await expect(page.getByText("Step 1 of 2")).toBeVisible();
     await expect(page.getByLabel("Street address").first()).toHaveValue("2914 Cottage Grove Ave");
     await page.getByLabel("Street address").nth(1).fill("1024 Tonawanda Dr");
     await page.goForward();
     await expect(page.getByText("1024 Tonawanda Dr,")).toBeVisible();
-    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("ann @owner.example");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
     await page.getByRole("button", { name: "Change" }).click();
     await expect(page.getByText("Step 1 of 2")).toBeVisible();
-    // The button goes back in the history as well.
     await page.waitForFunction(() => !JSON.stringify(history.state)?.includes("contact"));
     await page.getByLabel("Street address").nth(1).fill("");
     await page.goForward();
@@ -94,7 +93,7 @@ for (const path of ["/", "/analysis"]) {
     await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
     await proceed(page);
     await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
-    // The step is drawn a moment before it has its entry.
+    // The history entry follows the render.
     await page.waitForFunction(() => JSON.stringify(history.state)?.includes("contact"));
     await page.goBack();
     await page.goBack();
@@ -103,21 +102,21 @@ for (const path of ["/", "/analysis"]) {
 
   test(`a reload of ${path} keeps what was typed until it was sent`, async ({ page }) => {
     await page.goto(path);
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await fillProperty(page, "2914 Cottage Grove Ave");
     await page.reload();
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
     await expect(page.getByLabel("Beds")).toHaveValue("3");
     await page.getByRole("button", { name: "Add another property" }).click();
     await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
     await page.reload();
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
     await proceed(page);
-    await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+    await page.getByLabel("Email", { exact: true }).fill(newEmail());
     await page.reload();
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await expect(page.getByText("1022 Tonawanda Dr,")).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
@@ -134,10 +133,10 @@ test("back from the report over both steps of the home page, Forward leads to th
   page,
 }) => {
   await page.goto("/");
-  await standing(page);
+  await hydrated(page, "#analysis-form");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
   const report = page.url();
@@ -154,7 +153,7 @@ test("back from the report over both steps of the home page, Forward leads to th
 for (const path of ["/", "/analysis"])
   test(`what was refused on ${path} is not said any more of a field that was changed`, async ({ page }) => {
     await page.goto(path);
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await page.getByLabel("Street address").fill("1 Main St");
     await proceed(page);
     const [zip, feet] = [page.getByLabel("ZIP"), page.getByLabel("Square feet")];
@@ -185,7 +184,7 @@ test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
 
 test("a building is asked for its units, and told that its facts are those of one", async ({ page }) => {
   await page.goto("/analysis");
-  await standing(page);
+  await hydrated(page, "#analysis-form");
   await page.getByLabel("Street address").fill("77 Duplex St");
   const hint = page.getByText("With several units");
   await expect(hint).toBeHidden();
@@ -201,10 +200,10 @@ test("a building is asked for its units, and told that its facts are those of on
 
 test("whoever sent the form with the keyboard goes on reading at the report's title", async ({ page }) => {
   await page.goto("/analysis");
-  await standing(page);
+  await hydrated(page, "#analysis-form");
   await fillProperty(page, `${serial()} Kingman Blvd`);
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -216,7 +215,7 @@ test("a home outside Iowa is told so @plain", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, "1 Nicollet Mall", { zip: "55401", city: "Minneapolis" });
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await send(page);
   await expect(page.getByRole("heading", { name: /outside of our service area/ })).toBeVisible();
 });
@@ -229,7 +228,7 @@ test("two browsers in the same second make two leads", async ({ browser, baseURL
     await page.goto("/");
     await fillProperty(page, street);
     await proceed(page);
-    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     return { page, context };
   };
   const both = await Promise.all([ask("1 Twin St"), ask("2 Twin St")]);

@@ -1,18 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
-import { fieldsOf, homes } from "#tests/rig/visitor.ts";
+import { fieldsOf, homes } from "#tests/harness/visitor.ts";
 
 export { expect } from "@playwright/test";
 
-/** Every journey fails on an error in the console, a request to another host, or a breach of the content policy. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
-        // The browser itself writes a line for every 4xx answer, and for every request without a connection: journeys
-        // provoke both on purpose.
+        // The browser logs every 4xx response and every request while offline, which journeys cause on
+        // purpose.
         const isProvoked = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
         if (message.type() === "error" && !isProvoked) faults.push(message.text());
       });
@@ -29,10 +28,10 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
-/** No rule of axe is broken, WCAG 2.2 AA and best practices. Axe is a script: without script there is nothing to ask. */
+/** Axe needs JavaScript. */
 export async function expectAccessible(page: Page) {
   if (base.info().project.use.javaScriptEnabled === false) return;
-  // The legacy mode asks the page itself and opens no second one to sum up; frames of another origin it cannot ask.
+  // The legacy mode opens no second page; it skips cross-origin frames.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" ")}`)).toEqual(
     [],
@@ -41,12 +40,11 @@ export async function expectAccessible(page: Page) {
 
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 
-/** Signs the admin in as the form of /login does, whose own journeys are the office's, and opens no page. */
+/** Without opening a page. */
 export async function signIn(page: Page) {
   expect(await post(page, "/login", admin)).toBe("/dashboard");
 }
 
-/** Sends a form as a browser without a script does, in the name of the page's visitor; gives where the answer leads. */
 async function post(page: Page, path: string, form: Record<string, string>) {
   const origin = new URL(base.info().project.use.baseURL ?? "").origin;
   const reply = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
@@ -54,14 +52,12 @@ async function post(page: Page, path: string, form: Record<string, string>) {
   return reply.headers().location ?? "";
 }
 
-/** Says in the open dialog who owns the home. */
 export async function nameOwner(page: Page, address = "12 Owner St, Des Moines, IA 50309") {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full legal name", { exact: true }).fill("Olive Sample");
   await dialog.getByLabel("Mailing address", { exact: true }).fill(address);
 }
 
-/** Fills one property of the analysis form. */
 export async function fillProperty(
   page: Page,
   street: string,
@@ -76,18 +72,21 @@ export async function fillProperty(
   await property.getByLabel("Baths").fill("1.5");
 }
 
-/** Until a page with the analysis form that is hydrated is; a press before that is a plain post, which a reload would repeat. */
-export const standing = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector("#analysis-form");
-    const plain = document.querySelectorAll("script[src]").length === 1;
-    return form && (plain || Object.keys(form).some((key) => key.startsWith("__reactProps")));
-  });
+/** A press before hydration is a plain post, and a controlled field may lose its value. */
+export async function hydrated(page: Page, selector: string) {
+  await page.waitForSelector(selector, { state: "attached" });
+  if (base.info().project.use.javaScriptEnabled === false) return;
+  await page.waitForFunction(
+    (found) =>
+      document.querySelectorAll("script[src]").length === 1 ||
+      Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith("__reactProps")),
+    selector,
+  );
+}
 
-export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to e-mail" }).click();
+export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to email" }).click();
 export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
 
-/** Writes down a lead and stands on its page. */
 export async function addLead(page: Page, name: string) {
   const email = `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
   const form = { formKey: crypto.randomUUID(), name, email, source: "e-mail" };
@@ -100,13 +99,12 @@ export const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
 
 let last = 0;
 
-/** Is in nobody's way: journeys run side by side, several of them in one millisecond. */
+/** Unique across parallel journeys. */
 export function serial() {
   last = Math.max(last + 1, Date.now());
   return `${last}${process.env.TEST_WORKER_INDEX ?? ""}`;
 }
 
-/** Sends a rent analysis of one home and stands on its report. */
 export async function askForRent(page: Page, { beds = "3" } = {}) {
   const street = `${serial()} Kingman Blvd`;
   const email = `owner${serial()}@owner.example`;
@@ -117,7 +115,6 @@ export async function askForRent(page: Page, { beds = "3" } = {}) {
   return { street, email };
 }
 
-/** Asks for one home with its bedrooms unknown and waits for the report. */
 export async function openReport(page: Page) {
   await askForRent(page, { beds: "" });
   await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });

@@ -35,7 +35,7 @@ test("the one thing to do on the home page is on the first screen", async ({ pag
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });
     await page.goto("/");
-    await expect(page.getByRole("button", { name: "Continue to e-mail" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Continue to email" })).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -48,7 +48,7 @@ test("what was refused has the focus, on pages that are not hydrated", async ({ 
   await expect(page.getByRole("alert")).toBeFocused();
   await page.goto("/");
   await page.getByLabel("Street address").fill("2914 Cottage Grove Ave");
-  await page.getByRole("button", { name: "Continue to e-mail" }).click();
+  await page.getByRole("button", { name: "Continue to email" }).click();
   await expect(page.getByLabel("ZIP")).toBeFocused();
 });
 
@@ -61,7 +61,7 @@ test("a message stands above an open dialog and can be dismissed there", async (
   const left = { tone: "error", text: "Something to read.", at: "/leads" };
   const toast = Buffer.from(JSON.stringify(left)).toString("base64");
   await context.addCookies([{ name: "toast", value: encodeURIComponent(toast), url: baseURL ?? "" }]);
-  // Where no lead of another journey arrives meanwhile.
+  // A filter that other journeys' leads do not match.
   await page.goto("/leads?status=closed");
   const message = page.getByRole("dialog", { name: "Error message" });
   await expect(message).toBeVisible();

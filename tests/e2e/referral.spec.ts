@@ -5,7 +5,7 @@ const newEmail = (host: string) => `sample${serial()}@${host}.example`;
 
 test("a realtor sends a client, sees where it stands, and sends another @plain", async ({ page }) => {
   await page.goto("/realtor-referral");
-  await expect(page.getByText("Sent now, your client hears from us by")).toBeVisible();
+  await expect(page.getByText("Submit now and we'll contact your client by")).toBeVisible();
   await fillReferral(page);
   await page.getByRole("button", { name: "Submit Referral" }).click();
 
@@ -13,7 +13,7 @@ test("a realtor sends a client, sees where it stands, and sends another @plain",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referral Submitted!");
   await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
   await expect(page.getByText("We contact Jo E.")).toBeVisible();
-  await expect(page.getByText("A mail with it follows.")).toBeVisible();
+  await expect(page.getByText("We'll email it to you.")).toBeVisible();
   await expect(page.getByText("Due by")).toBeVisible();
   await expect(page.getByText("Cottage Grove")).toHaveCount(0);
   await expectAccessible(page);
@@ -61,18 +61,18 @@ test("what was refused of a client goes with its field, and the summary with the
 });
 
 const labels = [
-  ...["Your name", "Your brokerage", "Your e-mail", "Your phone"],
-  ...["Client's name", "Client's e-mail", "Client's phone", "Property address", "Property type", "Notes"],
+  ...["Your name", "Your brokerage", "Your email", "Your phone"],
+  ...["Client's name", "Client's email", "Client's phone", "Property address", "Property type", "Notes"],
 ];
 const standing = (page: Page) => Promise.all(labels.map((label) => page.getByLabel(label).inputValue()));
 
 async function fillReferral(page: Page) {
   await page.getByLabel("Your name").fill("Rita Sample");
   await page.getByLabel("Your brokerage").fill("Sample Street Realty");
-  await page.getByLabel("Your e-mail").fill(newEmail("realty"));
+  await page.getByLabel("Your email").fill(newEmail("realty"));
   await page.getByLabel("Your phone").fill("(515) 555-0117");
   await page.getByLabel("Client's name").fill("Jo Example");
-  await page.getByLabel("Client's e-mail").fill(newEmail("owner"));
+  await page.getByLabel("Client's email").fill(newEmail("owner"));
   await page.getByLabel("Client's phone").fill("515 555 0118");
   await page.getByLabel("Property address").fill("2914 Cottage Grove Ave, Des Moines 50311");
   await page.getByLabel("Property type").selectOption("townhouse");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, nameOwner, openReport, test } from "./page.ts";
 
-/** The fourth bedroom makes another rent, and another offer with it. */
 async function addBedroom(page: Page) {
   await page.locator("form", { hasText: "assumed" }).first().getByLabel("Beds").fill("4");
   await page.getByRole("button", { name: "Recompute" }).first().click();
@@ -47,7 +46,7 @@ test("once an agreement is out its facts are frozen, and its fees stand in the s
   await expect(page.getByRole("dialog").getByText("The agreement is ready.")).toBeVisible();
   await page.getByRole("link", { name: "Back to the report" }).click();
   await expect(page.getByRole("row", { name: /With your agreement/ })).toContainText(/Quote Q-\d+/);
-  await expect(page.getByText("Correct a fact", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "E-mail me the link" }).click();
+  await expect(page.getByText("Edit property details", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Email me the link" }).click();
   await expect(page.getByText("the link is on its way to it").first()).toBeVisible();
 });

@@ -21,7 +21,7 @@ test("a report stands at its top after the form was sent far down a phone, and w
   );
   await fillProperty(page, `${serial()} Kingman Blvd`);
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial()}@owner.example`);
+  await page.getByLabel("Email", { exact: true }).fill(`owner${serial()}@owner.example`);
   await page.evaluate(() => scrollTo(0, 600));
   await send(page);
   await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
@@ -54,7 +54,7 @@ test("a mistyped house number is mended, and what two tabs set differently is sh
   const other = await context.newPage();
   await other.goto(page.url());
   const mend = async (tab: Page, label: string, value: string) => {
-    await tab.getByText("Correct a fact").first().click();
+    await tab.getByText("Edit property details").first().click();
     await tab.locator("#correct").getByLabel(label).fill(value);
     await tab.getByRole("button", { name: "Save and recompute" }).click();
   };
@@ -73,7 +73,7 @@ test("a mistyped house number is mended, and what two tabs set differently is sh
 
 test("a correction that was refused leads to its field @plain", async ({ page }) => {
   await openReport(page);
-  await page.getByText("Correct a fact").first().click();
+  await page.getByText("Edit property details").first().click();
   const year = page.locator("#facts-yearBuilt");
   await year.fill("1066");
   await page.getByRole("button", { name: "Save and recompute" }).click();
@@ -204,7 +204,7 @@ test("a building that was counted as one unit is asked for its units first @plai
   await page.getByLabel("Property type").selectOption("multi-family");
   await page.getByLabel("Units").fill("1");
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`owner${serial()}@owner.example`);
+  await page.getByLabel("Email", { exact: true }).fill(`owner${serial()}@owner.example`);
   await send(page);
   const asks = page.locator("form", { hasText: "How many units does the building have?" });
   await expect(asks).toBeVisible({ timeout: 15_000 });
@@ -216,7 +216,7 @@ test("a building that was counted as one unit is asked for its units first @plai
 
 test("what is typed into the report's forms outlives a reload", async ({ page }) => {
   await openReport(page);
-  await page.getByText("Correct a fact").first().click();
+  await page.getByText("Edit property details").first().click();
   await page.locator("#facts-streetAddress").fill("99 Kept St");
   await page.locator("#ask-message").fill("Kept words");
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
@@ -242,9 +242,11 @@ test("the report is a PDF too, with the ticks that were made", async ({ page }) 
 });
 
 test("a report that is not there is a 404 page that says so @plain", async ({ page }) => {
-  const reply = await page.goto("/analysis/00000000-0000-4000-8000-000000000000");
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByText("Lead not found").first()).toBeVisible();
+  for (const id of ["00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000%20", "é"]) {
+    const reply = await page.goto(`/analysis/${id}`);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByText("Lead not found").first()).toBeVisible();
+  }
 });
 
 test("axe finds nothing on a report and in its dialog, on a phone and on a desk", async ({ page }) => {
@@ -269,7 +271,7 @@ test("a property beside the report fills in by itself", async ({ page }) => {
   await expect(page.locator(".property")).toHaveCount(4);
   await expect(page.locator(".property").nth(2).getByLabel("Street address")).toBeFocused();
   await proceed(page);
-  await page.getByLabel("E-mail", { exact: true }).fill(`ann${serial()}@owner.example`);
+  await page.getByLabel("Email", { exact: true }).fill(`ann${serial()}@owner.example`);
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}/);
   await expect(page.getByText("Your Properties")).toBeVisible();

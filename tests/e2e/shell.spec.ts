@@ -22,7 +22,7 @@ test("the menu closes by Escape and by a click beside it", async ({ page }) => {
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
-  await page.getByRole("banner").locator(".brand").hover();
+  await page.getByRole("link", { name: "Porchlight, home" }).first().hover();
   await page.mouse.click(180, 700);
   await expect(menu).toBeHidden();
 });

@@ -9,15 +9,14 @@ test("a visitor registers, gets the room and the calendar file, and twice is onc
   const register = async () => {
     await page.goto("/webinar#register");
     await page.getByLabel("Full Name").fill("Ann Sample");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Register for the webinar" }).click();
     await expect(page).toHaveURL(/\/webinar\/registered\?of=[0-9a-f-]{36}&new/);
     return new URL(page.url()).searchParams.get("of");
   };
   const seat = await register();
   await expect(page.getByText("Registration successful!")).toBeVisible();
-  // Until the day the calendar comes first; the room is a link among words.
-  await expect(page.getByText("The room opens on that day at that time")).toBeVisible();
+  await expect(page.getByText("The room opens at the scheduled time")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join the webinar" })).toHaveAttribute(
     "href",
     /sandbox\/meeting/,
@@ -27,22 +26,22 @@ test("a visitor registers, gets the room and the calendar file, and twice is onc
     /calendar\.google\.com/,
   );
   await expectAccessible(page);
-  const file = await page.getByRole("link", { name: "Put it in your calendar" }).getAttribute("href");
+  const file = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
   const calendar = await page.request.get(file ?? "");
   expect(calendar.headers()["content-type"]).toContain("text/calendar");
   expect(await calendar.text()).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/);
   expect(await register()).toBe(seat);
 });
 
-test("a wrong e-mail is said beside its field, and what was typed stays @plain", async ({ page }) => {
+test("a wrong email is said beside its field, and what was typed stays @plain", async ({ page }) => {
   await page.goto("/webinar");
   await expect(page.getByText(/Thursday, .*12:00\sPM\sC[SD]T/).first()).toBeVisible();
   await expect(page.getByText("There is no recording.")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Full Name").fill("Ann Sample");
-  await page.getByLabel("E-mail").fill("ann@");
+  await page.getByLabel("Email").fill("ann@");
   await page.getByRole("button", { name: "Register for the webinar" }).click();
-  await expect(page.getByRole("alert").getByText("Enter a complete e-mail address")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter a complete email address")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("Ann Sample");
   await expectAccessible(page);
 });
@@ -65,7 +64,7 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
   await page.getByRole("link", { name: "Add webinar" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Summary").fill("Questions and answers.");
-  // Long over, so that the page of the next webinar stays as it is; what was held may be put right.
+  // In the past, so that the next webinar's page does not change.
   await page.getByLabel("Day").fill("2024-05-02");
   await page.getByLabel("Time").fill("12:00");
   await page.getByLabel("Link to the room").fill("/sandbox/meeting");
@@ -74,7 +73,7 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByLabel("Day").fill("2024-05-09");
   await page.getByRole("button", { name: "Save" }).last().click();
-  // The word of the first saving may still stand there; this one goes with the second.
+  // The message of the first save may still be visible.
   await expect(page.getByText("Not saved yet")).toBeHidden();
   await expect(page.getByText("Settings saved").first()).toBeVisible();
   await expect(page.getByLabel("Day")).toHaveValue("2024-05-09");
@@ -100,21 +99,21 @@ test("a webinar that is called off says so in the list and to whoever has a seat
   await page.goto(`/webinar?on=${new URL(form).searchParams.get("item")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByLabel("Full Name").fill("Ann Sample");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByRole("button", { name: "Register for the webinar" }).click();
   await expect(page).toHaveURL(/\/webinar\/registered/);
   const seat = page.url().replace("&new", "");
   await page.goto(form);
-  // A year that was mistyped: whoever has a seat would hear nothing.
+  // A mistyped year.
   await page.getByLabel("Day").fill("2024-05-03");
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText("This day has passed.");
   await page.getByLabel("Day").fill("2034-05-03");
-  await page.getByLabel("Called off").check();
+  await page.getByLabel("Canceled").check();
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved").first()).toBeVisible();
   await page.goto(seat);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This webinar was called off");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This webinar was canceled");
   await page.goto("/webinar");
-  await expect(page.getByLabel("Called off").filter({ hasText: title })).toBeVisible();
+  await expect(page.getByLabel("Canceled").filter({ hasText: title })).toBeVisible();
 });

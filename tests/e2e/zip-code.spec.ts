@@ -1,4 +1,4 @@
-import { expect, fillProperty, proceed, standing, test } from "./page.ts";
+import { expect, fillProperty, hydrated, proceed, test } from "./page.ts";
 
 test("a ZIP code fills in its city", async ({ page }) => {
   for (const path of ["/", "/analysis"]) {
@@ -12,20 +12,20 @@ test("a ZIP code fills in its city", async ({ page }) => {
 for (const path of ["/", "/analysis"])
   test(`no city that a ZIP code filled in on ${path} stands beside another one`, async ({ page }) => {
     await page.goto(path);
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await page.getByLabel("Street address").fill("1 Main St");
     const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
-    // What is asked now is answered after all that was asked before.
+    // Requests are answered in order.
     const answered = () => page.evaluate(async () => (await fetch("/zip/50311")).json());
     await zip.fill("50023");
     await expect(city).toHaveValue("Ankeny");
-    // In Iowa, and in no list of ours. A reload does not bring it back either.
+    // In Iowa, but not in our list.
     await zip.fill("50014");
     await expect(city).toHaveValue("");
     await answered();
     await expect(city).toHaveValue("");
     await page.reload();
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await expect(zip).toHaveValue("50014");
     await expect(city).toHaveValue("");
     const release = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ for (const path of ["/", "/analysis"])
 for (const path of ["/", "/analysis"])
   test(`the city of a ZIP code gives way on ${path} also after the form was drawn anew`, async ({ page }) => {
     await page.goto(path);
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await fillProperty(page, "1 Main St");
     const [zip, city] = [page.getByLabel("ZIP"), page.getByLabel("City")];
     await proceed(page);
@@ -59,7 +59,7 @@ for (const path of ["/", "/analysis"])
     await zip.fill("50265");
     await expect(city).toHaveValue("West Des Moines");
     await page.reload();
-    await standing(page);
+    await hydrated(page, "#analysis-form");
     await expect(city).toHaveValue("West Des Moines");
     await zip.fill("50023");
     await expect(city).toHaveValue("Ankeny");

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { visitor } from "#app/domain/actor.ts";
-import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
-import type { AnalysisForm, Property } from "#app/domain/analysis/schema.ts";
-import { noTouches } from "#app/domain/attribution.ts";
+import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
+import type { AnalysisForm, Property } from "#app/features/analysis/schema.ts";
+import { noTouches } from "#app/features/leads/attribution.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisSubscribers, comps, leads } from "#db/schema/index.ts";
 
 let serial = 0;
 
-/** A property of the analysis form, as parsed; each has a street number of its own. */
+/** Each has a unique street number. */
 export function aProperty(over: Partial<Property> = {}): Property {
   serial += 1;
   return {
@@ -34,13 +34,11 @@ export const anAnalysisForm = (over: Partial<AnalysisForm> = {}): AnalysisForm =
   ...over,
 });
 
-/** Has the owners of a home known, as an agreement needs them. */
 export async function ownedBy(leadId: string, name = "Olive Sample") {
   const legalOwners = [{ name, address: "12 Owner St, Des Moines, IA 50309" }];
   await db().update(leads).set({ legalOwners }).where(eq(leads.id, leadId));
 }
 
-/** Sends an analysis form the way the website does; gives the first property's lead. */
 export async function sendAnalysis(
   form = anAnalysisForm(),
   { formKey = randomUUID(), now = new Date(), touches = noTouches } = {},
@@ -51,7 +49,6 @@ export async function sendAnalysis(
   return result.value.leadId;
 }
 
-/** What the browser of an owner holds who has opened the mailed link. */
 export async function mailedKeys(leadId: string) {
   const [row] = await db()
     .select({ token: analysisSubscribers.mailToken })
@@ -61,13 +58,11 @@ export async function mailedKeys(leadId: string) {
   return row ? [row.token] : [];
 }
 
-/** What the browser holds that sent the analysis form. */
 export async function senderKeys(leadId: string) {
   const [lead] = await db().select({ key: leads.submissionId }).from(leads).where(eq(leads.id, leadId));
   return lead?.key ? [lead.key] : [];
 }
 
-/** A signed lease of the comp book near the properties above. */
 export async function aSignedLease(over: Partial<typeof comps.$inferInsert> = {}) {
   const row = {
     address: `${serial++} Kingman Blvd`,

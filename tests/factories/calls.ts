@@ -1,9 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { type Actor, system, visitor } from "#app/domain/actor.ts";
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { createToken } from "#app/domain/tokens/commands.server.ts";
-import { scopes } from "#app/domain/tokens/scopes.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
+import { createToken } from "#app/features/accounts/api-tokens/commands.server.ts";
+import { scopes } from "#app/features/accounts/api-tokens/scopes.ts";
+import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import * as downloadDocument from "#app/routes/api/docuseal/download.ts";
 import * as listSubmissions from "#app/routes/api/docuseal/submissions.ts";
 import * as generateReport from "#app/routes/api/generate-report.ts";
@@ -13,9 +11,10 @@ import * as createPaymentSession from "#app/routes/api/stripe/create-session.ts"
 import * as createInvoice from "#app/routes/api/stripe/invoices.ts";
 import * as reportPaymentSuccess from "#app/routes/api/stripe/payment-success.ts";
 import * as verifyPayment from "#app/routes/api/stripe/verify-payment.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
 
-/** The doors of the API by the names of their endpoints. */
-export const callDoors = {
+export const apiRoutes = {
   generateReport,
   createPaymentSession,
   verifyPayment,
@@ -30,14 +29,12 @@ export type EndpointName = keyof typeof endpoints;
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** A lead as another system hands it in. */
 export const handedIn = {
   name: "Bo Example",
   email: "bo@owner.example",
   propertyAddress: "12 Sample St, Des Moines, IA 50310",
 };
 
-/** What each call sends and asks for where a test says nothing else: well formed, and about nobody. */
 const samples: Record<EndpointName, { body?: unknown; params?: Record<string, string> }> = {
   generateReport: { body: { lead: { id: nobody } } },
   createPaymentSession: { body: { leadId: nobody } },
@@ -52,7 +49,6 @@ const samples: Record<EndpointName, { body?: unknown; params?: Record<string, st
   testOdooConnection: {},
 };
 
-/** A token for each scope. */
 export async function makeTokens(): Promise<Record<string, string>> {
   const make = async (scope: string) => {
     const made = await createToken(system, { name: "Web shop", scopes: [scope] });
@@ -66,15 +62,13 @@ export type SentCall = {
   actor?: Actor;
   body?: unknown;
   params?: Record<string, string>;
-  /** Behind the address, with its question mark. */
   query?: string;
-  /** In place of the body, as it stands. */
   raw?: string | Uint8Array;
   method?: string;
   headers?: Record<string, string>;
 };
 
-/** Calls as the server gets them, by the right one of these tokens unless another sender is named. */
+/** Uses the token with the endpoint's scope unless another sender is given. */
 export const callWith =
   (tokens: () => Record<string, string>) =>
   async (name: EndpointName, sent: SentCall = {}) => {
@@ -97,7 +91,7 @@ export const callWith =
     context.set(requestContext, { id: "reference-1", ip: "198.51.100.7" });
     context.set(actorContext, actor);
     const door = { request, context, params, url: new URL(request.url), pattern: path } as never;
-    const reply = await (sending ? callDoors[name].action(door) : callDoors[name].loader(door));
+    const reply = await (sending ? apiRoutes[name].action(door) : apiRoutes[name].loader(door));
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");
     const said: unknown = isJson ? await reply.json() : null;
     return { status: reply.status, said, reply };

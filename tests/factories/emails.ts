@@ -1,4 +1,4 @@
-import { sampleCompany } from "#app/domain/site/defaults.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import type { NewLeadProps } from "#emails/new-lead.tsx";
 import type { RentReportProperty } from "#emails/rent-report.tsx";
 

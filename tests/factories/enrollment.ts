@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
-import { visitor } from "#app/domain/actor.ts";
-import { noTouches, type Touches } from "#app/domain/attribution.ts";
-import { completeEnrollment, saveAnswers } from "#app/domain/enrollment/commands.server.ts";
-import { findEnrollment } from "#app/domain/enrollment/queries.server.ts";
-import type { Sent } from "#app/domain/enrollment/schema.ts";
-import { hashSecret, mintSecret } from "#app/domain/enrollment/secret.server.ts";
+import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
+import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
+import type { Sent } from "#app/features/enrollment/schema.ts";
+import { hashSecret, mintSecret } from "#app/features/enrollment/secret.server.ts";
+import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
 import { ownedBy } from "#tests/factories/analysis.ts";
 
 let serial = Date.now() % 100_000;
 
-/** The answers of all steps as somebody types them; each with an address and an e-mail of its own. */
+/** Each has a unique address and email. */
 export function typedEnrollment(over: Sent = {}): Sent {
   serial += 1;
   return {
@@ -28,14 +29,12 @@ export function typedEnrollment(over: Sent = {}): Sent {
   };
 }
 
-/** A draft with these answers; gives its secret. */
 export async function draftOf(typed = typedEnrollment(), now = new Date()) {
   const secret = mintSecret();
   await saveAnswers(visitor, { secret, typed, now });
   return secret;
 }
 
-/** All that a draft holds; undefined where there is none. */
 export async function storedIn(secret: string) {
   const [draft] = await db()
     .select()
@@ -44,13 +43,12 @@ export async function storedIn(secret: string) {
   return draft?.values;
 }
 
-/** What the review of a draft sends along; empty where no review shows. */
+/** Empty without a review. */
 export async function reviewedIn(secret: string, now = new Date()) {
   const view = await findEnrollment({ secret, step: "3", from: null, wants: false, now });
   return view?.reviewed ?? "";
 }
 
-/** The last press on the review as it stands now, or as it was when it was drawn. */
 export async function complete(
   secret: string,
   now = new Date(),
@@ -72,7 +70,6 @@ export async function complete(
   });
 }
 
-/** An enrollment that was completed; gives the secret, the lead and the quote. */
 export async function enroll(
   typed = typedEnrollment(),
   now = new Date(),

@@ -1,19 +1,19 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import { config } from "#app/config.server.ts";
-import type { Actor } from "#app/domain/actor.ts";
-import { createInvoice, issueInvoice } from "#app/domain/invoices/commands.server.ts";
+import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
+import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoiceRefunds, invoices, outbox } from "#db/schema/index.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
-/** Has the tests of a file speak to a stand-in of the vendor, as with its key set; a new one for each test. */
 export function withFakeStripe() {
   const before = config.stripe;
   const held: { stripe: FakeStripe } = { stripe: undefined as never };
   beforeEach(async () => {
-    // Each stand-in counts its ids from the first.
+    // Each fake counts its ids from the first.
     await db().delete(invoiceRefunds);
     await db().delete(invoices);
     held.stripe = await startFakeStripe();
@@ -26,9 +26,6 @@ export function withFakeStripe() {
   return held;
 }
 
-/**
- * The same with a lead, who works on it, and an admin, new for each test; nothing of an earlier one waits in the outbox.
- */
 export function invoiceStage() {
   const held = withFakeStripe();
   const stage = {
@@ -37,7 +34,6 @@ export function invoiceStage() {
     admin: undefined as never as StaffActor,
     leadId: "",
     kinds: async () => (await storyOf(stage.leadId)).map(({ kind }) => kind),
-    /** One that is issued and mailed. */
     async open() {
       const invoice = await makeOpenInvoice(stage.staff, stage.leadId);
       return { id: invoice.id, vendorId: invoice.vendorId ?? "" };
@@ -54,7 +50,7 @@ export function invoiceStage() {
 
 type StaffActor = Awaited<ReturnType<typeof makeStaff>>;
 
-/** Two items, $1,374.50 together. */
+/** $1,374.50 in total. */
 export const anInvoice = {
   description: "Walkthrough repairs",
   items: [
@@ -64,7 +60,6 @@ export const anInvoice = {
   daysUntilDue: 14,
 };
 
-/** Writes an invoice down; gives it as stored. */
 export async function makeInvoice(actor: Actor, leadId: string, changes: Partial<typeof anInvoice> = {}) {
   const result = await createInvoice(actor, { leadId, ...anInvoice, ...changes });
   if (!result.ok) throw new Error(result.message);
@@ -78,7 +73,6 @@ export async function makeInvoice(actor: Actor, leadId: string, changes: Partial
   return made;
 }
 
-/** One that is issued and mailed. */
 export async function makeOpenInvoice(actor: Actor, leadId: string) {
   const { id, round } = await makeInvoice(actor, leadId);
   await issueInvoice({ invoiceId: id, round });

@@ -1,12 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import type { StaffActor } from "#app/domain/actor.ts";
-import { NewLeadForm } from "#app/domain/leads/schema.ts";
+import { NewLeadForm } from "#app/features/leads/schema.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, profiles, tasks, timelineEvents, users } from "#db/schema/index.ts";
 
 let made = 0;
 
-/** A member of the staff who is signed in. */
 export async function makeStaff(
   changes: { name?: string; role?: "user" | "admin"; disabledAt?: Date } = {},
 ): Promise<StaffActor> {
@@ -37,7 +36,6 @@ export async function makeLead(changes: Partial<typeof leads.$inferInsert> = {})
   return lead;
 }
 
-/** An analysis entry; without a lead, as the old hosted backend left some. */
 export async function makeEntry(changes: Partial<typeof analysisEntries.$inferInsert> = {}) {
   made += 1;
   const [entry] = await db()
@@ -75,13 +73,12 @@ export async function makeTask(leadId: string | null, changes: Partial<typeof ta
   return task;
 }
 
-/** The form of a new lead as it is after its check; a field given as empty is left out. */
+/** A field given as empty is left out. */
 export function newLead(fields: Record<string, string> = {}): NewLeadForm {
   const typed = { name: "Ada Sample", phone: "515-555-0148", source: "phone", ...fields };
   return NewLeadForm.parse(Object.fromEntries(Object.entries(typed).filter(([, value]) => value)));
 }
 
-/** What the timeline of a lead tells, in order. */
 export async function storyOf(leadId: string) {
   const { kind, actorName, body, data } = timelineEvents;
   return db()

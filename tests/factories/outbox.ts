@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { z } from "#app/domain/zod.ts";
-import { handleJob, type JobHandler } from "#app/jobs/handler.ts";
-import type { RetrySchedule } from "#app/jobs/retry.ts";
+import type { RetrySchedule } from "#app/jobs/definition.ts";
+import { type Handler, handleJob, type JobHandler } from "#app/jobs/handler.ts";
+import { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** Writes jobs as they would stand in the outbox; returns their ids in order. */
+/** Returns the ids in order. */
 export async function createJobs(...rows: (Partial<typeof outbox.$inferInsert> & { kind: string })[]) {
   const values = rows.map(({ payload = {}, ...row }) => ({ payload, ...row }));
   const created = await db().insert(outbox).values(values).returning({ id: outbox.id });
@@ -25,19 +25,20 @@ export async function findJob(id: number | undefined): Promise<OutboxRow> {
   return row;
 }
 
-/** A kind of job for one test: its payload is `{ n }`, and its rests are short. */
+/** The payload is `{ n }`; retries run at once. */
 export function testHandler(
   run: Definition["run"],
-  more: Pick<Definition, "limitMs" | "onParked"> & { schedule?: Partial<RetrySchedule> } = {},
+  { schedule, limitMs, onFailed }: Partial<Definition> = {},
 ): JobHandler {
-  const { schedule, ...rest } = more;
-  return handleJob(TestPayload, {
-    schedule: { attempts: 8, firstMs: 1, factor: 1, capMs: 1, ...schedule },
-    run,
-    ...rest,
-  });
+  const definition = {
+    label: "Test",
+    payload: TestPayload,
+    retry: { attempts: 8, firstMs: 1, factor: 1, capMs: 1, ...schedule },
+    ...(limitMs && { limitMs }),
+  };
+  return handleJob(definition, { run, ...(onFailed && { onFailed }) });
 }
 
-type Definition = Parameters<typeof handleJob<typeof TestPayload>>[1];
+type Definition = Handler<{ n: number }> & { schedule?: Partial<RetrySchedule>; limitMs?: number };
 
 const TestPayload = z.object({ n: z.int() });

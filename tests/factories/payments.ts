@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { config } from "#app/config.server.ts";
-import { visitor } from "#app/domain/actor.ts";
-import { openCheckout, requestPayment } from "#app/domain/billing/commands.server.ts";
+import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
+import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
@@ -13,12 +15,10 @@ import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
 const own = config.stripe;
 
-/** From now on the program talks to this stand-in; without one, it is as it was configured. */
 export function connectStripe(fake?: FakeStripe, changes: Partial<typeof own> = {}) {
   config.stripe = fake ? { ...fake.settings, ...changes } : own;
 }
 
-/** Has the tests of a file speak to one stand-in of the vendor, as with its key set. */
 export function withStripe() {
   const held: { stripe: FakeStripe } = { stripe: undefined as never };
   beforeAll(async () => {
@@ -36,7 +36,6 @@ export function withStripe() {
   return held;
 }
 
-/** A payment that staff asked a lead's owner for; its link waits in the outbox. */
 export async function askForFee(changes: Parameters<typeof makeLead>[0] = {}) {
   const staff = await makeStaff({ role: "admin" });
   const lead = await makeLead({
@@ -55,7 +54,6 @@ export async function askForFee(changes: Parameters<typeof makeLead>[0] = {}) {
   return { staff, lead, paymentId: payment.id };
 }
 
-/** The same, with its page opened. */
 export async function openFee(changes: Parameters<typeof makeLead>[0] = {}) {
   const asked = await askForFee(changes);
   const opened = await openCheckout(visitor, { paymentId: asked.paymentId });
@@ -83,7 +81,7 @@ export const jobsOf = (kind: JobKind, paymentId: string) =>
     .where(eq(outbox.kind, kind))
     .then((jobs) => jobs.filter(({ payload }) => payload.paymentId === paymentId));
 
-/** Runs what waits in the outbox of one kind, as the worker does, however often it failed before; gives how each ended. */
+/** Includes failed jobs; returns each outcome. */
 export async function runJobs(kind: JobKind) {
   const open = await db().select().from(outbox).where(eq(outbox.kind, kind));
   const ends: string[] = [];
@@ -97,4 +95,11 @@ export async function runJobs(kind: JobKind) {
     ends.push(outcome?.end ?? "unreadable");
   }
   return ends;
+}
+
+/** Includes the jobs that it enqueues. */
+export async function reconcileNow(since = new Date(Date.now() - 3_600_000)) {
+  const result = await reconcile({ since });
+  for (const kind of ["settle-payment", "settle-invoice-refunds"] as const) await runJobs(kind);
+  return result;
 }

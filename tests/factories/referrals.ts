@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { visitor } from "#app/domain/actor.ts";
-import { noTouches } from "#app/domain/attribution.ts";
-import { submitReferral } from "#app/domain/referrals/commands.server.ts";
-import { ReferralForm } from "#app/domain/referrals/schema.ts";
-import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
-import { WebinarFacts } from "#app/domain/webinars/schema.ts";
+import { noTouches } from "#app/features/leads/attribution.ts";
+import { submitReferral } from "#app/features/referrals/commands.server.ts";
+import { ReferralForm } from "#app/features/referrals/schema.ts";
+import { registerForWebinar } from "#app/features/webinars/commands.server.ts";
+import { WebinarFacts } from "#app/features/webinars/schema.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { webinars } from "#db/schema/index.ts";
 
 let made = 0;
 
-/** What a realtor types, under the names of the form's fields. */
 export function referralFields(fields: Record<string, string> = {}) {
   made += 1;
   return {
@@ -27,7 +26,6 @@ export function referralFields(fields: Record<string, string> = {}) {
   };
 }
 
-/** Sends a referral as the form does; returns its id. */
 export async function sendReferral(
   fields: Record<string, string> = {},
   { formKey = randomUUID() as string, now = new Date(), touches = noTouches } = {},
@@ -39,7 +37,7 @@ export async function sendReferral(
   return result.value.referralId;
 }
 
-/** A webinar as an admin's form sends it, parsed; a new one unless `slug` and `version` name one that is there. */
+/** A new webinar unless `slug` and `version` are given. */
 export const typedWebinar = ({
   slug = null,
   version = 0,
@@ -59,7 +57,6 @@ export const typedWebinar = ({
   }),
 });
 
-/** A webinar that begins in two weeks, unless something else is said. */
 export async function makeWebinar(changes: Partial<typeof webinars.$inferInsert> = {}) {
   made += 1;
   const [webinar] = await db()
@@ -78,7 +75,6 @@ export async function makeWebinar(changes: Partial<typeof webinars.$inferInsert>
   return webinar;
 }
 
-/** Registers somebody; the same refusal or answer as the form gets. */
 export const register = (
   webinarId: string,
   email: string,

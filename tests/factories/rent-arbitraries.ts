@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type CompRecord, propertyTypes, type Subject } from "#app/domain/analysis/types.ts";
+import { type CompRecord, propertyTypes, type Subject } from "#app/features/analysis/types.ts";
 import { exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
 const bedrooms = fc.integer({ min: 0, max: 8 });
@@ -24,7 +24,7 @@ export const arbitrarySubject: fc.Arbitrary<Subject> = fc
   })
   .map(exampleSubject);
 
-/** Any comp book; ids are unique, homes and days may repeat. */
+/** Ids are unique; homes and days may repeat. */
 export const arbitraryRecords: fc.Arbitrary<CompRecord[]> = fc
   .array(
     fc.record({
@@ -51,7 +51,7 @@ export const arbitraryRecords: fc.Arbitrary<CompRecord[]> = fc
   )
   .map((records) => records.map((record, at) => ({ ...record, id: `r${at}` })));
 
-/** Records close enough to the example subject that most of them are usable. */
+/** Mostly usable for the example subject. */
 export const likelyRecords: fc.Arbitrary<CompRecord[]> = fc
   .array(
     fc.record({

@@ -1,9 +1,8 @@
-import type { CompRecord, Point, Subject } from "#app/domain/analysis/types.ts";
+import type { CompRecord, Point, Subject } from "#app/features/analysis/types.ts";
 
-/** The day on which the examples of the rent estimate are worked. */
 export const exampleDay = "2026-11-21";
 
-/** Centres of three ZIP codes of Des Moines: 50311 lies 1.8 miles from 50310, 50003 about 20. */
+/** 50311 is 1.8 miles from 50310, 50003 about 20. */
 export const exampleZipPoints: ReadonlyMap<string, Point> = new Map([
   ["50310", { lat: 41.6265, lng: -93.6736 }],
   ["50311", { lat: 41.5998, lng: -93.6732 }],
@@ -26,7 +25,7 @@ export function exampleSubject(facts: Partial<Subject> = {}): Subject {
   };
 }
 
-/** A lease signed on the example day in the subject's ZIP code with the subject's facts, at $1,840. */
+/** At $1,840. */
 export function exampleComp(id: string, facts: Partial<CompRecord> = {}): CompRecord {
   return {
     id,

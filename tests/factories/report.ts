@@ -1,12 +1,11 @@
-import { projectedFees } from "#app/domain/analysis/report/projected-fees.ts";
-import { buildReportView, type ReportInput, type ReportView } from "#app/domain/analysis/report/view.ts";
-import { defaultImprovements } from "#app/domain/analysis/rules/improvements.ts";
-import type { Comparable, Estimate } from "#app/domain/analysis/types.ts";
-import { type Offer, offerFor } from "#app/domain/pricing/offer.ts";
-import { defaultSchedule } from "#app/domain/pricing/schedule.ts";
-import { sampleCompany } from "#app/domain/site/defaults.ts";
+import { projectedFees } from "#app/features/analysis/report/projection.ts";
+import { buildReportView, type ReportInput, type ReportView } from "#app/features/analysis/report/view.ts";
+import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
+import type { Comparable, Estimate } from "#app/features/analysis/types.ts";
+import { type Offer, offerFor } from "#app/features/pricing/offer.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 
-/** A report's input: a house priced from the comp book unless `estimate` or `changes` say otherwise. */
 export function reportInput(
   estimate: Partial<Estimate> = {},
   changes: Partial<ReportInput> = {},
@@ -22,18 +21,17 @@ export function reportInput(
     schedule: defaultSchedule,
     company: sampleCompany,
     day: "2026-11-18",
-    siblings: [],
     url: "https://porchlight.example/analysis/0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f",
     ...changes,
   };
 }
 
-/** What is told of an offer that nobody has taken. */
 export const openFees = (offer: Offer) =>
   projectedFees({
     quotes: { agreed: null, enrolled: null, offered: null },
     offer,
     isEnrolled: false,
+    isElsewhere: false,
     caution: null,
     isSignable: false,
   });
@@ -166,7 +164,6 @@ const nothingMeasured = {
   trackRecord: null,
 } satisfies Partial<Estimate>;
 
-/** HUD's figure of one ZIP for three bedrooms, as republished. */
 export const hudEstimate: Partial<Estimate> = {
   ...nothingMeasured,
   method: "hud",
@@ -192,7 +189,7 @@ export const preliminaryEstimate: Partial<Estimate> = {
   assumed: { bedrooms: true, bathrooms: true },
 };
 
-/** RentCast's figure: asking rents, neither adjusted nor weighted. */
+/** Asking rents, neither adjusted nor weighted. */
 export const rentcastEstimate: Partial<Estimate> = {
   ...nothingMeasured,
   method: "rentcast",

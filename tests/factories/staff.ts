@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { type Actor, visitor } from "#app/domain/actor.ts";
-import { signIn } from "#app/domain/staff/commands.server.ts";
-import { hashPassword } from "#app/domain/staff/passwords.server.ts";
-import { findSession } from "#app/domain/staff/queries.server.ts";
+import { signIn } from "#app/features/accounts/commands.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { findSession } from "#app/features/accounts/queries.server.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { profiles, users } from "#db/schema/index.ts";
 
@@ -10,14 +10,12 @@ let made = 0;
 
 type Wishes = { name: string; email: string; role: "user" | "admin"; password: string };
 
-/** A person who can sign in; everything is given that is not wished for. */
 export async function makeStaff(wishes: Partial<Wishes> = {}) {
   const { password = "a lamp on the porch", ...rest } = wishes;
   const person = await addPerson({ ...rest, passwordHash: await hashPassword(password) });
   return { ...person, password };
 }
 
-/** A person who has no password yet. */
 export const makeInvited = (wishes: Partial<Omit<Wishes, "password">> = {}) =>
   addPerson({ ...wishes, passwordHash: null });
 
@@ -32,12 +30,10 @@ async function addPerson({ passwordHash, role = "user", ...wishes }: Row) {
   return { id: person.id, name, email, role };
 }
 
-/** Takes away a person's right to sign in. */
 export async function disable(person: { id: string }) {
   await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id));
 }
 
-/** Signs a person in and gives the token that their browser would keep. */
 export async function signInAs(
   person: { email: string; password: string },
   { actor = visitor, now = new Date() }: { actor?: Actor; now?: Date } = {},
@@ -48,7 +44,6 @@ export async function signInAs(
   return result.value.token;
 }
 
-/** The actor that commands get from a signed-in person. */
 export async function staffActor(wishes: Partial<Wishes> = {}) {
   const now = new Date();
   const session = await findSession(await signInAs(await makeStaff(wishes), { now }), now);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/lib/zod.ts";
 import type { FakeSigner, FakeSubmission, FakeTemplate } from "#tests/fakes/docuseal-records.ts";
 
 const Signer = z.object({
@@ -32,7 +32,6 @@ const Creation = z.object({
 
 type Refusal = { status: number; error: string };
 
-/** Makes a submission, or says what the vendor would refuse. */
 export function createFrom(
   body: unknown,
   template: FakeTemplate,
@@ -112,7 +111,7 @@ function refusalOfSigner({ email, name, phone }: Signer): Refusal | undefined {
     return refuse("phone should start with +<country code> and contain only digits in `submitters`.");
 }
 
-/** With `values` the vendor overlooks fields that the template does not have. */
+/** With `values` the vendor ignores unknown fields. */
 function refusalOfFields(signer: Signer, index: number, template: FakeTemplate): Refusal | undefined {
   if (signer.fields.length === 0) return;
   const role = template.submitters.find(

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 
-/** What the stand-in does with the next request to its API or for a file. */
 export type DocusealBehaviour =
   | "normal"
-  /** Does what was asked, but the answer is lost on its way, or its second half. */
+  /** Processes the request, but the response is lost or cut in half. */
   | "answer lost"
   | "answer cut"
   | keyof typeof faults

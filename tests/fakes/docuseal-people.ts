@@ -5,23 +5,23 @@ type Party = "owner" | "broker";
 
 export type DocusealPeople = {
   view(submissionId: number, party: Party): DocusealDelivery[];
-  /** The owner's signature has the broker written to; the last one completes the submission. */
+  /** The last signature completes the submission. */
   sign(submissionId: number, party: Party): DocusealDelivery[];
   decline(submissionId: number, party: Party, reason: string | null): DocusealDelivery[];
   expire(submissionId: number): DocusealDelivery[];
   archive(submissionId: number): DocusealDelivery[];
 };
 
-type Desk = {
+type AgreementSettings = {
   template: FakeTemplate;
   mails: number[];
-  /** A link that leads nowhere any more. */
+  /** An expired link. */
   outdated: string;
   find(id: number): FakeSubmission | undefined;
 };
 
-/** What people do with the vendor's pages; each act answers the events that the vendor would send. */
-export function peopleOf({ template, mails, outdated, find }: Desk): DocusealPeople {
+/** Each returns the events that the vendor would send. */
+export function peopleOf({ template, mails, outdated, find }: AgreementSettings): DocusealPeople {
   const now = () => new Date().toISOString();
   const known = (id: number) => {
     const submission = find(id);

@@ -49,7 +49,6 @@ const field = (name: string, type: string, submitter_uuid: string) => ({
   submitter_uuid,
 });
 
-/** The agreement's template; every name in `fields` is a text field of the owner. */
 export const sampleTemplate = (fields: string[]): FakeTemplate => ({
   id: 31,
   name: "Management agreement (sample)",
@@ -81,7 +80,6 @@ export const submissionStatusOf = (submission: FakeSubmission) => {
   return isExpired(submission) ? "expired" : "pending";
 };
 
-/** As in every answer about a signer. */
 export function signerJson(signer: FakeSigner) {
   const { readonly, ...rest } = signer;
   return {
@@ -94,7 +92,7 @@ export function signerJson(signer: FakeSigner) {
 
 type Links = { documents: { name: string; url: string }[]; audit: string | null; combined: string | null };
 
-/** As in the answers about one submission, and in lists, which tell neither values nor files nor events. */
+/** Lists contain no values, files or events. */
 export function submissionJson(submission: FakeSubmission, template: FakeTemplate, links?: Links) {
   const { signers, declineReason, template_id, ...rest } = submission;
   const decliner = signers.find((signer) => signer.declined_at);

@@ -9,8 +9,7 @@ import {
   submissionStatusOf,
 } from "#tests/fakes/docuseal-records.ts";
 
-/** What the vendor keeps. */
-export type DocusealDesk = {
+export type DocusealState = {
   origin: string;
   apiKey: string;
   template: FakeTemplate;
@@ -22,11 +21,10 @@ export type DocusealDesk = {
 
 type Asked = { id: string; query: Record<string, string>; body: unknown; token: string | undefined };
 type Answer = [status: number, body: unknown];
-type Route = { method: string; path: RegExp; act(desk: DocusealDesk, asked: Asked): Answer };
+type Route = { method: string; path: RegExp; act(desk: DocusealState, asked: Asked): Answer };
 
 const notFound: Answer = [404, { status: 404, error: "Not Found" }];
 
-/** The routes that the gate uses, of those that the vendor has; the group in a path is the id. */
 export const routes: Route[] = [
   { method: "POST", path: /^\/api\/submissions$/, act: create },
   { method: "GET", path: /^\/api\/submissions$/, act: list },
@@ -77,18 +75,19 @@ export const routes: Route[] = [
   },
 ];
 
-const submissionOf = ({ submissions }: DocusealDesk, id: string) =>
+const submissionOf = ({ submissions }: DocusealState, id: string) =>
   submissions.find((each) => each.id === Number(id));
 
-/** The newest first. */
-const signersOf = ({ submissions }: DocusealDesk) => submissions.flatMap((each) => each.signers).toReversed();
+/** Newest first. */
+const signersOf = ({ submissions }: DocusealState) =>
+  submissions.flatMap((each) => each.signers).toReversed();
 
-const withPage = (desk: DocusealDesk, signer: ReturnType<typeof signersOf>[number]) => ({
+const withPage = (desk: DocusealState, signer: ReturnType<typeof signersOf>[number]) => ({
   ...signerJson(signer),
   embed_src: `${desk.origin}/s/${signer.slug}`,
 });
 
-function create(desk: DocusealDesk, { body }: Asked): Answer {
+function create(desk: DocusealState, { body }: Asked): Answer {
   const made = createFrom(body, desk.template, {
     submission: 501 + desk.submissions.length,
     firstSigner: 9_001 + signersOf(desk).length,
@@ -100,7 +99,7 @@ function create(desk: DocusealDesk, { body }: Asked): Answer {
 }
 
 /** `after` means older, and the filters are as inexact as the vendor's. */
-function list({ submissions, template }: DocusealDesk, { query }: Asked): Answer {
+function list({ submissions, template }: DocusealState, { query }: Asked): Answer {
   const open = (each: FakeSubmission) => each.completed_at === null;
   const filters: Record<string, (each: FakeSubmission) => boolean> = {
     pending: (each) => open(each) && !isExpired(each),
@@ -117,7 +116,7 @@ function list({ submissions, template }: DocusealDesk, { query }: Asked): Answer
   return [200, paged(data)];
 }
 
-function listSigners(desk: DocusealDesk, { query }: Asked): Answer {
+function listSigners(desk: DocusealState, { query }: Asked): Answer {
   const data = signersOf(desk)
     .filter((signer) => !query.external_id || signer.external_id === query.external_id)
     .slice(0, limitOf(query))
@@ -127,15 +126,15 @@ function listSigners(desk: DocusealDesk, { query }: Asked): Answer {
 
 const limitOf = (query: Record<string, string>) => Math.min(Number(query.limit ?? 10), 100);
 
-/** A next page is named even on the last one. */
+/** The last page names a next page too. */
 const paged = (data: { id: number }[]) => ({
   data,
   pagination: { count: data.length, next: data.at(-1)?.id ?? null, prev: data[0]?.id ?? null },
 });
 
-/** Every look gives out fresh links. */
+/** Every read returns fresh links. */
 function shown(
-  { origin, template, files, links }: DocusealDesk,
+  { origin, template, files, links }: DocusealState,
   submission: FakeSubmission,
   combine: boolean,
 ) {

@@ -1,7 +1,6 @@
 import type { NewSubmission } from "#app/integrations/docuseal.server.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
-/** Fits a stand-in that was started with these two fields. */
 export const sampleFields = ["Property address", "Management fee"];
 
 export const sampleAgreement: NewSubmission = {
@@ -24,7 +23,6 @@ export const sampleAgreement: NewSubmission = {
   },
 };
 
-/** What the gate has to be told to speak with the stand-in. */
 export const settingsFor = ({ apiKey, baseUrl, template }: FakeDocuseal) => ({
   apiKey,
   baseUrl,

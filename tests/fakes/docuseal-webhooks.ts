@@ -14,10 +14,10 @@ export type DocusealDelivery = {
   data: Record<string, unknown>;
 };
 
-/** How a delivery is proven; without a secret it has no signature. */
+/** Without a secret there is no signature. */
 export type Proof = { secret?: string; headerSecret?: string; at?: Date };
 
-/** As the vendor makes the body of `form.*`; the links in it are always outdated. */
+/** The vendor's body of `form.*`; its links are always expired. */
 export const formEvent = (
   type: string,
   signer: FakeSigner,
@@ -51,7 +51,6 @@ export const submissionEvent = (
       : submissionJson(submission, template),
 });
 
-/** Body and headers of one delivery, as the vendor sends it. */
 export function signDelivery(delivery: DocusealDelivery, { secret, headerSecret, at = new Date() }: Proof) {
   const body = JSON.stringify(delivery);
   const seconds = Math.floor(at.getTime() / 1_000);
@@ -65,7 +64,7 @@ export function signDelivery(delivery: DocusealDelivery, { secret, headerSecret,
   return { body, headers };
 }
 
-/** Posts one delivery; a redirect is taken for delivered, as the vendor does. */
+/** A redirect counts as delivered, as with the vendor. */
 export async function deliver(url: string, delivery: DocusealDelivery, proof: Proof): Promise<number> {
   const response = await fetch(url, {
     method: "POST",

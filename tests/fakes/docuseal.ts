@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type DocusealBehaviour, faults, reply } from "#tests/fakes/docuseal-faults.ts";
 import { type DocusealPeople, peopleOf } from "#tests/fakes/docuseal-people.ts";
 import { type FakeSubmission, type FakeTemplate, sampleTemplate } from "#tests/fakes/docuseal-records.ts";
-import { type DocusealDesk, routes } from "#tests/fakes/docuseal-routes.ts";
+import { type DocusealState, routes } from "#tests/fakes/docuseal-routes.ts";
 
 export { deliver, signDelivery } from "#tests/fakes/docuseal-webhooks.ts";
 
@@ -15,40 +15,32 @@ type DocusealRequest = {
 };
 
 export type FakeDocuseal = DocusealPeople & {
-  /** To be given to the gate in place of the vendor's address; ends in `/api`. */
+  /** Ends in `/api`. */
   baseUrl: string;
-  /** The one key that is taken. */
   apiKey: string;
-  /** Free to change. */
   template: FakeTemplate;
-  /** The newest last; free to change. */
+  /** Newest last. */
   submissions: FakeSubmission[];
-  /** Ids of the signers that were written to, in order. */
   mails: number[];
-  /** How many documents a signed agreement has, and whether they are made yet. */
   files: { count: number; ready: boolean };
-  /** Every request to a known route, in order. */
   requests: DocusealRequest[];
-  /** One behaviour per coming request; the last one stays. */
+  /** The last one repeats. */
   behave(...next: [DocusealBehaviour, ...DocusealBehaviour[]]): void;
-  /** Ends every link to a file that was given out. */
   endLinks(): void;
-  /** Closes the server. Throws when a request came to a route that the vendor does not have. */
+  /** Throws after a request to an unknown route. */
   stop(): Promise<void>;
 };
 
 /**
- * A loopback server that speaks DocuSeal's protocol as a self-hosted one does, and refuses what the vendor
- * refuses.
- *
- * @param fields names of the text fields that the owner's part of the template has
+ * Speaks the self-hosted protocol.
+ * @param fields text fields of the owner in the template.
  */
 export async function startFakeDocuseal(fields: string[] = []): Promise<FakeDocuseal> {
   const strangers: string[] = [];
   const requests: DocusealRequest[] = [];
   let script: DocusealBehaviour[] = ["normal"];
   const server = createServer((request, response) => void answer(request, response));
-  const desk: DocusealDesk = {
+  const desk: DocusealState = {
     origin: await listen(server),
     apiKey: "a-key-of-nobody",
     template: sampleTemplate(fields),

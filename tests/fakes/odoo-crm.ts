@@ -1,4 +1,4 @@
-/** An exception of the server by its Python name, and the status that JSON-2 gives it. */
+/** By its Python name, with JSON-2's status. */
 export class OdooException extends Error {
   override readonly name: string;
   readonly status: number;
@@ -23,10 +23,9 @@ const statuses: Record<string, number> = {
 
 type Row = { id: number; active: boolean; values: Record<string, unknown> };
 
-/** The arguments of one call by name, whichever protocol brought them. */
 type Arguments = { ids?: number[] | undefined } & Record<string, unknown>;
 
-/** The part of Odoo's database that leads need. To be changed by a test as an administrator would. */
+/** Only what leads need; tests may change it. */
 export class OdooCompany {
   hasCrm = true;
   rights = new Set<"read" | "create" | "write" | "unlink">(["read", "create", "write", "unlink"]);
@@ -48,7 +47,6 @@ export class OdooCompany {
     });
   }
 
-  /** Does what the method does, or throws what the server would. */
   call(model: string, method: string, args: Arguments): unknown {
     if (model === "res.users" && method === "context_get") return { lang: "en_US", tz: "UTC", uid: 7 };
     if (!(model === "utm.source" || (model === "crm.lead" && this.hasCrm))) throw this.unknownModel(model);

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { OdooException } from "#tests/fakes/odoo-crm.ts";
 
-/** How one of the protocols says a result or an exception. */
 export type OdooAnswer = {
   result(response: ServerResponse, result: unknown): void;
   exception(response: ServerResponse, exception: OdooException): void;
@@ -11,7 +10,6 @@ const page = "<!doctype html><title>Welcome</title><h1>Welcome</h1>";
 const html = { "content-type": "text/html" };
 const json = { "content-type": "application/json" };
 
-/** What goes wrong before anything is done, whatever was asked. */
 export const troubles = {
   page: (response: ServerResponse) => response.writeHead(200, html).end(page),
   "page not found": (response: ServerResponse) => response.writeHead(404, html).end(page),

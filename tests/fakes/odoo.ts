@@ -5,7 +5,7 @@ import { type OdooAnswer, troubles } from "#tests/fakes/odoo-troubles.ts";
 type OdooBehaviour =
   | "work"
   | keyof typeof troubles
-  /** The work is done, and nobody hears of it. */
+  /** Processed, but never answered. */
   | "done, then hang"
   | "done, then reset"
   | { exception: string; message: string }
@@ -13,28 +13,22 @@ type OdooBehaviour =
 
 type OdooRequest = {
   via: "page" | "JSON-RPC" | "JSON-2";
-  /** `web/version`, `common/authenticate`, `crm.lead/create`. */
+  /** `web/version`, `common/authenticate`, `crm.lead/create` */
   call: string;
   args: Record<string, unknown>;
 };
 
 export type FakeOdoo = {
-  /** The right settings for the gate. */
   settings: { url: string; database: string; login: string; apiKey: string };
-  /** What the server holds, to look at and to change. */
   company: OdooCompany;
-  /** Every request to a known route, in order. */
   requests: OdooRequest[];
-  /** One behaviour per coming request of this call (`*` for all); the last one stays. Without any, it works. */
+  /** For one call or `*`; the last one repeats. */
   behave(call: string, ...next: [OdooBehaviour, ...OdooBehaviour[]]): void;
-  /** Closes the server. Throws when a request came to a route that the vendor does not have. */
+  /** Throws after a request to an unknown route. */
   stop(): Promise<void>;
 };
 
-/**
- * A loopback server that speaks Odoo's documented protocols: JSON-RPC in every version, `/web/version` and JSON-2 from
- * 19 on. Checks database, login and key, the names of arguments and of fields as the vendor does.
- */
+/** Speaks JSON-RPC, `/web/version` and, from 19 on, JSON-2. */
 export async function startFakeOdoo({ version = "18.0" } = {}): Promise<FakeOdoo> {
   const strangers: string[] = [];
   const requests: OdooRequest[] = [];
@@ -84,7 +78,6 @@ type Installation = {
 };
 
 type Asked = OdooRequest & {
-  /** Gives the result, or throws what the server would. */
   work(): unknown;
   answer: OdooAnswer;
 };
@@ -166,7 +159,7 @@ function readRpc(text: string, { version, major, company, account }: Installatio
 }
 
 const rpcAnswer = (id: number, major: number): OdooAnswer => ({
-  // Nothing is left out, not null.
+  // Odoo omits an undefined result instead of sending null.
   result: (response, result) => json(response, { jsonrpc: "2.0", id, ...(result !== null && { result }) }),
   exception: (response, { name, message }) =>
     json(response, {
@@ -212,7 +205,7 @@ function readJson2(request: IncomingMessage, text: string, { model, method, at }
   return { via: "JSON-2", call: `${model}/${method}`, args, work, answer };
 }
 
-/** What each method takes by position; `ids` are those of the records that it works on. */
+/** Arguments by position. */
 const positions: Record<string, string[]> = {
   search_read: ["domain", "fields", "offset", "limit", "order"],
   search_count: ["domain", "limit"],

@@ -13,7 +13,7 @@ const places = [
   { street: "97 Sample Ln", distance: 2.6, price: 1710, days: 23, status: "Active", likeness: 0.9307 },
 ] as const;
 
-/** One comparable as the vendor documents it; `at` is 0 to 4, the nearest first. */
+/** `at` is 0 to 4, nearest first. */
 export function comparable(at: 0 | 1 | 2 | 3 | 4) {
   const { street, distance, price, days, status, likeness } = places[at];
   const formattedAddress = `${street}, Des Moines, IA 50310`;
@@ -49,7 +49,7 @@ export function comparable(at: 0 | 1 | 2 | 3 | 4) {
   };
 }
 
-/** A reply of the shape in force since 2025. */
+/** The shape since 2025. */
 export function estimateReply() {
   return {
     rent: 1620,
@@ -79,13 +79,12 @@ export function estimateReply() {
   };
 }
 
-/** The shape until 2025: coordinates at the top and no record of the home itself. */
+/** The shape until 2025: coordinates at the top, no record of the home. */
 export function oldShapeReply() {
   const { subjectProperty, ...rest } = estimateReply();
   return { ...rest, latitude: subjectProperty.latitude, longitude: subjectProperty.longitude };
 }
 
-/** The rents of one ZIP code as the vendor documents them, with three of the months. */
 export function marketReply(zipCode = "50310") {
   return {
     id: zipCode,

@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { comparable, estimateReply, marketReply, oldShapeReply } from "#tests/fakes/rentcast-replies.ts";
 
-/** What the stand-in does with the next request. */
 type RentCastBehaviour =
   | keyof typeof answers
   | keyof typeof troubles
@@ -10,23 +9,14 @@ type RentCastBehaviour =
 type RentCastRequest = { path: string; apiKey: string | undefined; query: Record<string, string> };
 
 export type FakeRentCast = {
-  /** To be given to the gate in place of the vendor's address. */
   baseUrl: string;
-  /** Every request to a known route, in order. */
   requests: RentCastRequest[];
-  /**
-   * One behaviour per coming request; the last one stays. Without any, requests are answered with an
-   * estimate or the market.
-   */
+  /** The last one repeats. */
   behave(...next: [RentCastBehaviour, ...RentCastBehaviour[]]): void;
-  /** Closes the server. Throws when a request came to a route that the vendor does not have. */
+  /** Throws after a request to an unknown route. */
   stop(): Promise<void>;
 };
 
-/**
- * A loopback server that speaks RentCast's documented protocol and checks key and parameters as the vendor
- * does.
- */
 export async function startFakeRentCast(): Promise<FakeRentCast> {
   const requests: RentCastRequest[] = [];
   const strangers: string[] = [];
@@ -74,7 +64,6 @@ const rentPath = "/v1/avm/rent/long-term";
 const marketPath = "/v1/markets";
 const page = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>";
 
-/** What the vendor answers a request that it takes. */
 const answers = {
   estimate: (response: ServerResponse, path: string, zipCode?: string) =>
     reply(response, 200, path === rentPath ? estimateReply() : marketReply(zipCode)),
@@ -92,7 +81,6 @@ const answers = {
   "unknown shape": (response: ServerResponse) => reply(response, 200, { rent: "about 1,600" }),
 };
 
-/** What goes wrong whatever the request asks for. */
 const troubles = {
   "address not understood": (response: ServerResponse) =>
     reply(
@@ -162,7 +150,6 @@ const vendorTypes = ["Single Family", "Condo", "Townhouse", "Manufactured", "Mul
 
 const bad = (message: string) => error(400, "resource/bad-request", message);
 
-/** What the vendor itself would refuse, whatever the script says. */
 function objectionToRent(query: Record<string, string>): VendorError | undefined {
   if (!query.address && !(query.latitude && query.longitude)) return bad("No address provided");
   if (query.propertyType && !vendorTypes.includes(query.propertyType)) return bad("Unknown propertyType");

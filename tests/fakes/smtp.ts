@@ -1,22 +1,20 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** `greeting` is the name that the client gave with EHLO. */
+/** `greeting` is the client's EHLO name. */
 type ReceivedMail = { from: string; to: string[]; raw: string; greeting: string };
 
-/** Where the fake refuses, and with which answer. */
 export type Refusal = { at: "MAIL" | "RCPT" | "DATA"; code: number; message: string };
 
 export type FakeSmtp = {
   url: string;
-  /** Every message that was accepted, in order. */
   received: ReceivedMail[];
-  /** One answer per coming message; "accept" from then on. */
+  /** One per message, then "accept". */
   answer(...next: ("accept" | Refusal)[]): void;
   stop(): Promise<void>;
 };
 
-/** A loopback SMTP server without encryption. With `login`, only that name and password may send. */
+/** Without encryption. `login` requires that name and password. */
 export async function startFakeSmtp(login?: { user: string; password: string }): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   let script: ("accept" | Refusal)[] = [];
@@ -66,7 +64,7 @@ export type BrokenBehaviour =
   | "drops after DATA"
   | "drops before MAIL";
 
-/** A server of raw sockets that misbehaves as no proper one can be made to. Counts the connections. */
+/** Raw sockets, for misbehavior that SMTP libraries cannot produce. */
 export async function startBrokenSmtp(behaviour: BrokenBehaviour) {
   let connections = 0;
   const open = new Set<Socket>();
@@ -99,7 +97,7 @@ function converse(socket: Socket, said: string, behaviour: BrokenBehaviour) {
   if (/^RCPT/i.test(said))
     return behaviour === "hangs after RCPT" ? undefined : void socket.write("250 2.1.5 Ok\r\n");
   if (/^DATA/i.test(said)) return void socket.write("354 Go ahead\r\n");
-  // The end of the message: whether it was kept nobody will tell.
+  // After the end of the message: the client cannot know whether it was stored.
   if (said.includes("\r\n.\r\n")) socket.destroy();
 }
 

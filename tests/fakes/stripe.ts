@@ -12,31 +12,22 @@ type StripeRequest = {
   form: Form;
   key: string | undefined;
   idempotencyKey: string | undefined;
-  /** What the SDK tells of earlier requests. */
   telemetry: string | undefined;
-  /** Settles when the connection or the reply has ended. */
   ended: Promise<void>;
 };
 
 export type FakeStripe = {
-  /** To be given to the gate in place of the program's own. */
   settings: { secretKey: string; webhookSecrets: string[]; baseUrl: string };
-  /** Every request to a known route, in order. */
   requests: StripeRequest[];
-  /** What the vendor remembers, to be looked at. */
   world: World;
-  /** One behaviour per coming request; the last one stays. Without any, requests are answered. */
+  /** The last one repeats. */
   behave(...next: [StripeBehaviour, ...StripeBehaviour[]]): void;
-  /** Lets those answers go that were held. */
   release(): void;
-  /** Closes the server. Throws when a request came to a route that the vendor does not have. */
+  /** Throws after a request to an unknown route. */
   stop(): Promise<void>;
 } & ReturnType<typeof happenings>;
 
-/**
- * A loopback server that speaks Stripe's documented protocol: it checks key, names and states as the vendor does,
- * keeps what is made, and repeats a reply for an idempotency key that it has seen.
- */
+/** Checks key, names and states as the vendor does, and repeats replies by idempotency key. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: StripeRequest[] = [];
   const strangers: string[] = [];
@@ -93,7 +84,7 @@ const unrecognized = ({ method }: IncomingMessage, path: string): Reply => ({
   body: new Refusal(404, `Unrecognized request URL (${method}: ${path}).`).body,
 });
 
-/** Nothing where the client has gone before it said all. */
+/** Undefined when the client disconnected. */
 async function requestOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -114,7 +105,7 @@ async function requestOf(
   };
 }
 
-/** Keys are remembered from the moment that a request is carried out; what was refused before is not. */
+/** Only executed requests are stored, not refused ones. */
 function answer({ world, seen }: Vendor, route: (typeof routes)[number], request: StripeRequest): Reply {
   const { form, path, key, idempotencyKey = "" } = request;
   try {
@@ -142,7 +133,7 @@ function answer({ world, seen }: Vendor, route: (typeof routes)[number], request
   }
 }
 
-/** The vendor refuses names that it does not know, but for those that it has just retired. */
+/** Refuses unknown names except recently retired ones. */
 function checkNames(form: Form, takes: string) {
   const known = [...takes.split(" "), "payment_method_types"];
   for (const name of Object.keys(form)) {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks.js";
 
-/** What the stand-in does with the next request. */
 type TwilioBehaviour = keyof typeof behaviours | "accept" | "lost reply" | Refusal | OwnReply;
 type OwnReply = { status: number; body: unknown };
 
@@ -9,36 +8,30 @@ type TwilioRequest = { method: string; path: string; fields: Record<string, stri
 
 type StoredText = ReturnType<typeof storedText>;
 
-type KnockOptions = {
-  /** The address that the vendor was told, when the request reaches us under another. */
+type WebhookOptions = {
+  /** The public URL if it differs from ours. */
   publicUrl?: string;
   signature?: string;
 };
 
 export type FakeTwilio = {
-  /** To be given to the gate in place of the environment's. */
   settings: typeof account & {
     from: string | undefined;
     messagingServiceSid: string | undefined;
     baseUrl: string;
   };
-  /** The messaging service that the account has. */
   service: string;
-  /** Every request to a known route, in order. */
   requests: TwilioRequest[];
-  /** The texts that were taken, whether or not the reply arrived, oldest first; a test may change them. */
+  /** Oldest first, including those without a reply. */
   texts: StoredText[];
-  /** One behaviour per coming request; the last one stays. Without any, the vendor's own rules answer. */
+  /** The last one repeats; otherwise the vendor's rules apply. */
   behave(...next: [TwilioBehaviour, ...TwilioBehaviour[]]): void;
-  /** The fields of a status callback; the stored text moves too. */
+  /** Also updates the stored text. */
   status(sid: string, status: string, errorCode?: number): Record<string, string>;
-  /** The fields of a text from a person's telephone. */
   inbound(fields: { Body: string } & Record<string, string>): Record<string, string>;
-  /** The signature of a form to the public address. */
   sign(url: string, fields: Record<string, string | string[]>): string;
-  /** Posts signed fields to a webhook. */
-  knock(url: string, fields: Record<string, string>, options?: KnockOptions): Promise<Response>;
-  /** Closes the server. Throws when a request came to a route that the vendor does not have. */
+  knock(url: string, fields: Record<string, string>, options?: WebhookOptions): Promise<Response>;
+  /** Throws after a request to an unknown route. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +39,7 @@ const account = { accountSid: `AC${"5a".repeat(16)}`, authToken: "sample-token-o
 const ourNumber = "+15155550100";
 const ourService = `MG${"5b".repeat(16)}`;
 
-/** A loopback server that speaks Twilio's documented messaging API, with its checks and magic numbers. */
+/** Includes the vendor's checks and magic numbers. */
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const requests: TwilioRequest[] = [];
   const strangers: string[] = [];
@@ -216,7 +209,7 @@ function answerTo({ kind, sid }: Route, fields: Record<string, string>, texts: S
   return [201, text] as const;
 }
 
-/** What the vendor itself would refuse, by its code. */
+/** The vendor's error code. */
 function objectionTo(fields: Record<string, string>) {
   const { To = "", From, MessagingServiceSid, Body = "", StatusCallback, ValidityPeriod = "36000" } = fields;
   if (!To) return 21604;
@@ -232,7 +225,6 @@ function objectionTo(fields: Record<string, string>) {
   return magic.get(To);
 }
 
-/** The vendor's test numbers. */
 const magic = new Map([
   ["+15005550001", 21211],
   ["+15005550002", 21612],

@@ -7,17 +7,16 @@ const slugs: Record<string, string> = {
   "/team": "dana-whitfield",
   "/blog": "maximizing-rental-property-roi",
   "/webinar": "2025-08-07",
-  // Of nobody: the answers that are seen by whoever guesses.
+  // An unknown id.
   "/sandbox": "00000000-0000-4000-8000-000000000000",
 };
 
-/** Every address of the route table, with sample values for its parameters. Throws on one that has no sample. */
+/** Throws on a parameter without a sample. */
 export async function everyAddress(samples: Samples): Promise<string[]> {
   const patterns = await everyPattern();
   return [...new Set(patterns.map((pattern) => fill(pattern, samples)))];
 }
 
-/** Every address of the route table that varies, with `part` in the place of each of its parameters. */
 export async function everyAddressWith(part: string): Promise<string[]> {
   const patterns = await everyPattern();
   const varying = patterns.filter((pattern) => /[:*]/.test(pattern));

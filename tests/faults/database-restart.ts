@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
-import { pause } from "#tests/rig/children.ts";
-import { plainClient, startCluster } from "#tests/rig/cluster.ts";
-import type { Group } from "#tests/rig/figures.ts";
-import { startProgram } from "#tests/rig/program.ts";
-import { faultsFolder } from "#tests/rig/stage.ts";
-import { fieldsOf, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
+import { pause } from "#tests/harness/children.ts";
+import { plainClient, startCluster } from "#tests/harness/cluster.ts";
+import type { Group } from "#tests/harness/figures.ts";
+import { startProgram } from "#tests/harness/program.ts";
+import { faultsFolder } from "#tests/harness/stage.ts";
+import { fieldsOf, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
 const second = 1_000;
 
-/** Postgres ends connections, goes down as in a crash and comes back, under 50 requests a second. */
 export const databaseRestart: Group = {
   name: "database-restart",
   ids: "R3",
@@ -68,7 +67,6 @@ function newAnalysis() {
   return { step: "contact", formKey: randomUUID(), startedAt: "1", email, ...fieldsOf(homes(2)) };
 }
 
-/** Each form that was taken is there whole, and none is there in part. */
 function takenForms(answers: Answer[], stored: Map<string, number>) {
   const sent = answers.flatMap(({ fields, status }) =>
     fields ? [{ email: fields.email ?? "", status }] : [],

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { atOnce, figure } from "#tests/faults/repeat.ts";
-import type { Figure } from "#tests/rig/figures.ts";
-import type { Stage } from "#tests/rig/stage.ts";
-import { homes, makeReport, post } from "#tests/rig/visitor.ts";
+import type { Figure } from "#tests/harness/figures.ts";
+import type { Stage } from "#tests/harness/stage.ts";
+import { homes, makeReport, post } from "#tests/harness/visitor.ts";
 
 type Sql = Stage["sql"];
 type Fields = Record<string, string>;
 
-/** What of a payment is there already when a form of it is sent. */
 type Fee = { lead: string; payment: string; session: string };
 type Step = {
-  /** Where to, with which fields. */
   sent: (fee: Fee) => { path: string; fields: Fields; isPublic?: boolean };
-  /** How often each of the things happened that sending the form is for. */
   effects: (sql: Sql, fee: Fee) => Promise<number[]>;
 };
 
 const rounds = 3;
 
-/** Every form of a payment in the order of its life, each sent 20 times at the same moment, in the sandbox. */
 export async function sendPayments(base: string, sql: Sql, cookie: string): Promise<Figure[]> {
   const tally = new Map<string, { once: number; alike: number; seen: Set<string> }>();
   for (let round = 0; round < rounds; round++)
@@ -37,7 +33,7 @@ export async function sendPayments(base: string, sql: Sql, cookie: string): Prom
         if (new Set(answers).size === 1 && /^30[23] /.test(answers[0] ?? "")) entry.alike += 1;
         else for (const answer of answers) entry.seen.add(answer);
         tally.set(name, entry);
-        // What the owner comes back to reads the truth, as no worker runs here.
+        // The return page reads the vendor, since no worker runs here.
         if (name === "sandbox: pay") await back(base, fee.session);
       }
     }
@@ -49,7 +45,6 @@ export async function sendPayments(base: string, sql: Sql, cookie: string): Prom
   });
 }
 
-/** A payment that is called off was never paid. */
 const belongs = (name: string, last: string) =>
   last === "refund" ? name !== "payment called off" : name !== "refund" && name !== "sandbox: pay";
 

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type Repeated, repeat } from "#tests/faults/repeat.ts";
-import type { Figure } from "#tests/rig/figures.ts";
-import type { Stage } from "#tests/rig/stage.ts";
-import { homes, post } from "#tests/rig/visitor.ts";
+import type { Figure } from "#tests/harness/figures.ts";
+import type { Stage } from "#tests/harness/stage.ts";
+import { homes, post } from "#tests/harness/visitor.ts";
 
 type Sql = Stage["sql"];
 type Fields = Record<string, string>;
 
 type PublicForm = {
   path: string;
-  /** What the page sends for a person who has not been here. */
   fields: (email: string, seed: number) => Promise<Fields> | Fields;
-  /** The steps before it, where it has some: the cookie that they leave, and what its page sends along. */
+  /** Returns the cookie and fields of the steps before. */
   walk?: (base: string, email: string, seed: number) => Promise<{ cookie: string; sent: Fields }>;
-  /** How often each of the things happened that sending the form is for. */
   effects: (sql: Sql, email: string) => Promise<number[]>;
 };
 
-/** The forms of the public site but the analysis, each sent 20 times at the same moment, by three people one after another. */
 export async function sendPublicForms(base: string, sql: Sql): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, form] of Object.entries(await formsOf(sql)))
@@ -93,7 +90,6 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
   };
 }
 
-/** The first two steps, as a browser without a script walks them. */
 async function walkEnrollment(base: string, email: string, seed: number) {
   const page = await fetch(`${base}/enroll`);
   await page.arrayBuffer();

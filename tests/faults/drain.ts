@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { startRoundRobin } from "#tests/faults/round-robin.ts";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
-import { freePort, pause, type Running } from "#tests/rig/children.ts";
-import { startCluster } from "#tests/rig/cluster.ts";
-import type { Group } from "#tests/rig/figures.ts";
-import { startProgram } from "#tests/rig/program.ts";
-import { faultsFolder } from "#tests/rig/stage.ts";
-import { fieldsOf, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
+import { freePort, pause, type Running } from "#tests/harness/children.ts";
+import { startCluster } from "#tests/harness/cluster.ts";
+import type { Group } from "#tests/harness/figures.ts";
+import { startProgram } from "#tests/harness/program.ts";
+import { faultsFolder } from "#tests/harness/stage.ts";
+import { fieldsOf, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
-/** Two processes take turns; each gets SIGTERM under 100 requests a second and an open event stream, and comes back. */
 export const drain: Group = {
   name: "drain",
   ids: "R9",
@@ -33,7 +32,7 @@ export const drain: Group = {
       const cookie = await signIn(proxy.url);
       const step = { path: "/analysis", fields: () => ({ step: "properties", ...fieldsOf(homes(2)) }) };
       const asks = [{ path: "/" }, { path: report }, { path: "/analysis" }, { path: "/leads", cookie }, step];
-      // Code that was never run yet costs many times as much: that is no part of this trial.
+      // Warm-up: code that runs for the first time is slow.
       await steadyLoad(proxy.url, 20, asks).stopAfter(8_000);
       const load = steadyLoad(proxy.url, 100, asks);
       const ends: { seconds: number; code: number | null }[] = [];
@@ -84,7 +83,7 @@ async function terminate(web: Running) {
   return { seconds: (at - began) / 1_000, code };
 }
 
-/** Somebody has the dashboard open: a stream that never ends by itself. */
+/** A stream that never ends. */
 async function openStream(web: Running, cookie: string) {
   const reply = await fetch(`${web.url}/events`, { headers: { cookie, accept: "text/event-stream" } });
   if (reply.status !== 200) throw new Error(`/events answered ${reply.status}`);

@@ -2,7 +2,6 @@ export type Seen = { url: string; status: number; headers: Headers; signedIn: bo
 
 export type Finding = { at: string; what: string };
 
-/** What a scanner would say about one answer. */
 export function findingsOf(seen: Seen): Finding[] {
   return rules.flatMap((rule) => rule(seen) ?? []).map((what) => ({ at: new URL(seen.url).pathname, what }));
 }
@@ -23,7 +22,7 @@ const isHtml = ({ headers }: Seen) => headers.get("content-type")?.startsWith("t
 
 const rules: Rule[] = [
   needs("x-content-type-options", /^nosniff$/),
-  // Of several the last one counts.
+  // The last one counts.
   needs("referrer-policy", /(^|, )(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
   needs("x-frame-options", /^(deny|sameorigin)$/i),
   needs("cross-origin-opener-policy", /^same-origin$/),
@@ -58,11 +57,10 @@ const isEmpty = ({ status }: Seen) => status === 204 || isRedirect(status);
 const hasCharset = ({ headers }: Seen) =>
   /charset=utf-8|event-stream/i.test(headers.get("content-type") ?? "");
 
-/** Built files, feeds, what programs read of the site and the table of ZIP codes are the same for everybody. */
+/** The same for everyone. */
 const isFile = (url: string) =>
   /^\/(assets|zip)\/|\.(svg|png|txt|xml|webmanifest)$|^\/feed\.json$/.test(new URL(url).pathname);
 
-/** The sample company's listings stand in a frame of the rentals page. */
 const isFramed = (url: string) => new URL(url).pathname.startsWith("/sandbox/listings");
 
 function cookieFindings(cookie: string, https: boolean) {
@@ -90,7 +88,7 @@ function policyFindings({ headers, url }: Seen) {
       return [name, values] as const;
     }),
   );
-  // A frame in which nothing runs, loads or leads anywhere: a mail as it was written, with its own styles.
+  // Nothing runs or loads in this frame: an email with its own styles.
   if (policy.has("sandbox") && isNone(policy.get("default-src")))
     return policy.get("sandbox")?.length ? [`sandbox allows ${policy.get("sandbox")?.join(" ")}`] : [];
   const none = ["object-src", "base-uri", ...(isFramed(url) ? [] : ["frame-ancestors"])].filter(

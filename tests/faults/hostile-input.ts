@@ -5,14 +5,13 @@ import { aroundAddress, atAddress } from "#tests/faults/hostile/addresses.ts";
 import { type Answer, type Ask, ask } from "#tests/faults/hostile/ask.ts";
 import { aroundCalls, type OpenApi } from "#tests/faults/hostile/calls.ts";
 import { aroundForm, type Form, formsIn } from "#tests/faults/hostile/forms.ts";
-import { everyKnock, secrets } from "#tests/faults/hostile/knocks.ts";
-import { hostileParts } from "#tests/faults/hostile/words.ts";
-import { root } from "#tests/rig/children.ts";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { estimated, homes, makeReport, signIn } from "#tests/rig/visitor.ts";
+import { hostileParts } from "#tests/faults/hostile/texts.ts";
+import { everyDelivery, secrets } from "#tests/faults/hostile/webhooks.ts";
+import { root } from "#tests/harness/children.ts";
+import type { Figure, Group } from "#tests/harness/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { estimated, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
-/** Every address, form, call and webhook with what no page of ours, program or vendor sends. */
 export const hostileInput: Group = {
   name: "hostile-input",
   ids: "R19",
@@ -36,7 +35,7 @@ async function sweep({ program: { url: base }, databaseUrl, sql }: Stage): Promi
   return [
     await row("addresses with nonsense in them", base, signedIn(each(varied, atAddress), cookie)),
     await row("calls of the API", base, calls),
-    await row("signed webhooks", base, everyKnock(base)),
+    await row("signed webhooks", base, everyDelivery(base)),
     await row(
       "methods, bodies, cookies and headers at every address",
       base,
@@ -58,10 +57,7 @@ function* signedIn(asks: Iterable<Ask>, cookie: string): Generator<Ask> {
       : { ...one, headers: { ...one.headers, cookie } };
 }
 
-/**
- * Forms of all pages, each once, as visitors and as an admin see them: those of the route table, and of each kind of page
- * that they link to the first two.
- */
+/** Of each kind of linked page only the first two. */
 async function everyForm(base: string, addresses: string[], cookie: string) {
   const forms = new Map<string, Form>();
   const seen = new Map<string, number>();
@@ -89,10 +85,10 @@ const linksIn = (html: string) =>
     ...new Set([...html.matchAll(/\shref="(\/[^"#]*)/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"))),
   ].filter((to) => !/^\/(assets|\/)|\.[a-z\d]{2,}$/.test(to));
 
-/** Pages that differ in their record or their query only are of one kind. */
+/** Pages that differ only in their record or query. */
 const kindOf = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}|\d+/g, "1").replace(/=[^&]*/g, "=");
 
-/** Otherwise the rows above have asked nothing but the sign-in page. */
+/** Otherwise the rows above tested only the sign-in page. */
 async function stillSignedIn(base: string, cookie: string): Promise<Figure> {
   const { status } = await ask(base, { method: "GET", path: "/dashboard", headers: { cookie } });
   const what = "the session under which all that was asked still holds";
@@ -128,7 +124,7 @@ async function row(what: string, base: string, asks: Iterable<Ask>): Promise<Fig
 const trace = /node_modules|\n\s+at .+:\d+:\d+|file:\/\/\/|PostgresError|Failed query/;
 
 function problemOf({ path, body, method }: Ask, { status, type, text }: Answer) {
-  // Whoever sends more than is taken may find the connection closed.
+  // A body over the limit may close the connection.
   if (status === 0) return (body?.length ?? 0) > 150_000 ? null : `no answer: ${text}`;
   if (status >= 500 && status !== 503) return `${status}`;
   if (trace.test(text)) return `a stack trace with ${status}`;

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { homes, makeReport, post, signIn } from "#tests/rig/visitor.ts";
+import { type Figure, type Group, isSmoke } from "#tests/harness/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { homes, makeReport, post, signIn } from "#tests/harness/visitor.ts";
 
-const rounds = 3;
+const rounds = isSmoke ? 1 : 3;
 const deliveries = 50;
 
-/** The payment provider's events, repeated, shuffled, forged and late, against the program and its worker. */
 export const paymentEvents: Group = {
   name: "payment-events",
   ids: "R7",
@@ -90,7 +89,6 @@ const badOnes = (): Parameters<FakeStripe["deliver"]>[2][] => [
 
 type Opening = { cookie: string; round: number; stripe: FakeStripe };
 
-/** A lead whose owner has opened the payment page. */
 async function openFee(base: string, sql: Stage["sql"], { cookie, round, stripe }: Opening): Promise<Fee> {
   const email = `event-${round}@faults.example`;
   const lead = await makeReport(base, { email, homes: homes(1, 800 + round), formKey: randomUUID() });
@@ -104,7 +102,6 @@ async function openFee(base: string, sql: Stage["sql"], { cookie, round, stripe 
   return { lead, payment, session: page.id };
 }
 
-/** Resolves when no job about this payment waits any more. */
 async function settled(sql: Stage["sql"], { payment }: Fee) {
   const deadline = performance.now() + 20_000;
   while (performance.now() < deadline) {

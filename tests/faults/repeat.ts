@@ -1,11 +1,9 @@
-import type { Figure } from "#tests/rig/figures.ts";
+import type { Figure } from "#tests/harness/figures.ts";
 
 const repeats = 20;
 
-/** One form of one person: the way to send it, and how often each thing happened that it is for. */
 export type Repeated = { send: () => Promise<Response>; effects: () => Promise<number[]> };
 
-/** Sends a form 20 times at once in each of some rounds; it may have one effect, and the same answer for all. */
 export async function repeat(
   form: string,
   make: (round: number) => Promise<Repeated>,
@@ -26,7 +24,6 @@ export async function repeat(
   return [figure(form, "one effect", once, rounds, seen), figure(form, "same answer", alike, rounds, seen)];
 }
 
-/** The answers to a form sent 20 times at the same moment, as status and place. */
 export const atOnce = (send: () => Promise<Response>) =>
   Promise.all(
     Array.from({ length: repeats }, async () => {
@@ -36,7 +33,6 @@ export const atOnce = (send: () => Promise<Response>) =>
     }),
   );
 
-/** One row of the table: how many rounds were as they should be, and what else was seen. */
 export function figure(form: string, wish: string, met: number, all: number, seen = ""): Figure {
   return {
     id: "R8",

@@ -3,9 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 const checkEveryMs = 200;
 
 /**
- * The smallest load balancer: those processes in turn whose `/readyz` answers 200, connections kept open, and the next
- * process when one cannot be reached. As in common proxies a request that may have arrived is sent again only when it
- * is a GET.
+ * Uses processes whose `/readyz` answers 200. Like common proxies, retries a request that may have arrived
+ * only if it is a GET.
  */
 export async function startRoundRobin(port: number, targets: string[]) {
   const agent = new Agent({ keepAlive: true });

@@ -1,14 +1,14 @@
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { makeStaff } from "#tests/factories/staff.ts";
-import { keepToClientCore } from "#tests/rig/cores.ts";
-import { type Figure, type Group, median } from "#tests/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { post } from "#tests/rig/visitor.ts";
+import { pinToClientCore } from "#tests/harness/cores.ts";
+import { type Figure, type Group, isSmoke, median } from "#tests/harness/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { post } from "#tests/harness/visitor.ts";
 
-const each = 200;
+const each = isSmoke ? 20 : 200;
 const [least, most] = [0.95, 1.05];
 
-/** Whether the answer, or the time it takes, tells who has an account. */
+/** Neither the response nor its time may show whether an account exists. */
 export const sameAnswer: Group = {
   name: "same-answer",
   ids: "R17",
@@ -16,7 +16,7 @@ export const sameAnswer: Group = {
 };
 
 async function askAll({ program, databaseUrl }: Stage): Promise<Figure[]> {
-  keepToClientCore();
+  pinToClientCore();
   openDatabase(databaseUrl);
   for (let index = 0; index < each; index++) await makeStaff({ email: address("known", index) });
   await closeDatabase();
@@ -25,7 +25,7 @@ async function askAll({ program, databaseUrl }: Stage): Promise<Figure[]> {
     const reply = await post(program.url, path, { email, ...fields });
     const body = await reply.text();
     const took = performance.now() - began;
-    // The packed length depends on the letters of the address, which the page repeats; the text itself is compared.
+    // The page repeats the address, which changes the compressed length; the text is compared instead.
     const own = [
       "date",
       "x-request-id",
@@ -73,10 +73,10 @@ async function compare(what: string, ask: Ask): Promise<Figure[]> {
   ];
 }
 
-/** Interleaved, and not always in the same order: what one request leaves behind slows the next of either kind. */
+/** Interleaved in varying order, since a request slows the next one. */
 const turn = (index: number) =>
   (index * 7_919) % 13 < 6 ? (["known", "other"] as const) : (["other", "known"] as const);
 
-/** All of one length, since the page shows the address again. */
+/** Of equal length, since the page repeats the address. */
 const address = (kind: "known" | "other" | "extra", index: number) =>
   `${kind}-${String(index).padStart(3, "0")}@staff.example`;

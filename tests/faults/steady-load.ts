@@ -1,12 +1,11 @@
-import { pause } from "#tests/rig/children.ts";
+import { pause } from "#tests/harness/children.ts";
 
-/** `fields` makes the form of one request. */
 export type Ask = { path: string; cookie?: string; fields?: () => Record<string, string> };
 
 export type Answer = {
   path: string;
   fields: Record<string, string> | undefined;
-  /** When it was asked, and how long the answer took, in milliseconds of this process's clock. */
+  /** In milliseconds. */
   at: number;
   took: number;
   /** 0 when the connection failed. */
@@ -14,7 +13,7 @@ export type Answer = {
   retryAfter: boolean;
 };
 
-/** Asks `perSecond` times a second, in turn, whether or not the answers come. Both ways to stop wait for the last of them. */
+/** Independent of the responses. Both ways to stop wait for the last response. */
 export function steadyLoad(base: string, perSecond: number, asks: Ask[]) {
   const answers: Promise<Answer>[] = [];
   const began = performance.now();

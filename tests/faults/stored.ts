@@ -1,4 +1,4 @@
-import type { Stage } from "#tests/rig/stage.ts";
+import type { Stage } from "#tests/harness/stage.ts";
 
 export type Stored = {
   leads: number;
@@ -12,7 +12,6 @@ export type Stored = {
   tasks: number;
 };
 
-/** What one submission of `homes` homes leaves behind when all of it was stored, and stored once. */
 export const whole = (homes: number): Stored => ({
   leads: homes,
   entries: homes,
@@ -37,7 +36,6 @@ export const nothing: Stored = {
   tasks: 0,
 };
 
-/** What the database holds of each of these e-mail addresses, in their order. */
 export async function storedOf(sql: Stage["sql"], emails: string[]): Promise<Stored[]> {
   const rows = await sql<({ email: string } & Stored)[]>`
     with asked as (select unnest(${emails}::citext[]) as email),

@@ -8,17 +8,16 @@ import { smtpVendor } from "#tests/faults/vendors/smtp.ts";
 import { stripeVendor } from "#tests/faults/vendors/stripe.ts";
 import { twilioVendor } from "#tests/faults/vendors/twilio.ts";
 import { type Scene, type Trouble, troubles, type Vendor } from "#tests/faults/vendors/vendor.ts";
-import { root } from "#tests/rig/children.ts";
-import type { Figure, Group } from "#tests/rig/figures.ts";
-import { faultsFolder, onStage, type Stage } from "#tests/rig/stage.ts";
-import { signIn } from "#tests/rig/visitor.ts";
+import { root } from "#tests/harness/children.ts";
+import type { Figure, Group } from "#tests/harness/figures.ts";
+import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+import { signIn } from "#tests/harness/visitor.ts";
 
-/** Rounds with all vendors well, to compare with. */
+/** Rounds without trouble, for comparison. */
 const calmRounds = [10, 11, 12, 13];
-/** Beside the call itself the product reads and writes, and a machine under load is slow. */
+/** A machine under load is slow. */
 const slackMs = 1_000;
 
-/** All vendors in trouble at once, in one way after another, and then well again. */
 export const vendorTroubles: Group = {
   name: "vendor-troubles",
   ids: "R12",
@@ -63,7 +62,6 @@ async function measureOn({ program, databaseUrl, sql }: Stage, vendors: Vendor[]
   return [...tallies.flatMap(rowsOf), ...besideRows(before, during)];
 }
 
-/** The same work with a vendor that is well; only the pages beside are looked at. */
 async function workOut(vendor: Vendor, scene: Scene) {
   for (const round of calmRounds) {
     const attempt = await vendor.prepare(scene, round);

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { forgetKept } from "#app/domain/kept.server.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { oneConnectionEach } from "./one-connection.ts";
@@ -8,7 +8,7 @@ import { oneConnectionEach } from "./one-connection.ts";
 // Two runs may share the server.
 const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}`;
 
-// Each file gets a fresh copy of the migrated template.
+// A copy of the migrated template.
 beforeAll(async () => {
   await onServer(async (sql) => {
     await sql`drop database if exists ${sql(name)} with (force)`;
@@ -16,10 +16,10 @@ beforeAll(async () => {
   });
   openDatabase(new URL(`/${name}`, inject("serverUrl")).href, {
     guard: oneConnectionEach,
-    // As long as a test may take: on a busy machine many transactions wait for each other for seconds.
+    // As long as a test: on a busy machine transactions wait for seconds.
     statementTimeout: 60_000,
   });
-  forgetKept();
+  clearCaches();
 });
 
 afterAll(async () => {

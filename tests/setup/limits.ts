@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#db/instance.server.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
-/** Counts requests in the tests of a file, which the others do not. */
+/** Other files don't count requests. */
 export function countRequests() {
   const { rateLimits: before } = config;
   beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { forgetKept } from "#app/domain/kept.server.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import type { Database } from "#db/client.ts";
 
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * The pool, which refuses whoever asks it in the middle of a transaction: that takes a second connection while it holds
- * the first, and as many at once as the pool has would all wait for each other. What is kept from before would hide it,
- * so each transaction begins with nothing kept. The transactions that a test opens by itself stand for other processes.
+ * Refuses a query on the pool during a transaction: it takes a second connection, and enough of them deadlock
+ * the pool. Caches are cleared, since they would hide it.
  */
 export function oneConnectionEach(db: Database): Database {
   return new Proxy(db, {
@@ -18,7 +17,7 @@ export function oneConnectionEach(db: Database): Database {
       const isTests = isOpenedByTest();
       const transaction: Database["transaction"] = (work, config) => {
         if (isTests) return target.transaction(work, config);
-        forgetKept();
+        clearCaches();
         return target.transaction((tx) => inTransaction.run(true, () => work(tx)), config);
       };
       return transaction;

@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One Postgres for the run, and one migrated template for each state of migrations/ and db/data/. */
+/** One template for each state of migrations/ and db/data/. */
 export default async function setup(project: TestProject) {
   const server = await startServer();
   const template = `template_${fingerprint()}`;
@@ -39,7 +39,7 @@ async function startServer() {
   const server = await startEmbedded(".data/test", { environment: movedClock() });
   const url = server.adminUrl;
   const sql = postgres(new URL("/postgres", url).href, { max: 1, onnotice: () => {} });
-  // Test data may be lost with the power, and a database of seconds is not worth cleaning or compiling for.
+  // Test data may be lost, and is too short-lived for vacuum and JIT.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum", "jit"])
     await sql`alter system set ${sql(setting)} = off`;
   await sql`select pg_reload_conf()`;
@@ -47,7 +47,7 @@ async function startServer() {
   return { url, stop: () => (server.adopted ? undefined : server.stop()) };
 }
 
-/** Under `npm run test:clocks` the clock of Postgres moves with the tests'. */
+/** `npm run test:clocks` moves the clock of Postgres too. */
 function movedClock() {
   const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
   return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};

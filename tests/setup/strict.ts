@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 process.env.LOG_LEVEL ??= "silent";
-// The test runner keeps a MODE of its own in the environment.
+// Vitest sets MODE.
 process.env.MODE = "demo";
 
 const fetchOverTheNetwork = globalThis.fetch;
 
-// A test that writes an error or calls a host that is not its own has met something nobody expected.
+// An unexpected error or outgoing request fails the test.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {

@@ -6,24 +6,18 @@ export type DocusealSettings = {
   templateId: number | undefined;
   webhookSecrets: string[];
   webhookHeaderSecret: string | undefined;
-  /** Ends in `/api` where the company hosts DocuSeal itself. */
   baseUrl: string;
-  /** For a whole call, and for the first byte of a file; 5 s and never more. */
   timeoutMs?: number;
-  /** For a whole file; 20 s and never more. */
   fileTimeoutMs?: number;
 };
 
-/** A template that is missing counts as a setting. */
 export type DocusealFailure = VendorFailure;
 
-/** What went wrong, and what only the verbs of this gate need to know about it. */
 type Miss = {
   ok: false;
   failure: DocusealFailure;
-  /** The vendor's own refusal; null when there was none. */
   status: number | null;
-  /** Whether the vendor may have done what it was asked. */
+  /** Whether DocuSeal may have processed the request. */
   sent: "no" | "maybe";
 };
 
@@ -42,9 +36,7 @@ export const unavailable = (detail: string): DocusealFailure => ({
 });
 const mostBytes = 4_000_000;
 
-/**
- * One JSON request to DocuSeal: no retry, no redirect, at most 5 s and 4 MB. Every outcome is a value.
- */
+/** At most 5 s and 4 MB, without retries or redirects. Never throws. */
 export async function callDocuseal<Reply>(
   call: Call<Reply>,
   settings: DocusealSettings,
@@ -85,7 +77,7 @@ export async function callDocuseal<Reply>(
   }
 }
 
-/** Fetch hides the socket's error one level down; its own words may quote a header, and so the key. */
+/** Fetch hides the socket's error in `cause`; its own message may contain the key. */
 export function causeOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   return cause instanceof Error ? cause.message || codeOf(cause) : "the request could not be made";
@@ -124,7 +116,7 @@ function refusal(response: Response, body: unknown, apiKey: string): Miss {
 
 const ErrorBody = z.object({ error: z.string().min(1) });
 
-/** The vendor quotes the address or the phone number that it refuses. */
+/** DocuSeal repeats the address or phone number that it rejects. */
 function tidy(said: string, apiKey: string): string {
   return said
     .replaceAll(apiKey, "[key]")

@@ -13,16 +13,11 @@ import { readBytes } from "#app/integrations/reply.ts";
 
 const mostBytes = 25_000_000;
 
-/** A PDF whole in memory, its SHA-256 in hex, and its size. */
 type Downloaded = { ok: true; content: Buffer; sha256: string; bytes: number };
 
 /**
- * The executed agreement or its audit log as PDF, at most 25 MB. Links of the vendor end after 40 minutes, so
- * the submission is read again first (5 s); then 5 s to the first byte and 20 s in all. The key goes to the
- * vendor's hosts only, and nothing is fetched from any other.
- *
- * `rejected` before everybody signed, for an unknown submission, and for a file that is too large;
- * `unavailable` while the vendor still prepares the file.
+ * At most 25 MB and 20 s. Links expire after 40 minutes, so the submission is read first. The key
+ * is sent only to DocuSeal's hosts.
  */
 export async function downloadDocument(
   submissionId: number,
@@ -56,7 +51,6 @@ async function findLink(
   let found = await read();
   if (!found.ok) return found.failure;
   if (found.reply.status !== "completed") return rejected("The agreement is not signed by everybody");
-  // Several documents come as one file only on demand.
   if (which === "signed" && found.reply.documents.length > 1 && !found.reply.combined_document_url)
     found = await read("combined_document_url");
   if (!found.ok) return found.failure;

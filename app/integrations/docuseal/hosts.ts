@@ -1,13 +1,12 @@
 const cloud = ["docuseal.com", "docuseal.eu"];
 
-/** Where the pages for signing stand: beside the API where the company hosts DocuSeal itself. */
 export function pagesUrl(baseUrl: string): string {
   const url = new URL(baseUrl);
   const home = cloudOf(url);
   return home ? `https://${home}` : `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}`;
 }
 
-/** Whether the key may be sent there: the origin of the API, or a host of the same DocuSeal cloud. */
+/** Whether the key may be sent to this URL. */
 export function isDocuseal(url: URL, baseUrl: string): boolean {
   const base = new URL(baseUrl);
   if (url.origin === base.origin) return true;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Where an agreement stands. `pending`: nobody was written to yet; `opened`: the owner looked at it;
- * `ownerSigned`: the broker's signature is missing; the last four are final.
+ * `pending`: no email sent yet; `ownerSigned`: the broker's signature is missing. The last four are
+ * final.
  */
 export type SubmissionState =
   | "pending"
@@ -19,11 +19,10 @@ export type Signer = {
   party: "owner" | "broker";
   role: string;
   name: string | null;
-  /** The vendor corrects likely typing errors: never to be compared with ours. */
+  /** Don't compare it with ours: DocuSeal corrects likely typos. */
   email: string | null;
   externalId: string | null;
   slug: string;
-  /** Where this person signs. */
   embedUrl: string;
   status: "awaiting" | "sent" | "opened" | "completed" | "declined";
   sentAt: Date | null;
@@ -31,7 +30,6 @@ export type Signer = {
   openedAt: Date | null;
   completedAt: Date | null;
   declinedAt: Date | null;
-  /** Null in lists, which do not tell it. */
   declineReason: string | null;
 };
 
@@ -40,7 +38,6 @@ export type Submission = {
   name: string | null;
   templateId: number | null;
   state: SubmissionState;
-  /** The owner first. */
   signers: Signer[];
   createdAt: Date;
   completedAt: Date | null;
@@ -48,7 +45,6 @@ export type Submission = {
   archivedAt: Date | null;
 };
 
-/** In our words; pages for signing stand under `pages`. */
 export function submissionOf(reply: SubmissionReply, pages: string): Submission {
   const reasons = new Map(
     reply.submission_events
@@ -72,7 +68,6 @@ export function submissionOf(reply: SubmissionReply, pages: string): Submission 
   };
 }
 
-/** The owner is who carries our reference; in submissions made by hand, who came first. */
 export function signersOf(replies: SignerReply[], pages: string): Signer[] {
   const byId = replies.toSorted((one, other) => one.id - other.id);
   const owner = byId.find((reply) => reply.external_id !== null) ?? byId[0];
@@ -98,7 +93,7 @@ const signerOf = (reply: SignerReply, party: Signer["party"], pages: string): Si
   declineReason: null,
 });
 
-/** What is signed stays signed when it is archived; what is archived cannot be signed any more. */
+/** Archiving doesn't undo a signature, but prevents new ones. */
 function stateOf(reply: SubmissionReply, signers: Signer[]): SubmissionState {
   const [owner] = signers;
   if (reply.status === "completed" || reply.status === "declined") return reply.status;

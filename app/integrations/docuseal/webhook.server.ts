@@ -5,13 +5,11 @@ import type { DocusealSettings } from "#app/integrations/docuseal/call.server.ts
 import { parseJson } from "#app/integrations/reply.ts";
 
 export type DocusealEvent = {
-  /** The same for every delivery of one event, which has no id of its own. */
+  /** Identifies the event in repeated deliveries. */
   key: string;
-  /** As the vendor names it, such as `form.completed` (one signer) or `submission.completed` (all). */
   type: string;
-  /** Null for events that are about no submission. */
   submissionId: number | null;
-  /** Our reference; null where the event does not tell it, as for the broker's own steps. */
+  /** Null if the event doesn't include it, such as for the broker's steps. */
   externalId: string | null;
 };
 
@@ -27,12 +25,8 @@ const mostBytes = 1_048_576;
 const toleranceSeconds = 300;
 
 /**
- * Checks that a delivery comes from DocuSeal and says which submission to read again; nothing else of the body
- * may be believed, since events come late, twice and out of order.
- *
- * A delivery is proven by its signature (at most 300 s old or early), or, where it has none, by the secret in
- * the header `X-Docuseal-Secret`. A signature that is wrong is not made good by that header. An answer of 3xx
- * would count as delivered: answer 2xx or 4xx only.
+ * Trust only the id: events arrive late, twice and out of order. Reply with 2xx or 4xx, because
+ * DocuSeal takes a 3xx as delivered.
  */
 export function readWebhook(
   rawBody: Uint8Array,
@@ -88,7 +82,6 @@ function doubtAboutSignature(rawBody: Uint8Array, signature: string, secrets: st
   if (apart > toleranceSeconds) return refused("stale", `The signature's time is ${apart} s from ours`);
 }
 
-/** In the same time for every text, whatever its length. */
 const same = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other));
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 

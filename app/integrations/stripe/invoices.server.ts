@@ -1,20 +1,68 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { askStripe, type StripeCall, type StripeResult } from "#app/integrations/stripe/client.server.ts";
-import { rejected } from "#app/integrations/stripe/failure.ts";
-import { invoiceOf, type StripeInvoice } from "#app/integrations/stripe/invoice-reply.ts";
+import {
+  askStripe,
+  centsSchema,
+  dateOf,
+  idOf,
+  rejected,
+  type StripeCall,
+  type StripeResult,
+} from "#app/integrations/stripe.server.ts";
+
+export type StripeInvoice = {
+  id: string;
+  number: string | null;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  amountDueCents: number;
+  amountPaidCents: number;
+  currency: string;
+  leadId: string | null;
+  invoiceId: string | null;
+  dueAt: Date | null;
+  paidAt: Date | null;
+  /** Anyone with these links can read the invoice. They expire weeks after the due date. */
+  hostedUrl: string | null;
+  pdfUrl: string | null;
+};
 
 type InvoiceResult = StripeResult<{ invoice: StripeInvoice }>;
 
-/**
- * Starts a draft without items for one customer, payable within `daysUntilDue` of its finalizing. Nothing that waits
- * on the customer is drawn in, and the vendor does not finalize it by itself.
- */
-export function createInvoice(
+/** One customer per lead, even if an owner has several. */
+export function ensureCustomer(
+  customer: { leadId: string; email: string; name: string; phone: string | null; idempotencyKey: string },
+  call: StripeCall = {},
+): StripeResult<{ customerId: string }> {
+  const { leadId, email, name, phone, idempotencyKey } = customer;
+  return askStripe(call, async (stripe, end) => {
+    const { data } = await stripe.customers.list({ email, limit: 100 });
+    const known = data.find(({ metadata }) => metadata?.leadId === leadId);
+    if (known) return { ok: true, customerId: CustomerId.parse(known.id) };
+    end.throwIfAborted();
+    const created = await stripe.customers.create(
+      { email, name, ...(phone && { phone }), metadata: { leadId } },
+      { idempotencyKey },
+    );
+    return { ok: true, customerId: CustomerId.parse(created.id) };
+  });
+}
+
+export const updateCustomer = (
+  { customerId, email, idempotencyKey }: { customerId: string; email: string; idempotencyKey: string },
+  call: StripeCall = {},
+): StripeResult<{ customerId: string }> =>
+  askStripe(call, async (stripe) => {
+    const { id } = await stripe.customers.update(customerId, { email }, { idempotencyKey });
+    return { ok: true, customerId: CustomerId.parse(id) };
+  });
+
+const CustomerId = z.string().startsWith("cus_");
+
+/** Stripe doesn't finalize it automatically. */
+export const createInvoice = (
   draft: {
     customerId: string;
     leadId: string;
-    /** Ours, by which it is found again where the answer was lost. */
     invoiceId: string;
     description: string;
     currency: "usd";
@@ -22,9 +70,9 @@ export function createInvoice(
     idempotencyKey: string;
   },
   call: StripeCall = {},
-): InvoiceResult {
-  const { customerId, leadId, invoiceId, description, currency, daysUntilDue, idempotencyKey } = draft;
-  return askStripe(call, async (stripe) => {
+): InvoiceResult =>
+  askStripe(call, async (stripe) => {
+    const { customerId, leadId, invoiceId, description, currency, daysUntilDue, idempotencyKey } = draft;
     const created = await stripe.invoices.create(
       {
         customer: customerId,
@@ -40,10 +88,8 @@ export function createInvoice(
     );
     return { ok: true, invoice: invoiceOf(created) };
   });
-}
 
-/** Adds one line to a draft; rejected once it is finalized. */
-export function addInvoiceItem(
+export const addInvoiceItem = (
   item: {
     customerId: string;
     invoiceId: string;
@@ -53,87 +99,105 @@ export function addInvoiceItem(
     idempotencyKey: string;
   },
   call: StripeCall = {},
-): StripeResult<{ itemId: string }> {
-  const { customerId, invoiceId, description, amountCents, currency, idempotencyKey } = item;
-  return askStripe(call, async (stripe) => {
-    const added = await stripe.invoiceItems.create(
+): StripeResult<{ itemId: string }> =>
+  askStripe(call, async (stripe) => {
+    const { customerId, invoiceId, description, amountCents, currency, idempotencyKey } = item;
+    const { id } = await stripe.invoiceItems.create(
       { customer: customerId, invoice: invoiceId, amount: amountCents, currency, description },
       { idempotencyKey },
     );
-    return { ok: true, itemId: Item.parse(added).id };
+    return { ok: true, itemId: ItemId.parse(id) };
   });
-}
 
-/** Fixes the amounts and gives a draft its number and links. One without items is paid at once. */
-export function finalizeInvoice(
-  { id, idempotencyKey }: { id: string; idempotencyKey: string },
-  call: StripeCall = {},
-): InvoiceResult {
-  return withInvoice(id, call, ({ invoices }) =>
+const ItemId = z.string().startsWith("ii_");
+
+type Keyed = { id: string; idempotencyKey: string };
+
+export const finalizeInvoice = ({ id, idempotencyKey }: Keyed, call: StripeCall = {}): InvoiceResult =>
+  withInvoice(id, call, ({ invoices }) =>
     invoices.finalizeInvoice(id, { auto_advance: false }, { idempotencyKey }),
   );
-}
 
-/** Has the vendor mail it to the customer, and finalizes a draft first. Another key mails it again. */
-export function sendInvoice(
-  { id, idempotencyKey }: { id: string; idempotencyKey: string },
-  call: StripeCall = {},
-): InvoiceResult {
-  return withInvoice(id, call, ({ invoices }) => invoices.sendInvoice(id, {}, { idempotencyKey }));
-}
+/** A new key sends the email again. */
+export const sendInvoice = ({ id, idempotencyKey }: Keyed, call: StripeCall = {}): InvoiceResult =>
+  withInvoice(id, call, ({ invoices }) => invoices.sendInvoice(id, {}, { idempotencyKey }));
 
-/** Cancels an invoice that is open or uncollectible; any other is rejected. */
-export function voidInvoice(id: string, call: StripeCall = {}): InvoiceResult {
-  return withInvoice(id, call, ({ invoices }) => invoices.voidInvoice(id));
-}
+export const voidInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>
+  withInvoice(id, call, ({ invoices }) => invoices.voidInvoice(id));
 
-/** Removes an invoice that was never finalized; any other is rejected. */
 export async function deleteDraft(id: string, call: StripeCall = {}): StripeResult<{ id: string }> {
-  if (!invoiceId.test(id)) return notAnInvoice();
+  if (!invoiceId.test(id)) return noSuchInvoice();
   return askStripe(call, async ({ invoices }) => ({
     ok: true,
-    id: Deleted.parse(await invoices.del(id)).id,
+    id: z
+      .string()
+      .startsWith("in_")
+      .parse((await invoices.del(id)).id),
   }));
 }
 
-/** An invoice by its id with fresh links; an unknown one is rejected. */
-export function findInvoice(id: string, call: StripeCall = {}): InvoiceResult {
-  return withInvoice(id, call, ({ invoices }) => invoices.retrieve(id));
-}
-
-/** The invoices of one customer, newest first, 50 at a time: `next` goes into `after` for the following page. */
-export async function listInvoices(
-  { customerId, after = null }: { customerId: string; after?: string | null },
-  call: StripeCall = {},
-): StripeResult<{ invoices: StripeInvoice[]; next: string | null }> {
-  // Without a customer the vendor lists those of everybody.
-  if (!/^cus_\w{1,200}$/.test(customerId)) return rejected("This is no id of a customer", "resource_missing");
-  return askStripe(call, async (stripe) => {
-    const page = Page.parse(
-      await stripe.invoices.list({
-        customer: customerId,
-        limit: 50,
-        ...(after && { starting_after: after }),
-      }),
-    );
-    const invoices = page.data.map(invoiceOf);
-    return { ok: true, invoices, next: page.has_more ? (invoices.at(-1)?.id ?? null) : null };
-  });
-}
+export const findInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>
+  withInvoice(id, call, ({ invoices }) => invoices.retrieve(id));
 
 const invoiceId = /^in_\w{1,200}$/;
-const notAnInvoice = () => rejected("This is no id of an invoice", "resource_missing");
+const noSuchInvoice = () => rejected("This is no id of an invoice", "resource_missing");
 
-/** The SDK would make another address of an id that is empty. */
+/** The SDK would build another URL from an empty id. */
 async function withInvoice(
   id: string,
   call: StripeCall,
-  work: (stripe: Stripe) => Promise<unknown>,
+  work: (stripe: Stripe) => Promise<Stripe.Invoice>,
 ): InvoiceResult {
-  if (!invoiceId.test(id)) return notAnInvoice();
+  if (!invoiceId.test(id)) return noSuchInvoice();
   return askStripe(call, async (stripe) => ({ ok: true, invoice: invoiceOf(await work(stripe)) }));
 }
 
-const Item = z.object({ id: z.string().startsWith("ii_") });
-const Deleted = z.object({ id: z.string(), deleted: z.literal(true) });
-const Page = z.object({ data: z.array(z.unknown()).max(100), has_more: z.boolean() });
+function invoiceOf(invoice: Stripe.Invoice): StripeInvoice {
+  const { id, status, amount_due, amount_paid, hosted_invoice_url, invoice_pdf } = Invoice.parse(invoice);
+  const paidAt = invoice.status_transitions?.paid_at;
+  return {
+    id,
+    number: invoice.number ?? null,
+    status,
+    amountDueCents: amount_due,
+    amountPaidCents: amount_paid,
+    currency: invoice.currency,
+    leadId: invoice.metadata?.leadId ?? null,
+    invoiceId: invoice.metadata?.invoiceId ?? null,
+    dueAt: invoice.due_date ? dateOf(invoice.due_date) : null,
+    paidAt: status === "paid" && paidAt ? dateOf(paidAt) : null,
+    hostedUrl: hosted_invoice_url ?? null,
+    pdfUrl: invoice_pdf ?? null,
+  };
+}
+
+const link = z.url({ protocol: /^https?$/ }).nullish();
+
+const Invoice = z.object({
+  id: z.string().startsWith("in_"),
+  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+  amount_due: centsSchema,
+  amount_paid: centsSchema,
+  hosted_invoice_url: link,
+  invoice_pdf: link,
+});
+
+/** `in_…` and `pi_…`, found by either. */
+export const findInvoicePayment = (
+  by: { invoiceId: string } | { paymentIntentId: string },
+  call: StripeCall = {},
+): StripeResult<{ found: { invoiceId: string; paymentIntentId: string } | null }> =>
+  askStripe(call, async (stripe) => {
+    const { data } = await stripe.invoicePayments.list({
+      status: "paid",
+      limit: 10,
+      ...("invoiceId" in by
+        ? { invoice: by.invoiceId }
+        : { payment: { type: "payment_intent", payment_intent: by.paymentIntentId } }),
+    });
+    const [found] = data.flatMap(({ invoice, payment }) => {
+      const [ofInvoice, paymentIntentId] = [idOf(invoice), idOf(payment.payment_intent)];
+      return ofInvoice && paymentIntentId ? [{ invoiceId: ofInvoice, paymentIntentId }] : [];
+    });
+    return { ok: true, found: found ?? null };
+  });

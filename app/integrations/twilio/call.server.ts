@@ -14,7 +14,6 @@ export type TwilioSettings = {
   from: string | undefined;
   messagingServiceSid: string | undefined;
   baseUrl: string;
-  /** For a whole call, at most 5 seconds. */
   timeoutMs?: number;
 };
 
@@ -23,10 +22,7 @@ export type Call<T> = { ok: true; value: T } | CallFailure;
 type Sdk = typeof import("twilio");
 type Client = InstanceType<Sdk["Twilio"]>;
 
-/**
- * Does one request of the SDK. Every outcome is a value; at most 5 seconds with connecting and body, 1 MB, no
- * retry, no redirect, no proxy of the environment. `read` gives null for a reply that it does not know.
- */
+/** Never throws. At most 5 s and 1 MB, without retries, redirects or proxies. */
 export async function callTwilio<R, T>(
   settings: TwilioSettings,
   signal: AbortSignal | undefined,
@@ -43,7 +39,6 @@ export async function callTwilio<R, T>(
   const both = signal ? AbortSignal.any([signal, deadline]) : deadline;
   let http: { answer: Answer | undefined } | undefined;
   try {
-    // Loaded with the first text, so that a start does not wait for it.
     const { default: sdk } = await import("twilio");
     const httpClient = oneRequest(sdk, settings.baseUrl, both);
     http = httpClient;
@@ -60,7 +55,6 @@ export async function callTwilio<R, T>(
   }
 }
 
-/** The setting that is missing or cannot be right; null when all is there. */
 function gapIn({ accountSid, authToken, from, messagingServiceSid }: TwilioSettings) {
   if (!accountSid || !authToken) return "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are not set";
   if (!/^AC\w+$/.test(accountSid)) return "TWILIO_ACCOUNT_SID must start with AC";
@@ -69,12 +63,11 @@ function gapIn({ accountSid, authToken, from, messagingServiceSid }: TwilioSetti
 }
 
 /**
- * In place of the SDK's, which obeys HTTP_PROXY. A connection that is kept may close just as the next text is written
- * to it, whose fate would be unknown.
+ * The SDK's agent follows HTTP_PROXY. No keep-alive: a connection that closes during a request
+ * leaves its outcome unknown.
  */
 const direct = new Agent({ keepAlive: false });
 
-/** The SDK's HTTP client for one request: to our base address, under our signal, keeping the answer. */
 function oneRequest(sdk: Sdk, baseUrl: string, signal: AbortSignal) {
   class OneRequest extends sdk.RequestClient {
     answer: Answer | undefined;

@@ -1,34 +1,25 @@
 import { z } from "zod";
 import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
-/** Why a text cannot be, or was not, delivered; what each asks of us stands beside it. */
 export type SmsProblem =
-  /** The person said STOP: to be kept as a suppression, never tried again. */
+  /** The recipient replied STOP: store a suppression, never retry. */
   | "opted out"
-  /** No such number: to be marked. */
   | "invalid number"
-  /** A landline, or a carrier without SMS: to be marked. */
   | "not mobile"
-  /** Not reachable from our number, now or later. */
   | "unreachable"
-  /** This wording was refused or filtered; the same text will be again. */
+  /** Rejected or filtered for its wording; the same text fails again. */
   | "content"
-  /** Our account, sender or its registration: no text at all can leave; somebody has to look. */
+  /** Our account, sender or registration is wrong, so no text can be sent. */
   | "settings"
-  /** Later it may work. */
   | "later"
   | "other";
 
 export type TwilioFailure = VendorFailure & {
-  /** Whether the same request may be made again without a further look. */
   retryable: boolean;
-  /** Our settings are wrong, so that nothing at all can leave: somebody has to look. */
   alarming?: true;
-  /** The vendor's number for it. */
   code?: number;
 };
 
-/** What is known of a request that failed: whether it can have been taken, and what the vendor said. */
 export type CallFailure = TwilioFailure & {
   taken: "no" | "maybe";
   problem: SmsProblem;
@@ -37,12 +28,10 @@ export type CallFailure = TwilioFailure & {
 
 export type Answer = { status: number; body: unknown; retryAfter: unknown };
 
-/** The class of one of the vendor's codes, from a refused request or from a status callback. */
 export function problemOf(code: number): SmsProblem {
   return problems.get(code) ?? "other";
 }
 
-/** Reads an answer that is not what was asked for. */
 export function refusal({ status, body, retryAfter }: Answer): CallFailure {
   if (status >= 200 && status < 300)
     return failure("unavailable", "Twilio's answer had an unknown shape", "maybe");
@@ -64,13 +53,13 @@ export function refusal({ status, body, retryAfter }: Answer): CallFailure {
       problem: "later",
       retryable: true,
     };
-  // A gateway that gives up may stand before a request that was carried out.
+  // A gateway may time out after the request was processed.
   if (status >= 500 || status === 408)
     return { ...failure("unavailable", detail, "maybe"), ...shared, ...pause };
   return { ...failure("rejected", detail, "no"), ...shared };
 }
 
-/** Reads an error of the connection; the causes that are named arise before a byte of the request has left. */
+/** The listed causes occur before any byte is sent. */
 export function connectionFailure(error: unknown): CallFailure {
   const { code, message } = ConnectionError.safeParse(error).data ?? { code: "", message: "unknown" };
   const said = oneLine(message || code);
@@ -79,14 +68,13 @@ export function connectionFailure(error: unknown): CallFailure {
   return { ...failure("unavailable", `Twilio could not be reached: ${said}`, "no"), retryable: true };
 }
 
-/** A failure that may not simply be tried again, until the caller says otherwise. */
 export const failure = (
   reason: TwilioFailure["reason"],
   detail: string,
   taken: CallFailure["taken"],
 ): CallFailure => ({ ok: false, reason, detail, retryable: false, taken, problem: "other" });
 
-/** The vendor repeats the number that it objects to. */
+/** Twilio repeats the number that it rejects. */
 const oneLine = (text: string) =>
   text
     .replace(/\+?\d[\d\s().-]{5,}\d/g, "(number)")
@@ -97,7 +85,6 @@ const oneLine = (text: string) =>
 const ErrorBody = z
   .object({
     code: z.number().int().optional().catch(undefined),
-    // The newer shape of the vendor's errors has a title in its place.
     title: z.string().catch(""),
     message: z.string().catch(""),
   })

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { problemOf, type SmsProblem } from "#app/integrations/twilio/failure.ts";
 
-/** `unknown` is a word that the vendor added since. */
+/** `unknown` is a status that Twilio added later. */
 export type SmsStatus = z.output<typeof Status>;
 
-/** A text as the vendor has it. Numbers are E.164; `from` is null until a messaging service has chosen one. */
 export type Sms = {
   providerId: string;
   status: SmsStatus;
   to: string;
   from: string | null;
   body: string;
-  /** Null until the vendor has counted. */
   segments: number | null;
   errorCode: number | null;
   problem: SmsProblem | null;
@@ -19,18 +17,14 @@ export type Sms = {
   sentAt: Date | null;
 };
 
-/**
- * Whether a status is news. Callbacks come late, twice and in any order: a text never goes back, and never leaves
- * one of the final states.
- */
+/** Callbacks arrive late, twice and in any order: a status never moves back. */
 export function advances(before: SmsStatus | null, after: SmsStatus): boolean {
   return ranks[after] > (before === null ? ranks.unknown : ranks[before]);
 }
 
-/** Whether nothing more will be heard; `sent` is the last word of carriers that give no receipts, and is not final. */
+/** `sent` is not final, although some carriers report nothing later. */
 export const isFinal = (status: SmsStatus): boolean => ranks[status] === final;
 
-/** Reads the SDK's record of a message; null when it lacks what makes it one. */
 export function smsOf(record: unknown): Sms | null {
   const parsed = Record.safeParse(record);
   if (!parsed.success) return null;
@@ -74,7 +68,6 @@ const words = [
   "read",
 ] as const;
 
-/** The states after which nothing more is heard. */
 export const finalStatuses: readonly SmsStatus[] = words.filter((word) => ranks[word] === final);
 
 export const Status = z.enum([...words, "unknown"]).catch("unknown");

@@ -1,10 +1,6 @@
-/** What a person asks for with one of the words that carriers and the FCC's revocation rule know. */
+/** Keywords of the carriers and the FCC's revocation rule. */
 export type OptOut = "stop" | "start" | "help";
 
-/**
- * Reads a whole text as such a word, in any case and with any punctuation behind it; a sentence that merely holds
- * one is an ordinary reply.
- */
 export function optOutWord(body: string): OptOut | null {
   const word = body
     .trim()

@@ -60,7 +60,7 @@ describe("a text that is taken", () => {
     const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
     for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "https_proxy"]) vi.stubEnv(name, url);
     const https = twilio.settings.baseUrl.replace("http:", "https:");
-    // The stand-in does not speak TLS; what counts is who was asked.
+    // The fake server has no TLS; the test checks only which host is requested.
     expect(await send({}, { baseUrl: https })).toMatchObject({ ok: false });
     expect(await send()).toMatchObject({ ok: true });
     vi.unstubAllEnvs();
@@ -202,7 +202,7 @@ describe("a text of unknown fate", () => {
     ["missing fields", "Twilio's answer had an unknown shape"],
   ] as const)("after a %s is not tried again", async (behaviour, detail) => {
     twilio.behave(behaviour);
-    expect(await send()).toMatchObject({
+    expect(await send({}, { timeoutMs: 30_000 })).toMatchObject({
       ok: false,
       reason: "unavailable",
       sent: "maybe",

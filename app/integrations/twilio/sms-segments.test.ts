@@ -34,7 +34,7 @@ describe("a text of the GSM alphabet", () => {
 
   test("does not tear an escape between two parts", () => {
     expect(countSegments(`${"a".repeat(305)}{`)).toMatchObject({ units: 307, segments: 3 });
-    // 306 units would fill two parts, but the brace begins at the last place of the first.
+    // 306 units fill two parts, but the brace starts at the last unit of the first.
     expect(countSegments(`${"a".repeat(152)}{${"a".repeat(152)}`)).toMatchObject({ units: 306, segments: 3 });
   });
 
@@ -61,7 +61,7 @@ describe("any other text", () => {
     ["á".repeat(135), 135, 3],
     ["🏠".repeat(35), 70, 1],
     ["🏠".repeat(36), 72, 2],
-    // A pair that does not fit any more goes to the next part: 33 pairs a part.
+    // A surrogate pair is never split: 33 pairs per part.
     ["🏠".repeat(67), 134, 3],
   ])("%s has %i units and %i segments", (body, units, segments) => {
     expect(countSegments(body)).toMatchObject({ encoding: "UCS-2", units, segments });

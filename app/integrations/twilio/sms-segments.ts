@@ -1,19 +1,16 @@
-/** How a text goes over the air; `units` are septets (GSM-7) or UTF-16 code units (UCS-2). */
+/** `units` are septets (GSM-7) or UTF-16 code units (UCS-2). */
 export type SmsCount = {
   encoding: "GSM-7" | "UCS-2";
   units: number;
-  /** What the carrier bills; 0 for an empty text. */
+  /** As billed; 0 for an empty text. */
   segments: number;
-  /** The first character, if any, that makes the text UCS-2: with it replaced, a text may cost half. */
+  /** The first character that requires UCS-2, which can double the price. */
   culprit: string | null;
 };
 
 /**
- * Counts the segments of a text message as carriers do: 160 septets in one GSM-7 message or 153 in each part of a
- * longer one, 70 or 67 code units in UCS-2. The extension characters of GSM-7 take two septets, most emoji two code
- * units or more; neither an escape nor a surrogate pair is torn between two parts. Toll-free senders fit one unit
- * less into a part, so that a text at the very edge may cost them one segment more. Source: GSM 03.38 and 3GPP
- * 23.040.
+ * 160 septets in one GSM-7 message or 153 per part; 70 or 67 code units in UCS-2. Escapes and
+ * surrogate pairs are never split. Source: GSM 03.38 and 3GPP 23.040.
  */
 export function countSegments(body: string): SmsCount {
   const characters = Array.from(body);

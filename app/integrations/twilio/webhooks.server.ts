@@ -5,60 +5,50 @@ import type { TwilioSettings } from "#app/integrations/twilio/call.server.ts";
 import { problemOf, type SmsProblem } from "#app/integrations/twilio/failure.ts";
 import { isFinal, MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
 import { type OptOut, optOutWord } from "#app/integrations/twilio/opt-out.ts";
-import { storable } from "#app/storable.ts";
+import { storable } from "#app/lib/storable.ts";
 
-/** Where a text of ours has got to. The vendor says it late, twice and in any order: see `advances`. */
+/** Callbacks arrive late, twice and in any order: see `advances`. */
 export type StatusEvent = {
   providerId: string;
   status: SmsStatus;
-  /** Nothing more will be heard. */
   final: boolean;
   errorCode: number | null;
   problem: SmsProblem | null;
 };
 
-/** A text to us. Numbers are E.164, but for short codes. */
 export type InboundEvent = {
   providerId: string;
   from: string;
   to: string;
-  /** As it was typed but for NUL, possibly empty. */
   body: string;
-  /** How many pictures or files came with it; they stay with the vendor. */
   attachments: number;
-  /**
-   * To be written down only: the vendor answers these words itself, and a reply of ours would be a second text.
-   */
+  /** Store it only: Twilio replies to these keywords itself. */
   optOut: OptOut | null;
 };
 
-type Knock<T> =
+type WebhookRequest<T> =
   | { ok: true; event: T }
   | {
       ok: false;
-      /** Not from the vendor, or for another account (403); not understood (400); no settings to check it by. */
+      /** `rejected`: forged, or for another account (403). `unavailable`: unknown format (400). */
       reason: VendorReason;
       detail: string;
     };
 
-type KnockSettings = Pick<TwilioSettings, "accountSid" | "authToken"> & { appUrl: string };
+type WebhookSettings = Pick<TwilioSettings, "accountSid" | "authToken"> & { appUrl: string };
 
-const ours = (): KnockSettings => ({ ...config.twilio, appUrl: config.appUrl });
+const ours = (): WebhookSettings => ({ ...config.twilio, appUrl: config.appUrl });
 
 /**
- * Reads a status callback.
- *
- * @param params the form as it came; nothing trimmed or dropped, for all of it is signed
- * @param signature the header `X-Twilio-Signature`
- * @param url the URL that was asked for, or its path and query. Its origin does not count: the vendor signed our
- *   public address, which a proxy may have changed on the way.
+ * @param params the untouched form: the signature covers all of it
+ * @param url the origin is ignored: Twilio signs our public address
  */
 export async function readStatus(
   params: URLSearchParams,
   signature: string | null,
   url: string,
-  { settings = ours() }: { settings?: KnockSettings } = {},
-): Promise<Knock<StatusEvent>> {
+  { settings = ours() }: { settings?: WebhookSettings } = {},
+): Promise<WebhookRequest<StatusEvent>> {
   return read(params, signature, url, settings, (fields) => {
     const parsed = StatusFields.safeParse(fields);
     if (!parsed.success) return null;
@@ -69,13 +59,12 @@ export async function readStatus(
   });
 }
 
-/** Reads a text that came in; parameters as for `readStatus`. The vendor's own view of STOP words wins over ours. */
 export async function readInbound(
   params: URLSearchParams,
   signature: string | null,
   url: string,
-  { settings = ours() }: { settings?: KnockSettings } = {},
-): Promise<Knock<InboundEvent>> {
+  { settings = ours() }: { settings?: WebhookSettings } = {},
+): Promise<WebhookRequest<InboundEvent>> {
   return read(params, signature, url, settings, (fields) => {
     const parsed = InboundFields.safeParse(fields);
     if (!parsed.success) return null;
@@ -88,9 +77,9 @@ async function read<T>(
   params: URLSearchParams,
   signature: string | null,
   url: string,
-  { accountSid, authToken, appUrl }: KnockSettings,
+  { accountSid, authToken, appUrl }: WebhookSettings,
   understand: (fields: Record<string, string>) => T | null,
-): Promise<Knock<T>> {
+): Promise<WebhookRequest<T>> {
   if (!accountSid || !authToken) return { ok: false, reason: "not configured", detail: "Twilio is not set" };
   if (!(await isSigned(params, signature ?? "", appUrl + pathOf(url), authToken)))
     return { ok: false, reason: "rejected", detail: "The signature is not Twilio's for this address" };

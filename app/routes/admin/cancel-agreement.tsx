@@ -1,14 +1,14 @@
 import { data, href, Link } from "react-router";
-import { cancelAgreement } from "#app/domain/documents/commands.server.ts";
-import { findDocument } from "#app/domain/documents/queries.server.ts";
-import { isLive } from "#app/domain/documents/rules.ts";
-import { CancelAgreementForm } from "#app/domain/documents/schema.ts";
-import { CancelForm } from "#app/domain/documents/ui/cancel-form.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { staffOf } from "#app/http/context.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
+import { CancelForm } from "#app/features/agreements/components/cancel-form.tsx";
+import { findDocument } from "#app/features/agreements/queries/office.server.ts";
+import { isLive } from "#app/features/agreements/rules.ts";
+import { CancelAgreementForm } from "#app/features/agreements/schema.ts";
+import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/cancel-agreement.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Cancel the agreement", matches);
@@ -20,11 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: CancelAgreementForm,
-      run: ({ reason, signed, formKey }, actor) =>
+      command: ({ reason, signed, formKey }, actor) =>
         cancelAgreement(actor, { agreementId: params.id, reason, isSignedKnown: signed === "on", formKey }),
       success: ({ leadId }) => ({
         to: href("/leads/:id", { id: leadId }),
@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function CancelAgreement({ loaderData, actionData }: Route.ComponentProps) {
   const { agreement, formKey } = loaderData;

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
-import { cancelPayment } from "#app/domain/billing/commands.server.ts";
-import { findMoneyForm } from "#app/domain/billing/queries.server.ts";
-import { CancelForm } from "#app/domain/billing/schema.ts";
-import { MoneyPage } from "#app/domain/billing/ui/money-page.tsx";
-import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
+import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
+import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { findMoneyForm } from "#app/features/payments/queries.server.ts";
+import { CancelForm } from "#app/features/payments/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/cancel-payment.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles.cancel, matches);
@@ -18,19 +18,19 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: CancelForm,
-      run: (form, actor) => cancelPayment(actor, { paymentId: params.id, ...form }),
-      success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Payment called off" }),
-      failure: "The payment could not be called off. Please try again.",
+      command: (form, actor) => cancelPayment(actor, { paymentId: params.id, ...form }),
+      success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Payment canceled" }),
+      failure: "The payment could not be canceled. Please try again.",
     },
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function CancelPayment({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage act="cancel" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="cancel" {...loaderData} refused={actionData} />;
 }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import type { StaffActor } from "#app/domain/actor.ts";
-import { actorContext } from "#app/http/context.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
 import { loader as list } from "#app/routes/admin/deleted-leads.tsx";
 import { action as restore } from "#app/routes/admin/restore-lead.ts";
+import { actorContext } from "#app/server/context.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 function args(as: StaffActor, address: string, fields?: Record<string, string>) {

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { type Actor, visitor } from "#app/domain/actor.ts";
-import { recordMessage } from "#app/domain/messages/commands.server.ts";
-import { actorContext } from "#app/http/context.ts";
+import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
 import { loader } from "#app/routes/admin/outbox-body.ts";
+import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { staffActor } from "#tests/factories/staff.ts";

@@ -1,12 +1,12 @@
-import { isAdmin } from "#app/domain/actor.ts";
-import { findMessageHtml } from "#app/domain/messages/queries.server.ts";
-import { JobNumber } from "#app/domain/messages/schema.ts";
-import { actorContext } from "#app/http/context.ts";
+import { findMessageHtml } from "#app/features/messaging/outbox/queries.server.ts";
+import { JobNumber } from "#app/features/messaging/outbox/schema.ts";
+import { isAdmin } from "#app/lib/actor.ts";
+import { actorContext } from "#app/server/context.ts";
 import type { Route } from "./+types/outbox-body.ts";
 
 const nothing = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
 
-/** The html of a message for the frame of its page: nothing in it may run, load or lead anywhere. */
+/** In a sandboxed frame: nothing may run, load or navigate. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = JobNumber.safeParse(params.id);
   const html = isAdmin(context.get(actorContext)) && id.success ? await findMessageHtml(id.data) : null;
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
-      // A sealed frame has no origin of its own to be keyed by, and Chromium warns of each one that asks to be.
+      // Chromium warns when a sandboxed frame requests origin isolation.
       "Origin-Agent-Cluster": "?0",
     },
   });

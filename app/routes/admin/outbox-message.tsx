@@ -1,15 +1,18 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, Link } from "react-router";
-import { findOutboxItem } from "#app/domain/messages/queries.server.ts";
-import { nameOfKind } from "#app/domain/messages/rules.ts";
-import { JobNumber } from "#app/domain/messages/schema.ts";
-import { MessageFacts } from "#app/domain/messages/ui/message-facts.tsx";
-import { MessageHeaders, MessageLetter, MessageText } from "#app/domain/messages/ui/message-views.tsx";
-import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
-import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import {
+  MessageBody,
+  MessageFacts,
+  MessageHeaders,
+  MessageText,
+} from "#app/features/messaging/outbox/components/message.tsx";
+import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
+import { Tabs } from "#app/features/messaging/outbox/components/tabs.tsx";
+import { findOutboxItem } from "#app/features/messaging/outbox/queries.server.ts";
+import { JobNumber } from "#app/features/messaging/outbox/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/outbox-message.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -23,7 +26,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const asked = url.searchParams.get("view");
   const view = views.find((each) => each === asked) ?? (item.hasHtml ? "letter" : "text");
-  return { item, view, title: item.subject ?? nameOfKind(item.kind), timeZone, now: new Date() };
+  return { item, view, title: item.subject ?? item.label, timeZone, now: new Date() };
 }
 
 export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
@@ -57,7 +60,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
             aria-label={tabNames[view]}
             className="overflow-hidden rounded-card border border-line bg-white"
           >
-            {view === "letter" ? <MessageLetter title={title} src={`${here}/body`} /> : null}
+            {view === "letter" ? <MessageBody title={title} src={`${here}/body`} /> : null}
             {view === "text" ? <MessageText text={item.body ?? ""} /> : null}
             {view === "headers" ? <MessageHeaders headers={item.headers ?? {}} /> : null}
           </section>

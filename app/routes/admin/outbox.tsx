@@ -1,21 +1,27 @@
 import { MailOpen } from "lucide-react";
 import { href } from "react-router";
-import type { Actor } from "#app/domain/actor.ts";
-import { retryJob, retryParkedJobs } from "#app/domain/messages/commands.server.ts";
-import { countOutbox, findMessageModes, listOutbox } from "#app/domain/messages/queries.server.ts";
-import { type OutboxFilter, OutboxParams, outboxFilters, RetryForm } from "#app/domain/messages/schema.ts";
-import { MessageModeNotes } from "#app/domain/messages/ui/mode-notes.tsx";
-import { OutboxTable } from "#app/domain/messages/ui/outbox-table.tsx";
-import { RetryButton } from "#app/domain/messages/ui/retry-button.tsx";
-import { Tabs } from "#app/domain/messages/ui/tabs.tsx";
-import { done, type Result, refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import type { z } from "#app/domain/zod.ts";
-import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Pager } from "#app/components/table.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
+import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
+import { OutboxTable } from "#app/features/messaging/outbox/components/outbox-table.tsx";
+import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
+import { Tabs } from "#app/features/messaging/outbox/components/tabs.tsx";
+import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
+import {
+  type OutboxFilter,
+  OutboxParams,
+  outboxFilters,
+  RetryForm,
+} from "#app/features/messaging/outbox/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result } from "#app/lib/result.ts";
+import type { z } from "#app/lib/zod.ts";
+import { actorContext } from "#app/server/context.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/outbox.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Outbox" }];
@@ -39,19 +45,23 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await parseAct(request, RetryForm);
+  const form = await parseForm(request, RetryForm);
   const back =
     href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
   if (!form.ok) return redirectWithToast(back, { tone: "error", text: "That message is not known." });
-  const outcome = await attemptAs(context, form, (actor) => retry(actor, form.value));
-  const result = "value" in outcome ? outcome.value : refused("invalid", couldNotRetry);
-  if (!result.ok) return redirectWithToast(back, { tone: "error", text: result.message });
-  const text = result.value === 1 ? "The message is tried again" : `${result.value} messages are tried again`;
+  const outcome = await runCommand(
+    context,
+    () => retry(context.get(actorContext), form.value),
+    couldNotRetry,
+  );
+  if (!outcome.ok) return redirectWithToast(back, { tone: "error", text: outcome.message });
+  const text =
+    outcome.value === 1 ? "The message is tried again" : `${outcome.value} messages are tried again`;
   return redirectWithToast(back, { tone: "success", text });
 }
 
 async function retry(actor: Actor, form: z.output<typeof RetryForm>): Promise<Result<number>> {
-  if (form.intent === "retry-all") return retryParkedJobs(actor);
+  if (form.intent === "retry-all") return retryFailedJobs(actor);
   const retried = await retryJob(actor, form);
   return retried.ok ? done(1) : retried;
 }
@@ -111,9 +121,9 @@ const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> =
   waiting: { tab: "Waiting", empty: "Nothing waits", why: "Whatever was to be sent has been tried." },
   retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed lately." },
   parked: {
-    tab: "Parked",
-    empty: "Nothing is parked",
-    why: "A message is parked when eight attempts failed or its address was refused.",
+    tab: "Failed",
+    empty: "Nothing failed",
+    why: "A message fails when eight attempts failed or its address was refused.",
   },
   sent: {
     tab: "Sent",

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
-import { RefundForm } from "#app/domain/billing/schema.ts";
-import { MoneyPage } from "#app/domain/billing/ui/money-page.tsx";
-import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
-import { refundInvoice } from "#app/domain/invoices/commands.server.ts";
-import { findRefundable } from "#app/domain/invoices/queries.server.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
+import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { refundInvoice } from "#app/features/payments/invoices/commands/refund.server.ts";
+import { findRefundable } from "#app/features/payments/invoices/queries.server.ts";
+import { RefundForm } from "#app/features/payments/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/refund-invoice.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles["refund invoice"], matches);
@@ -18,11 +18,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: RefundForm,
-      run: ({ amount, ...form }, actor) =>
+      command: ({ amount, ...form }, actor) =>
         refundInvoice(actor, { invoiceId: params.id, amountCents: amount, ...form }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Refund requested" }),
       failure: "The refund could not be requested. Please try again.",
@@ -30,8 +30,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function RefundInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage act="refund invoice" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="refund invoice" {...loaderData} refused={actionData} />;
 }

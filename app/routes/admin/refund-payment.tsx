@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
-import { refundPayment } from "#app/domain/billing/commands.server.ts";
-import { findMoneyForm } from "#app/domain/billing/queries.server.ts";
-import { RefundForm } from "#app/domain/billing/schema.ts";
-import { MoneyPage } from "#app/domain/billing/ui/money-page.tsx";
-import { moneyTitles } from "#app/domain/billing/ui/payment-words.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { refundPayment } from "#app/features/payments/commands/refund-payment.server.ts";
+import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
+import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { findMoneyForm } from "#app/features/payments/queries.server.ts";
+import { RefundForm } from "#app/features/payments/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/refund-payment.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles.refund, matches);
@@ -18,11 +18,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: RefundForm,
-      run: ({ amount, ...form }, actor) =>
+      command: ({ amount, ...form }, actor) =>
         refundPayment(actor, { paymentId: params.id, amountCents: amount, ...form }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Refund requested" }),
       failure: "The refund could not be requested. Please try again.",
@@ -30,8 +30,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function RefundPayment({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage act="refund" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="refund" {...loaderData} refused={actionData} />;
 }

@@ -1,20 +1,20 @@
 import { href, redirect } from "react-router";
-import { restoreLeads } from "#app/domain/leads/commands.server.ts";
-import { placeWith } from "#app/domain/leads/place.ts";
-import { RestoreForm } from "#app/domain/leads/schema.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { placeWith } from "#app/features/leads/place.ts";
+import { RestoreForm } from "#app/features/leads/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
 export const loader = () => redirect(href("/admin/deleted-leads"));
 
 export function action({ request, context }: Route.ActionArgs) {
   const list = href("/admin/deleted-leads");
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: RestoreForm,
-      run: ({ ids }, actor) => restoreLeads(actor, { ids }),
+      command: ({ ids }, actor) => restoreLeads(actor, { ids }),
       success: (_, { ids }, { back }) => afterwards(back ?? list, ids),
       home: list,
       failure: "Nothing could be restored. Please try again.",
@@ -22,9 +22,9 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
-/** The list of what is deleted says itself what was restored. */
+/** The list of deleted leads shows the result itself. */
 function afterwards(back: string, ids: readonly string[]) {
   if (back.startsWith(href("/admin/deleted-leads")))
     return { to: placeWith(back, { restored: ids.join(",") }) };

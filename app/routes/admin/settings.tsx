@@ -1,23 +1,24 @@
 import { data } from "react-router";
-import { saveSettings } from "#app/domain/settings/commands.server.ts";
-import { settingsFormOf } from "#app/domain/settings/form.server.ts";
-import { toldProblems } from "#app/domain/settings/problems.ts";
+import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { saveSettings } from "#app/features/settings/commands.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
+import { addressOf, SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
+import { settingsFormOf } from "#app/features/settings/form.server.ts";
+import { formatProblems } from "#app/features/settings/problems.ts";
 import {
   findMeanwhile,
   findSettingsPage,
   findSpec,
   listSettingsItems,
-} from "#app/domain/settings/queries.server.ts";
-import { isStored, type SectionId, sections } from "#app/domain/settings/sections.ts";
-import { textsOf } from "#app/domain/settings/texts.ts";
-import { SettingsForm } from "#app/domain/settings/ui/settings-form.tsx";
-import { addressOf, SettingsItems, SettingsNav } from "#app/domain/settings/ui/settings-nav.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
-import { rowsIn } from "#app/http/forms/rows-in.ts";
-import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+} from "#app/features/settings/queries.server.ts";
+import type { SectionId } from "#app/features/settings/section-types.ts";
+import { isStored, sections } from "#app/features/settings/sections.ts";
+import { textsOf } from "#app/features/settings/texts.ts";
+import { actorContext } from "#app/server/context.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,33 +47,33 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
   const spec = await findSpec(section);
-  const form = await parseAct(request, settingsFormOf(section));
+  const form = await parseForm(request, settingsFormOf(section));
   if (!form.ok) {
-    const result = toldProblems(spec, form.reply.data);
+    const result = formatProblems(spec, form.reply.data);
     return data({ result, meanwhile: null }, form.reply.init ?? undefined);
   }
   const typed = textsOf(spec, form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed };
-  const stored = await attemptAs(context, form, (actor) => saveSettings(actor, sent));
-  if ("failed" in stored) {
-    const errors = { formErrors: ["The settings could not be saved. Please try again."] };
-    return data({ result: form.submission.reply(errors), meanwhile: null }, { status: stored.failed });
-  }
-  if (stored.value.ok)
-    return redirectWithToast(addressOf(section, stored.value.value), {
+  const stored = await runCommand(
+    context,
+    () => saveSettings(context.get(actorContext), sent),
+    "The settings could not be saved. Please try again.",
+  );
+  if (stored.ok)
+    return redirectWithToast(addressOf(section, stored.value), {
       tone: "success",
       text: "Settings saved",
     });
-  const { data: result, init } = form.refuse(stored.value);
-  const meanwhile = stored.value.reason === "changed" ? await findMeanwhile(sent) : null;
+  const { data: result, init } = form.refuse(stored);
+  const meanwhile = stored.reason === "changed" ? await findMeanwhile(sent) : null;
   const { initialValue: sentValue } = result;
-  const initialValue = meanwhile ? { ...sentValue, ...meanwhile.merged, seen: meanwhile.seen } : sentValue;
+  const initialValue = meanwhile ? { ...sentValue, seen: meanwhile.seen } : sentValue;
   return data({ result: { ...result, initialValue }, meanwhile }, init ?? undefined);
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form, problem) => ({
-    result: unsentResult(form, problem, rowsIn(form)),
+  orUnavailable(sending, (form, problem) => ({
+    result: unavailableResult(form, problem, rowsIn(form)),
     meanwhile: null,
   }));
 

@@ -1,12 +1,12 @@
 import { data, href, Link } from "react-router";
-import { voidInvoice } from "#app/domain/invoices/commands.server.ts";
-import { findVoidable } from "#app/domain/invoices/queries.server.ts";
-import { VoidInvoiceForm } from "#app/domain/invoices/schema.ts";
-import { VoidForm } from "#app/domain/invoices/ui/void-form.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
+import { VoidForm } from "#app/features/payments/invoices/components/void-form.tsx";
+import { findVoidable } from "#app/features/payments/invoices/queries.server.ts";
+import { VoidInvoiceForm } from "#app/features/payments/invoices/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/void-invoice.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Void Invoice", matches);
@@ -18,18 +18,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: VoidInvoiceForm,
-      run: ({ reason, formKey }, actor) => voidInvoice(actor, { invoiceId: params.id, reason, formKey }),
+      command: ({ reason, formKey }, actor) => voidInvoice(actor, { invoiceId: params.id, reason, formKey }),
       success: (_, __, { back }) => ({ to: back ?? href("/leads"), toast: "Invoice is being voided" }),
       failure: "The invoice could not be voided. Please try again.",
     },
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function VoidInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
   const { invoice, leadId, name, mayBeVoided, formKey } = loaderData;

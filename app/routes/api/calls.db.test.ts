@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
-import { estimateEntry } from "#app/domain/analysis/commands.server.ts";
-import { findReport } from "#app/domain/analysis/queries.server.ts";
-import { Failure } from "#app/domain/api/endpoint.ts";
-import { endpoints, everyEndpoint } from "#app/domain/api/endpoints.ts";
-import { openApi } from "#app/domain/api/openapi.ts";
-import { isScope, scopes } from "#app/domain/tokens/scopes.ts";
+import { isScope, scopes } from "#app/features/accounts/api-tokens/scopes.ts";
+import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { loader as fetchReport } from "#app/routes/api/report-file.ts";
 import * as unknown from "#app/routes/api/unknown.ts";
 import routes from "#app/routes.ts";
+import { Failure } from "#app/server/api/docs/endpoint.ts";
+import { endpoints, everyEndpoint } from "#app/server/api/docs/endpoints.ts";
+import { openApi } from "#app/server/api/docs/openapi.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import {
-  callDoors,
+  apiRoutes,
   callWith,
   type EndpointName,
   handedIn,
@@ -98,7 +98,7 @@ describe.each(names)("%s", (name) => {
 });
 
 test("every endpoint that is described is called here", () => {
-  expect(Object.keys(callDoors).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(apiRoutes).toSorted()).toEqual(names.toSorted());
   expect(everyEndpoint).toHaveLength(names.length);
 });
 
@@ -149,7 +149,7 @@ describe("a body that", () => {
     ["is too long", { raw: JSON.stringify({ ...handedIn, name: "x".repeat(70_000) }) }, 413],
     ["is a list", { body: [] }, 422],
     ["lacks a field", { body: { ...handedIn, email: undefined } }, 422],
-    ["names no e-mail", { body: { ...handedIn, email: "bo" } }, 422],
+    ["names no email", { body: { ...handedIn, email: "bo" } }, 422],
   ])("%s is refused", async (_, sent: SentCall, status) => {
     const answer = await call("createOdooLead", sent);
     expect(answer.status).toBe(status);

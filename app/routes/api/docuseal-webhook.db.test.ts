@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleAgreement } from "#app/domain/documents/commands.server.ts";
+import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { logger } from "#app/log.server.ts";
 import { action, loader } from "#app/routes/api/docuseal-webhook.ts";
 import { db } from "#db/instance.server.ts";
@@ -54,7 +54,7 @@ test("a delivery that comes fifty times at once is read once, and later ones cha
   const answers = await Promise.all(Array.from({ length: 50 }, () => knock(signed)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
-  await settleAgreement(agreement.id);
+  await syncAgreement(agreement.id);
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
   const again = { ...signed, data: { ...signed.data, status: "declined" } };
   expect(await knock(again)).toBe(200);
@@ -71,12 +71,12 @@ test("whatever the events say and in whichever order, the vendor's truth counts"
   ].toReversed();
   for (const event of events) {
     expect(await knock(event)).toBe(200);
-    await settleAgreement(agreement.id);
+    await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   }
   const lie = first(docuseal.view(id, "owner"));
   expect(await knock({ ...lie, event_type: "form.declined" })).toBe(200);
-  await settleAgreement(agreement.id);
+  await syncAgreement(agreement.id);
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", declinedAt: null });
 });
 
@@ -116,7 +116,7 @@ test("a delivery that is quicker than the answer to our own request finds the ag
     .where(eq(agreements.id, agreement.id));
   expect(await knock(first(docuseal.view(id, "owner")))).toBe(200);
   expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
-  expect(await settleAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(await syncAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
 });
 
 test("the address answers nothing but deliveries, and never with a redirect", async () => {

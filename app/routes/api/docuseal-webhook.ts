@@ -1,11 +1,11 @@
-import { hearDocuseal } from "#app/domain/documents/commands.server.ts";
-import { answerKnock, onlyPosts } from "#app/http/knock.server.ts";
+import { handleDocusealWebhook } from "#app/features/agreements/commands/triggers.server.ts";
+import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/docuseal-webhook.ts";
 
 export const action = (door: Route.ActionArgs) =>
-  answerKnock(door, {
+  handleWebhook(door, {
     vendor: "docuseal",
-    hear: ({ rawBody, headers }) => hearDocuseal(rawBody, headers),
+    hear: ({ rawBody, headers }) => handleDocusealWebhook(rawBody, headers),
     statusOf: {
       "not configured": 503,
       "too large": 413,

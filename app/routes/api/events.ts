@@ -1,10 +1,9 @@
-import { staffOf } from "#app/http/context.ts";
-import { staffOnly } from "#app/http/identity/guards.server.ts";
-import { changeStream } from "#app/http/live.server.ts";
+import { staffOf } from "#app/server/context.ts";
+import { staffOnly } from "#app/server/identity/guards.server.ts";
+import { changeStream } from "#app/server/live.server.ts";
 import type { Route } from "./+types/events.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-/** Tells the pages of the office that leads or tasks changed. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   changeStream(request, "leads", { sessionId: staffOf(context).sessionId });

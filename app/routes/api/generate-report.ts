@@ -1,8 +1,8 @@
-import { makeReportFile } from "#app/domain/analysis/commands.server.ts";
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
-import { shownToOwner } from "#app/domain/documents/words.ts";
-import { answerApi } from "#app/http/api/answer.server.ts";
+import { shownToOwner } from "#app/features/agreements/labels.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { makeReportFile } from "#app/features/analysis/commands/report-file.server.ts";
+import { answerApi } from "#app/server/api/answer.server.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
 import type { Route } from "./+types/generate-report.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

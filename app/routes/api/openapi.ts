@@ -1,8 +1,7 @@
 import { config } from "#app/config.server.ts";
-import { openApi } from "#app/domain/api/openapi.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { openApi } from "#app/server/api/docs/openapi.ts";
 
-/** What the API is, for programs that read it. */
 export async function loader() {
   const { shortName } = await findCompany();
   return Response.json(openApi({ company: shortName, appUrl: config.appUrl }), {

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import { openReportFile } from "#app/domain/analysis/queries.server.ts";
-import { requestContext } from "#app/http/context.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { openReportFile } from "#app/features/analysis/commands/report-file.server.ts";
+import { requestContext } from "#app/server/context.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/report-file.ts";
 
-/** A report that was made for a call, as long as its address holds. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!(await withinLimit("pdf", context.get(requestContext).ip))) return text(429, tooMany);
   const file = await openReportFile(params, new Date());

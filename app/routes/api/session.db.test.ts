@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { actorContext } from "#app/http/context.ts";
-import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { loader } from "#app/routes/api/session.ts";
-import { whileAway } from "#tests/factories/away.ts";
+import { actorContext } from "#app/server/context.ts";
+import { resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
 async function answerTo(cookie: string) {
   const request = new Request("http://localhost:3000/events/session", { headers: { cookie } });
@@ -24,7 +24,7 @@ test("a page of the office hears whether its session lives, has ended, or cannot
   const person = await makeStaff();
   const cookie = (await sessionCookie(await signInAs(person), new Date())).split(";")[0] ?? "";
   expect(await answerTo(cookie)).toBe(204);
-  expect(await whileAway(() => answerTo(cookie))).toBe(503);
+  expect(await whileUnavailable(() => answerTo(cookie))).toBe(503);
   await disable(person);
   expect(await answerTo(cookie)).toBe(401);
   expect(await answerTo("")).toBe(401);

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
-import { requestContext } from "#app/http/context.ts";
 import { logger } from "#app/log.server.ts";
 import { action, loader } from "#app/routes/api/stripe-webhook.ts";
+import { requestContext } from "#app/server/context.ts";
 import { openFee, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 

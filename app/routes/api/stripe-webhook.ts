@@ -1,11 +1,11 @@
-import { hearStripe } from "#app/domain/billing/commands.server.ts";
-import { answerKnock, onlyPosts } from "#app/http/knock.server.ts";
+import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
+import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
 export const action = (door: Route.ActionArgs) =>
-  answerKnock(door, {
+  handleWebhook(door, {
     vendor: "stripe",
-    hear: ({ rawBody, headers }) => hearStripe(rawBody, headers.get("stripe-signature")),
+    hear: ({ rawBody, headers }) => handleStripeWebhook(rawBody, headers.get("stripe-signature")),
     statusOf: {
       "not configured": 503,
       "too large": 400,

@@ -1,10 +1,10 @@
-import { receiveText } from "#app/domain/texts/commands.server.ts";
-import { answerKnock, onlyPosts } from "#app/http/knock.server.ts";
+import { receiveText } from "#app/features/messaging/sms/commands.server.ts";
+import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/twilio-inbound.ts";
 
-/** Texts to our number. The answer is always empty: Twilio itself answers STOP, START and HELP. */
+/** The reply is always empty: Twilio answers STOP, START and HELP itself. */
 export const action = (door: Route.ActionArgs) =>
-  answerKnock(door, {
+  handleWebhook(door, {
     vendor: "twilio",
     hear: ({ rawBody, headers, url }) =>
       receiveText({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),

@@ -1,10 +1,9 @@
-import { receiveTextStatus } from "#app/domain/texts/commands.server.ts";
-import { answerKnock, onlyPosts } from "#app/http/knock.server.ts";
+import { receiveTextStatus } from "#app/features/messaging/sms/commands.server.ts";
+import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/twilio-status.ts";
 
-/** Where our texts have got to. */
 export const action = (door: Route.ActionArgs) =>
-  answerKnock(door, {
+  handleWebhook(door, {
     vendor: "twilio",
     hear: ({ rawBody, headers, url }) =>
       receiveTextStatus({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),

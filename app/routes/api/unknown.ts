@@ -1,7 +1,6 @@
-import { requestContext } from "#app/http/context.ts";
+import { requestContext } from "#app/server/context.ts";
 import type { Route } from "./+types/unknown.ts";
 
-/** Whoever calls what is not there reads so in JSON. */
 const answer = ({ context }: Route.LoaderArgs | Route.ActionArgs) =>
   Response.json(
     { success: false, error: "There is no such endpoint.", reference: context.get(requestContext).id },

@@ -1,15 +1,15 @@
 import { href, redirect, useOutletContext } from "react-router";
-import { done, refused } from "#app/domain/result.ts";
-import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
-import { requestPasswordReset } from "#app/domain/staff/commands.server.ts";
-import { ForgotPassword } from "#app/domain/staff/schema.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { admitForgot, admitResetMail } from "#app/http/identity/sign-in-limits.server.ts";
-import { tooMany } from "#app/http/rate-limit.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
-import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { requestPasswordReset } from "#app/features/accounts/commands.server.ts";
+import { ForgotPassword } from "#app/features/accounts/schema.ts";
+import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { done, refused } from "#app/lib/result.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { admitForgot, admitResetMail } from "#app/server/identity/sign-in-limits.server.ts";
+import { tooMany } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const handle = { hydrate: false };
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await admitResetMail(email))) return done(undefined);
     return requestPasswordReset(context.get(actorContext), { email });
   };
-  const outcome = await attemptInTime(context, ask, failed);
+  const outcome = await runCommand(context, ask, failed);
   if (!outcome.ok) return form.refuse(outcome);
   return redirect(`${href("/forgot-password")}?sent`);
 }

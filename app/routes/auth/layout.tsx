@@ -1,10 +1,9 @@
-import "#app/ui/styles/sign-in.css";
 import { data, Outlet } from "react-router";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import type { Place } from "#app/domain/site/ui/sign-in-scene.tsx";
-import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
-import { Toaster } from "#app/ui/toaster.tsx";
+import { Toaster } from "#app/components/toaster.tsx";
+import type { Place } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
+import { takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: false };
@@ -18,7 +17,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ place, toast }, headers && { headers });
 }
 
-/** The name alone is no reason to keep somebody from the form. */
+/** The form works without the company's name. */
 const unnamed = () => ({ shortName: null, sample: false });
 
 export default function AuthLayout({ loaderData: { place, toast } }: Route.ComponentProps) {

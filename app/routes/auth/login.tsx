@@ -1,18 +1,22 @@
 import { href, redirect, useOutletContext } from "react-router";
-import { refused } from "#app/domain/result.ts";
-import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
-import { signIn } from "#app/domain/staff/commands.server.ts";
-import { safeReturnPath } from "#app/domain/staff/rules.ts";
-import { SignIn } from "#app/domain/staff/schema.ts";
-import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { sessionCookie } from "#app/http/identity/session.server.ts";
-import { admitSignIn, forgiveSignIn, knownBrowserCookie } from "#app/http/identity/sign-in-limits.server.ts";
-import { tooMany } from "#app/http/rate-limit.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
-import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { signIn } from "#app/features/accounts/commands.server.ts";
+import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { safeReturnPath } from "#app/features/accounts/rules.ts";
+import { SignIn } from "#app/features/accounts/schema.ts";
+import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { refused } from "#app/lib/result.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { sessionCookie } from "#app/server/identity/session.server.ts";
+import {
+  admitSignIn,
+  forgiveSignIn,
+  knownBrowserCookie,
+} from "#app/server/identity/sign-in-limits.server.ts";
+import { tooMany } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle = { hydrate: false };
@@ -33,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!(await admitSignIn(ip, email, cookies))) return refused("too_many", tooMany);
     return signIn(context.get(actorContext), { email, password, ip, userAgent });
   };
-  const outcome = await attemptInTime(context, trySignIn, failed);
+  const outcome = await runCommand(context, trySignIn, failed);
   if (!outcome.ok) return form.refuse(outcome);
   await forgiveSignIn(ip, email);
   const { token, expiresAt, proof } = outcome.value;

@@ -1,18 +1,16 @@
 import { data, href, redirect, redirectDocument } from "react-router";
-import { signOut } from "#app/domain/staff/commands.server.ts";
-import { actorContext } from "#app/http/context.ts";
-import { wasUnavailable } from "#app/http/faults.server.ts";
-import { refuseForeignForm } from "#app/http/identity/guards.server.ts";
-import { endedCookie } from "#app/http/identity/session.server.ts";
+import { signOut } from "#app/features/accounts/commands.server.ts";
+import { actorContext } from "#app/server/context.ts";
+import { wasUnavailable } from "#app/server/faults.server.ts";
+import { endedCookie } from "#app/server/identity/session.server.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** A link cannot sign anybody out. */
+/** A link must not sign anyone out. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(context.get(actorContext).kind === "staff" ? href("/dashboard") : href("/login"));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseForeignForm(request);
   const actor = context.get(actorContext);
   if (wasUnavailable(request))
     throw data({ message: stillSignedIn, staff: "stays" }, { status: 503, headers: { "Retry-After": "5" } });

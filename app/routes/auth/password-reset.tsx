@@ -1,29 +1,29 @@
 import { data, href, useOutletContext } from "react-router";
-import { refused } from "#app/domain/result.ts";
-import { type Place, SignInScene } from "#app/domain/site/ui/sign-in-scene.tsx";
-import { setNewPassword } from "#app/domain/staff/commands.server.ts";
-import { findReset } from "#app/domain/staff/queries.server.ts";
-import { NewPassword, passwordLength } from "#app/domain/staff/schema.ts";
-import { PasswordField } from "#app/domain/staff/ui/password-field.tsx";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { admitReset, forgiveReset } from "#app/http/identity/sign-in-limits.server.ts";
-import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { tooMany } from "#app/http/rate-limit.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { setNewPassword } from "#app/features/accounts/commands.server.ts";
+import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { findReset } from "#app/features/accounts/queries.server.ts";
+import { NewPassword, passwordLength } from "#app/features/accounts/schema.ts";
+import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { refused } from "#app/lib/result.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { attempt, parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { admitReset, forgiveReset } from "#app/server/identity/sign-in-limits.server.ts";
+import { tooMany } from "#app/server/rate-limit.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/password-reset.ts";
 
 export const handle = { hydrate: false };
 
-/** The address holds a secret: no copy of the page is kept, and no link on it tells where it came from. */
+/** The URL contains a secret. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const found = await attempt(() => inTime(findReset(token, new Date()), shortly));
-  // What cannot be looked up now is found out when the form is sent.
+  // The submit checks the token again.
   if ("failed" in found) return data({ open: { token, email: undefined } }, { status: found.failed });
   const reset = found.value;
   return data({ open: reset && { token, email: reset.email } }, { status: reset ? 200 : 410 });
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await admitReset(ip))) return refused("too_many", tooMany);
     return setNewPassword(context.get(actorContext), form.value);
   };
-  const outcome = await attemptInTime(context, set, failed);
+  const outcome = await runCommand(context, set, failed);
   if (!outcome.ok) return form.refuse(outcome);
   await forgiveReset(ip, outcome.value.email);
   return redirectWithToast(href("/login"), { tone: "success", text: "Password updated successfully!" });
@@ -71,7 +71,7 @@ function PasswordForm({ token, email, reply }: PasswordFormProps) {
       <FormErrors id="form-error" errors={reply?.error?.[""] ?? reply?.error?.token ?? undefined} />
       {email ? <p className="text-soft">For {email}</p> : null}
       <input type="hidden" name="token" value={token} />
-      {/* Tells password managers whose password this is. */}
+      {/* Identifies the account to password managers. */}
       <input type="text" autoComplete="username" value={email ?? ""} readOnly hidden />
       <PasswordField
         id="password"

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import type { FormState } from "#app/domain/analysis/form-steps.ts";
-import { requestContext } from "#app/http/context.ts";
-import { enrollmentSecret } from "#app/http/identity/enrollment-cookie.server.ts";
+import type { FormState } from "#app/features/analysis/form-steps.ts";
 import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
+import { requestContext } from "#app/server/context.ts";
+import { enrollmentSecret } from "#app/server/identity/enrollment-cookie.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
-import { whileAway } from "#tests/factories/away.ts";
 import { storedIn } from "#tests/factories/enrollment.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
 const limits = config.rateLimits;
 let client = 0;
@@ -125,7 +125,7 @@ describe("a program is refused", () => {
 
 test("with the database away nothing typed is lost, and the same form goes through once it is back", async () => {
   const fields = filledIn("away@owner.example", { phone: "(515) 555-0148" });
-  const refused = await whileAway(() => post(fields));
+  const refused = await whileUnavailable(() => post(fields));
   expect(refused.status).toBe(503);
   expect(refused.state).toMatchObject({
     step: "contact",

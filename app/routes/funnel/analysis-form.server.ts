@@ -1,26 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { submitAnalysis } from "#app/domain/analysis/commands.server.ts";
-import { type FormState, readStep } from "#app/domain/analysis/form-steps.ts";
-import { findCities } from "#app/domain/analysis/queries.server.ts";
-import { readZip } from "#app/domain/analysis/rules/address.ts";
-import { carryFromAnalysis } from "#app/domain/enrollment/commands.server.ts";
-import { type Carried, carriedFrom } from "#app/domain/enrollment/rules.ts";
-import { mintSecret } from "#app/domain/enrollment/secret.server.ts";
-import { refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { isOutside } from "#app/domain/site/service-area.ts";
-import { stateName, stateOfZip } from "#app/domain/us-states.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, attemptInTime, readForm, statusOf } from "#app/http/forms/form.server.ts";
-import { isProgram, pressAgain } from "#app/http/forms/traps.server.ts";
-import { enrollmentSecret, keepEnrollment } from "#app/http/identity/enrollment-cookie.server.ts";
-import { addOwnerKey } from "#app/http/identity/owner-cookie.server.ts";
-import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { touchesOf } from "#app/http/visits/attribution.server.ts";
+import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
+import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
+import { findCities } from "#app/features/analysis/queries/evidence.server.ts";
+import { readZip } from "#app/features/analysis/rules/address.ts";
+import { carryFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
+import { type Carried, carriedFrom } from "#app/features/enrollment/rules.ts";
+import { mintSecret } from "#app/features/enrollment/secret.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { isOutside } from "#app/features/settings/company/service-area.ts";
+import { refused } from "#app/lib/result.ts";
+import { stateName, stateOfZip } from "#app/lib/us-states.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import {
+  attempt,
+  isProgram,
+  pressAgain,
+  readForm,
+  runCommand,
+  statusOf,
+} from "#app/server/handle-form.server.ts";
+import { enrollmentSecret, setDraftCookie } from "#app/server/identity/enrollment-cookie.server.ts";
+import { addOwnerKey } from "#app/server/identity/owner-cookie.server.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
+import { touchesOf } from "#app/server/visits/attribution.server.ts";
 
-/** Answers the analysis form, which stands on two pages: the next step, the same step with messages, or the report. */
 export async function answerAnalysisForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -49,8 +54,8 @@ export async function answerAnalysisForm(
       touches: touchesOf(request),
     });
   };
-  // Given up while there is time left to show the form again; the key makes the next press the same one.
-  const stored = await attemptInTime(context, store);
+  // Stops while there is time left to show the form again; the form key makes a second submit the same one.
+  const stored = await runCommand(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
   const { leadId, submissionId } = stored.value;
   const carried = carriedFrom(value, { leadId, area: await findCompany() });
@@ -59,19 +64,14 @@ export async function answerAnalysisForm(
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
 }
 
-/**
- * What the owner told here stands in the enrollment too, for this browser alone. Whatever fails on the way, the report
- * is there and this is not missed.
- */
 async function readyToEnroll(request: Request, context: Readonly<RouterContextProvider>, carried: Carried) {
   const secret = (await enrollmentSecret(request)) ?? mintSecret();
   const kept = await attempt(() =>
     inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
   );
-  return "value" in kept && kept.value.ok ? keepEnrollment(secret) : undefined;
+  return "value" in kept && kept.value.ok ? setDraftCookie(secret) : undefined;
 }
 
-/** What may be a slip in the addresses: a ZIP code of another city, or outside the service area. */
 async function placeNotes(form: FormData): Promise<string[]> {
   const places = [...form].flatMap(([name, typed]) => {
     const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
@@ -92,7 +92,6 @@ async function placeNotes(form: FormData): Promise<string[]> {
   return [...new Set(notes)];
 }
 
-/** A known ZIP code fills its city where nobody wrote one. What cannot be looked up now is left to the check. */
 async function fillCities(form: FormData) {
   const missing = [...form].flatMap(([name, zip]) => {
     const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];

@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import type { FormState } from "#app/domain/analysis/form-steps.ts";
-import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { rowsIn } from "#app/http/forms/rows-in.ts";
-import { orUnsent, unsentPublic } from "#app/http/forms/unsent.ts";
-import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
+import { orUnavailable, rowsIn, unavailablePublicForm } from "#app/components/form/unavailable.ts";
+import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
+import type { FormState } from "#app/features/analysis/form-steps.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
+import { revalidateOnOtherPages } from "#app/server/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export async function loader() {
@@ -18,9 +17,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerAnalysisForm(request, context, "/analysis");
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form, problem): FormState => {
+  orUnavailable(sending, (form, problem): FormState => {
     const step = form.get("step") === "contact" ? "contact" : "properties";
-    return { step, ...unsentPublic(form, problem, rowsIn(form)) };
+    return { step, ...unavailablePublicForm(form, problem, rowsIn(form)) };
   });
 
 export const shouldRevalidate = revalidateOnOtherPages;
@@ -38,8 +37,7 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
       <div className="wrap">
         <h1 className="max-w-2xl text-h1">What would your home rent for?</h1>
         <p className="mt-3 max-w-xl text-lead text-soft">
-          Give the address and what you know of the home. The report names its source and shows how it came to
-          the figure.
+          Enter the address and what you know about the home. The report shows where the number comes from.
         </p>
         <div id="analysis" className="paper-sheet mt-7">
           <AnalysisForm action={href("/analysis")} state={actionData} company={loaderData.company} />

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { openCheckout } from "#app/domain/billing/commands.server.ts";
-import { findPayPage } from "#app/domain/billing/queries.server.ts";
-import { PayPage } from "#app/domain/billing/ui/pay-page.tsx";
-import { refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, statusOf } from "#app/http/forms/form.server.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
+import { PayPage } from "#app/features/payments/components/pay-page.tsx";
+import { findPayPage } from "#app/features/payments/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { refused } from "#app/lib/result.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { attempt, statusOf } from "#app/server/handle-form.server.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/pay.ts";
 
 export const handle = { hydrate: false };
@@ -19,7 +19,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { page, phone, timeZone };
 }
 
-/** The Pay button: on to the payment provider, or back to the page with what stands in the way. */
 export async function action({ params, context }: Route.ActionArgs) {
   const open = async () => {
     if (!(await withinLimit("payment", context.get(requestContext).ip))) return refused("too_many", tooMany);

@@ -1,20 +1,20 @@
 import { data, href, redirect } from "react-router";
-import { confirmPayment } from "#app/domain/billing/commands.server.ts";
-import { ResultPage, type ResultView, resultTitle } from "#app/domain/billing/ui/result-page.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/forms/form.server.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { withinLimit } from "#app/http/rate-limit.server.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { confirmPayment } from "#app/features/payments/commands/payment-result.server.ts";
+import { ResultPage, type ResultView, resultTitle } from "#app/features/payments/components/result-page.tsx";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { attempt } from "#app/server/handle-form.server.ts";
+import { withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/payment-success.ts";
 
 export const handle = { hydrate: false };
 
-/** Milliseconds after which nobody is kept waiting before the page. */
+/** Milliseconds of waiting until the page is shown anyway. */
 const mostWait = 80_000;
 
-/** What came of a payment, read anew from the payment provider; while that takes its time the browser looks again. */
+/** Reads the payment provider's status; the browser polls while it is pending. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, timeZone } = await findCompany();
   const sessionId = url.searchParams.get("session_id");
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const retry = addressOf({ session_id: sessionId ?? "" });
   const shown = await resultOf(sessionId, waited, context.get(requestContext).ip);
   const isWaiting = shown.state === "waiting";
-  // The address remembers since when, so that every look again is a reload, and Back leads past all of them.
+  // With the start time in the URL, every poll is a reload, and Back skips them all.
   if (isWaiting && since === null)
     return redirect(addressOf({ session_id: sessionId ?? "", since: String(now) }));
   const status = statuses[shown.state] ?? 200;
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 async function resultOf(sessionId: string | null, waited: number, ip: string): Promise<ResultView> {
   if (!sessionId) return { state: "none" };
-  // Of each browser, and of all that look at one payment: what was read a moment ago is told again.
+  // Limits per browser and per payment; over the limit, the stored status is shown.
   const mayAsk = async () =>
     (await withinLimit("payment-look", ip)) && withinLimit("payment-look-again", sessionId);
   const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
@@ -54,7 +54,7 @@ const statuses: Partial<Record<ResultView["state"], number>> = {
 const addressOf = (query: Record<string, string>) =>
   `${href("/payment/success")}?${new URLSearchParams(query)}`;
 
-/** Works without a script, and leaves the page as it is for who listens to it. */
+/** Works without JavaScript and does not interrupt screen readers. */
 const lookAgain = (waited: number) => ({ Refresh: waited < 8_000 ? "2" : "5" });
 
 export const headers = privateHeaders;

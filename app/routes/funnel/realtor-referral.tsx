@@ -1,24 +1,23 @@
 import { data, href, redirect } from "react-router";
-import { propertyTypeNames, propertyTypes } from "#app/domain/analysis/types.ts";
-import { consentWordings } from "#app/domain/consents/wording.ts";
-import { submitReferral } from "#app/domain/referrals/commands.server.ts";
-import { contactDueAt } from "#app/domain/referrals/rules.ts";
-import { ReferralForm as FormSchema } from "#app/domain/referrals/schema.ts";
-import { faqPage } from "#app/domain/referrals/structured.ts";
+import { propertyTypeNames, propertyTypes } from "#app/features/analysis/types.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { submitReferral } from "#app/features/referrals/commands.server.ts";
 import {
   OtherWays,
   ReferralHero,
   ReferralPath,
   ReferralQuestions,
-} from "#app/domain/referrals/ui/program.tsx";
-import { ReferralForm } from "#app/domain/referrals/ui/referral-form.tsx";
-import { findReferralTerms, findSettings } from "#app/domain/site/queries.server.ts";
-import { filledQuestions } from "#app/domain/site/referral-questions.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
-import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
-import { formatHours, formatPromisedDollars } from "#app/ui/format.ts";
+} from "#app/features/referrals/components/program.tsx";
+import { ReferralForm } from "#app/features/referrals/components/referral-form.tsx";
+import { contactDueAt, faqPage } from "#app/features/referrals/rules.ts";
+import { ReferralForm as FormSchema } from "#app/features/referrals/schema.ts";
+import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
+import { filledQuestions } from "#app/features/settings/company/referral-questions.ts";
+import { findWebinars } from "#app/features/webinars/queries.server.ts";
+import { formatWeekdayAndTime } from "#app/features/webinars/rules.ts";
+import { formatHours, formatPromisedDollars } from "#app/lib/format.ts";
+import { handlePublicForm, newPublicForm, noStoreHeaders } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/realtor-referral.ts";
 
 export const handle = { hydrate: false };
@@ -41,28 +40,31 @@ export async function loader() {
       dueAt: contactDueAt(now, terms),
       webinar: next && { title: next.title, when: formatWeekdayAndTime(next.startsAt, company.timeZone) },
     },
-    { headers: neverKept },
+    { headers: noStoreHeaders },
   );
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerPublicForm(request, context, {
-    schema: FormSchema,
-    limit: "referral-form",
-    page: href("/realtor-referral"),
-    run: (form, { actor, ...sender }) => submitReferral(actor, { form, ...sender }),
-    success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
-    failure: "Failed to submit referral. Please try again.",
-  });
+  handlePublicForm(
+    { request, context },
+    {
+      schema: FormSchema,
+      limit: "referral-form",
+      page: href("/realtor-referral"),
+      command: (form, actor, sender) => submitReferral(actor, { form, ...sender }),
+      success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
+      failure: "Failed to submit referral. Please try again.",
+    },
+  );
 
-export const headers: Route.HeadersFunction = () => neverKept;
+export const headers: Route.HeadersFunction = () => noStoreHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Refer a client",
     description: loaderData
-      ? `For realtors in and around ${loaderData.areaName}: we contact your client within ${formatHours(loaderData.terms.contactHours)}, show you how it goes, and pay your brokerage ${formatPromisedDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
-      : "For realtors: refer an owner to us, and follow what becomes of it.",
+      ? `For realtors: we contact your client within ${formatHours(loaderData.terms.contactHours)} and pay your brokerage ${formatPromisedDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
+      : "For realtors: refer an owner to us and track the referral.",
     path: href("/realtor-referral"),
     structured: loaderData?.questions.length ? [faqPage(loaderData.questions)] : [],
   });
@@ -80,12 +82,12 @@ export default function RealtorReferral({ loaderData, actionData }: Route.Compon
               Refer a client
             </h2>
             <p className="mt-4 max-w-[30em] text-lead text-soft">
-              Everything but the notes is needed: it is what we call with.
+              Everything except notes is required so we can make the call.
             </p>
             <p className="num mt-6 flex max-w-[30em] items-start gap-3 border-t border-ink pt-4 text-note">
               <span className="lit mt-1.5" aria-hidden="true" />
               <span>
-                Sent now, your client hears from us by <b>{formatWeekdayAndTime(dueAt, timeZone)}</b>.
+                Submit now and we'll contact your client by <b>{formatWeekdayAndTime(dueAt, timeZone)}</b>.
               </span>
             </p>
           </div>

@@ -1,20 +1,20 @@
 import { data, href } from "react-router";
-import { isJustNow } from "#app/domain/just-now.ts";
-import { findReferralStatus } from "#app/domain/referrals/queries.server.ts";
-import { promiseState, referralSteps } from "#app/domain/referrals/rules.ts";
-import { Progress } from "#app/domain/referrals/ui/progress.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatExactDateTime, formatPhone } from "#app/ui/format.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { Progress } from "#app/features/referrals/components/progress.tsx";
+import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
+import { promiseState, referralSteps } from "#app/features/referrals/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { isJustNow } from "#app/lib/just-now.ts";
+import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/referral-status.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [referral, company] = await Promise.all([findReferralStatus(params.id), findCompany()]);
-  if (!referral) throw data({ message: "There is no referral at this address." }, { status: 404 });
+  if (!referral) throw data({ message: "We couldn't find this referral." }, { status: 404 });
   const now = new Date();
   const { id, client, assignee, promise } = referral;
   return {
@@ -34,7 +34,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Your referral",
-    description: "Where a referral stands.",
+    description: "The status of your referral.",
     path: href("/realtor-referral"),
     hidden: true,
   });
@@ -52,8 +52,8 @@ export default function ReferralStatusPage({ loaderData }: Route.ComponentProps)
         <h1 className="text-display">{isNew ? "Referral Submitted!" : `Your referral of ${client}`}</h1>
         <p className="mt-4 max-w-[34em] text-lead text-soft">
           {isNew
-            ? "Thank you. This is the referral’s own page. Keep its address to yourself: who has it can read along. A mail with it follows."
-            : "Who has the address of this page can read along. It shows no contact details."}
+            ? "Thank you. This page shows the status of your referral. Anyone with this link can view it. We'll email it to you."
+            : "Anyone with this link can see the status. It shows no contact details."}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink

@@ -1,16 +1,15 @@
 import { data, href, redirect } from "react-router";
-import { inputNames } from "#app/domain/calculators/rent-vs-sell/inputs.ts";
-import { typedIn } from "#app/domain/calculators/typed.ts";
-import { RentVsSellPage } from "#app/domain/calculators/ui/rent-vs-sell/rent-vs-sell-page.tsx";
-import { dayIn } from "#app/domain/calendar.ts";
-import { consentWordings } from "#app/domain/consents/wording.ts";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { readForm } from "#app/http/forms/form.server.ts";
-import { newPublicForm } from "#app/http/forms/public-form.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
+import { RentVsSellPage } from "#app/features/calculators/components/rent-vs-sell-page.tsx";
+import { inputNames } from "#app/features/calculators/rent-vs-sell/inputs.ts";
+import { typedIn } from "#app/features/calculators/typed.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { calculatorPath, takeUnlock } from "#app/routes/funnel/calculator-unlock.server.ts";
+import { newPublicForm, readForm } from "#app/server/handle-form.server.ts";
+import { takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -32,7 +31,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ typed, rates, schedule, unlock }, { headers: cookies });
 }
 
-/** The figures of a browser without a script. Enter in a form with an e-mail asks for the yearly table. */
+/** Without JavaScript. Enter in a form with an email requests the yearly table. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.has("enter") && form.get("email")) return redirect(href("/rent-vs-sell/unlock"), 307);
@@ -43,10 +42,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Rent it out, or sell it?",
     description:
-      "Work out what you would hold after five years of renting your home out, against selling it today. Every assumption is shown, and the answer needs no e-mail.",
+      "See what you'd have after five years of renting your home out, compared with selling it today. Every assumption is shown, and no email is required.",
     path: "/rent-vs-sell",
   });
 
-export default function RentVsSellDoor({ loaderData }: Route.ComponentProps) {
+export default function RentVsSellRoute({ loaderData }: Route.ComponentProps) {
   return <RentVsSellPage {...loaderData} />;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { withinLimit } from "#app/http/rate-limit.server.ts";
 import { loader as calculator } from "#app/routes/funnel/rent-vs-sell.tsx";
 import { action as unlock } from "#app/routes/funnel/rent-vs-sell-unlock.ts";
-import { whileAway } from "#tests/factories/away.ts";
-import { answerOf, sentTo } from "#tests/factories/doors.ts";
+import { withinLimit } from "#app/server/rate-limit.server.ts";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
 import { countRequests } from "#tests/setup/limits.ts";
 
 countRequests();
@@ -28,10 +28,10 @@ async function refusalOf(fields: Record<string, string>) {
   return shown.refused;
 }
 
-test("an e-mail that could not be stored comes back with the words for it, under the same key", async () => {
+test("an email that could not be stored comes back with the words for it, under the same key", async () => {
   const fields = typed();
   await answerOf(calculator(sentTo({ path: "/rent-vs-sell" })));
-  const refused = await whileAway(() => refusalOf(fields));
+  const refused = await whileUnavailable(() => refusalOf(fields));
   expect(refused).toMatchObject({
     problem: "Failed to unlock analysis. Please try again.",
     formKey: fields.formKey,
@@ -39,7 +39,7 @@ test("an e-mail that could not be stored comes back with the words for it, under
   });
 });
 
-test("an e-mail that came too often comes back with the time to wait", async () => {
+test("an email that came too often comes back with the time to wait", async () => {
   for (let use = 0; use < 20; use += 1) await withinLimit("calculator-unlock", "198.51.100.7");
   expect(await refusalOf(typed())).toMatchObject({
     problem: "Too many attempts. Please wait 15 minutes and try again.",
@@ -47,7 +47,7 @@ test("an e-mail that came too often comes back with the time to wait", async () 
   });
 });
 
-test("an e-mail that came faster than people type comes back to be sent once more", async () => {
+test("an email that came faster than people type comes back to be sent once more", async () => {
   const fields = { ...typed(), startedAt: String(Date.now()) };
   expect(await refusalOf(fields)).toMatchObject({
     problem: "Please press the button once more.",
@@ -55,11 +55,11 @@ test("an e-mail that came faster than people type comes back to be sent once mor
   });
 });
 
-test("a wrong e-mail comes back with the message beside its field", async () => {
+test("a wrong email comes back with the message beside its field", async () => {
   expect(await refusalOf({ ...typed(), email: "ada" })).toMatchObject({
     result: {
       initialValue: { email: "ada", name: "Ada Sample" },
-      error: { email: ["Enter an e-mail like you@mail.example."] },
+      error: { email: ["Enter an email like you@mail.example."] },
     },
   });
 });

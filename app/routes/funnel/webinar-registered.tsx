@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { findSeatPage } from "#app/domain/webinars/queries.server.ts";
-import { Registered } from "#app/domain/webinars/ui/registered.tsx";
-import { privateHeaders } from "#app/http/headers/private.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { Registered } from "#app/features/webinars/components/registered.tsx";
+import { findSeatPage } from "#app/features/webinars/queries.server.ts";
+import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/webinar-registered.ts";
 
 export const handle = { hydrate: false };

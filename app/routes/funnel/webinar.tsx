@@ -1,24 +1,23 @@
 import { data, href, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { consentWordings } from "#app/domain/consents/wording.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { webinarPath } from "#app/domain/webinars/address.ts";
-import { registerForWebinar } from "#app/domain/webinars/commands.server.ts";
-import { findWebinars } from "#app/domain/webinars/queries.server.ts";
-import { WebinarForm as FormSchema } from "#app/domain/webinars/schema.ts";
-import { webinarEvents } from "#app/domain/webinars/structured.ts";
-import { CalledOff, FurtherDates } from "#app/domain/webinars/ui/dates.tsx";
-import { WebinarForm } from "#app/domain/webinars/ui/webinar-form.tsx";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { registerForWebinar } from "#app/features/webinars/commands.server.ts";
 import {
   AnalysisCall,
+  CanceledAgreement,
+  FurtherDates,
   NextWebinar,
   NoWebinar,
   PastWebinar,
+  WebinarForm,
   WebinarTopics,
-} from "#app/domain/webinars/ui/webinar-page.tsx";
-import { formatWeekdayAndTime } from "#app/domain/webinars/when.ts";
-import { answerPublicForm, neverKept, newPublicForm } from "#app/http/forms/public-form.server.ts";
+} from "#app/features/webinars/components/webinar-page.tsx";
+import { findWebinars } from "#app/features/webinars/queries.server.ts";
+import { formatWeekdayAndTime, webinarEvents, webinarPath } from "#app/features/webinars/rules.ts";
+import { WebinarForm as FormSchema } from "#app/features/webinars/schema.ts";
+import { handlePublicForm, newPublicForm, noStoreHeaders } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/webinar.ts";
 
 export const handle = { hydrate: false };
@@ -36,29 +35,32 @@ export async function loader({ url }: Route.LoaderArgs) {
       timeZone: company.timeZone,
       phone: company.phone,
     },
-    { headers: neverKept },
+    { headers: noStoreHeaders },
   );
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerPublicForm(request, context, {
-    schema: FormSchema,
-    limit: "webinar-form",
-    page: href("/webinar"),
-    run: (form, { actor, ...sender }) => registerForWebinar(actor, { form, ...sender }),
-    success: ({ registrationId }) =>
-      redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
-    failure: "Registration failed. Please try again.",
-  });
+  handlePublicForm(
+    { request, context },
+    {
+      schema: FormSchema,
+      limit: "webinar-form",
+      page: href("/webinar"),
+      command: (form, actor, sender) => registerForWebinar(actor, { form, ...sender }),
+      success: ({ registrationId }) =>
+        redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
+      failure: "Registration failed. Please try again.",
+    },
+  );
 
-export const headers: Route.HeadersFunction = () => neverKept;
+export const headers: Route.HeadersFunction = () => noStoreHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { next, events, timeZone } = loaderData ?? {};
   return pageMeta(matches, {
     title: next ? next.title : "Webinar",
     description: next
-      ? `Free webinar for owners, ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. ${next.summary}`
+      ? `Free webinar for owners of rental homes: ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. Register to get the link.`
       : "Free webinars for owners of rental homes.",
     path: href("/webinar"),
     structured: events ?? [],
@@ -66,10 +68,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function WebinarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, next, further, calledOff, past, timeZone, phone } = loaderData;
+  const { keys, next, further, wasCanceled, past, timeZone, phone } = loaderData;
   return (
     <>
-      {calledOff.length > 0 ? <CalledOff webinars={calledOff} timeZone={timeZone} /> : null}
+      {wasCanceled.length > 0 ? <CanceledAgreement webinars={wasCanceled} timeZone={timeZone} /> : null}
       {next ? (
         <>
           <NextWebinar webinar={next} timeZone={timeZone} further={further.length}>

@@ -1,24 +1,28 @@
 import { config } from "#app/config.server.ts";
-import { isAdmin } from "#app/domain/actor.ts";
-import { readDashboardRequest } from "#app/domain/leads/dashboard-request.ts";
-import { placeOf, placeWith } from "#app/domain/leads/place.ts";
-import { findDashboard } from "#app/domain/leads/queries.server.ts";
-import { RecentLeads } from "#app/domain/leads/ui/list/recent-leads.tsx";
-import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
-import { Pipeline } from "#app/domain/leads/ui/pipeline.tsx";
-import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
-import { TasksDue } from "#app/domain/leads/ui/tasks/tasks-due.tsx";
-import { listFirstSteps } from "#app/domain/settings/queries/first-steps.server.ts";
-import { FirstSteps } from "#app/domain/settings/ui/first-steps.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { isOverdue } from "#app/domain/vendors/doctor.ts";
-import { findOldestDueJob, listRefused, listUnset } from "#app/domain/vendors/queries.server.ts";
-import { OperationsNote } from "#app/domain/vendors/ui/operations-note.tsx";
-import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
-import { staffOf } from "#app/http/context.ts";
-import { officeTitle } from "#app/http/office-title.ts";
-import { formatLongDay } from "#app/ui/format.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { RecentLeads } from "#app/features/leads/components/list/recent-leads.tsx";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
+import { TaskDialog } from "#app/features/leads/components/tasks/task-dialog.tsx";
+import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
+import { readDashboardRequest } from "#app/features/leads/dashboard-request.ts";
+import { placeOf, placeWith } from "#app/features/leads/place.ts";
+import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
+import { OperationsNote } from "#app/features/settings/integrations/components/operations-note.tsx";
+import { UnsetNote } from "#app/features/settings/integrations/components/unset-note.tsx";
+import { isOverdue } from "#app/features/settings/integrations/doctor.ts";
+import {
+  findOldestDueJob,
+  listRefused,
+  listUnset,
+} from "#app/features/settings/integrations/queries.server.ts";
+import { listFirstSteps } from "#app/features/settings/queries/first-steps.server.ts";
+import { isAdmin } from "#app/lib/actor.ts";
+import { formatLongDay } from "#app/lib/format.ts";
+import { staffOf } from "#app/server/context.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Dashboard", matches);

@@ -1,18 +1,18 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { actorContext, recordsAway } from "#app/http/context.ts";
-import { adminOnly, staffOnly } from "#app/http/identity/guards.server.ts";
-import { resolveActor, sessionCookie } from "#app/http/identity/session.server.ts";
 import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
 import { action as changeTask } from "#app/routes/office/tasks/change-task.tsx";
 import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
+import { actorContext, databaseUnavailable } from "#app/server/context.ts";
+import { adminOnly, staffOnly } from "#app/server/identity/guards.server.ts";
+import { resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
-import { silenceDatabase } from "#tests/factories/away.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { makeStaff, signInAs } from "#tests/factories/staff.ts";
+import { silenceDatabase } from "#tests/factories/unavailable.ts";
 
 const forms = {
   note: {
@@ -39,12 +39,12 @@ type Form = keyof typeof forms;
 
 let cookie = "";
 let url = "";
-let isAway = false;
+let isUnavailableNow = false;
 
 /** Opens the pool once: a second one would stay open behind the first. */
 function comeBack() {
-  if (isAway) openDatabase(url);
-  isAway = false;
+  if (isUnavailableNow) openDatabase(url);
+  isUnavailableNow = false;
 }
 
 const ids = { lead: "", task: "" };
@@ -69,7 +69,7 @@ describe("while the database is away", () => {
     before = await stored();
     url = databaseUrl();
     await closeDatabase();
-    isAway = true;
+    isUnavailableNow = true;
   });
 
   afterEach(comeBack);
@@ -97,7 +97,7 @@ describe("while the database is away", () => {
   );
 
   it("a form of the admin console comes back as well, and a browser without a script is told so", async () => {
-    expect((await pass(request("/admin/settings.data"), true)).get(recordsAway)).toBe(true);
+    expect((await pass(request("/admin/settings.data"), true)).get(databaseUnavailable)).toBe(true);
     await expect(pass(request("/leads/new"))).rejects.toMatchObject({ init: { status: 503 } });
   });
 });

@@ -1,14 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
-import { testOdoo } from "#app/domain/odoo/commands.server.ts";
-import { odooDetails } from "#app/domain/odoo/queries.server.ts";
-import { OdooDetails, OdooResult } from "#app/domain/odoo/ui/odoo-test.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { attempt, statusOf } from "#app/http/forms/form.server.ts";
-import { orUnsent } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { testOdoo } from "#app/features/leads/crm/commands.server.ts";
+import { OdooDetails, OdooResult } from "#app/features/leads/crm/components/odoo.tsx";
+import { odooDetails } from "#app/features/leads/crm/queries.server.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { attempt, statusOf } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/odoo-test.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Odoo connection", matches);
@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, () => ({ success: false, message: "The test was not sent", detail: unheard }));
+  orUnavailable(sending, () => ({ success: false, message: "The test was not sent", detail: unheard }));
 
 const unheard = "Nothing answered. Try again in a moment.";
 

@@ -1,14 +1,14 @@
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { sampleSlots } from "#app/domain/site/sandbox/slots.ts";
-import { PickedSlot, SlotForm } from "#app/domain/site/ui/sandbox/booking.tsx";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
+import { PickedSlot, SandboxPage, SlotForm } from "#app/features/content/sandbox/components.tsx";
+import { sampleSlots } from "#app/features/content/sandbox/samples.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/booking.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { timeZone } = await findCompany();
-  const days = sampleSlots(new Date(), timeZone);
+  const { company, visits } = await findSettings();
+  const { timeZone } = company;
+  const days = sampleSlots(new Date(), timeZone, visits.closedDays);
   const wanted = url.searchParams.get("slot");
   const picked = days.flatMap((day) => day.times).find((time) => time.toISOString() === wanted);
   const walkthrough = url.searchParams.get("for") === "walkthrough";

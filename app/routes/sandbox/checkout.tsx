@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { type Play, playCheckout } from "#app/domain/billing/commands.server.ts";
-import { findSandboxPage } from "#app/domain/billing/queries.server.ts";
-import { SandboxCheckout } from "#app/domain/billing/ui/sandbox-checkout.tsx";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
-import { readForm } from "#app/http/forms/form.server.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import { type Play, playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
+import { SandboxCheckout } from "#app/features/payments/components/sandbox.tsx";
+import { findSandboxPage } from "#app/features/payments/queries.server.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { readForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
 export const handle = { hydrate: false };

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
-import { findSandboxInvoice } from "#app/domain/invoices/queries.server.ts";
-import { requestContext } from "#app/http/context.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
+import { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
+import { requestContext } from "#app/server/context.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/invoice-pdf.ts";
 
 const plain = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -11,8 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw new Response(`${tooMany}\n`, { status: 429, headers: plain });
   const found = config.demo ? await findSandboxInvoice(params.id) : null;
   if (!found) throw new Response("There is no such invoice.\n", { status: 404, headers: plain });
-  // Loaded with the first one, so that a start does not wait for it.
-  const { renderInvoicePdf } = await import("#app/domain/invoices/pdf/invoice-pdf.server.ts");
+  // Imported with the first invoice, to keep the start fast.
+  const { renderInvoicePdf } = await import("#app/features/payments/invoices/invoice-pdf.server.ts");
   const bytes = await renderInvoicePdf(found, new Date());
   return new Response(new Uint8Array(bytes), {
     headers: {

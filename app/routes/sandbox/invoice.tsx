@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { payInSandbox } from "#app/domain/invoices/commands.server.ts";
-import { findSandboxInvoice } from "#app/domain/invoices/queries.server.ts";
-import { SandboxInvoice } from "#app/domain/invoices/ui/sandbox-invoice.tsx";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
-import { privateHeaders } from "#app/http/headers/private.ts";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import { SandboxInvoice } from "#app/features/payments/components/sandbox.tsx";
+import { payInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
+import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/invoice.ts";
 
 export const handle = { hydrate: false };
@@ -19,7 +19,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, url }: Route.ActionArgs) {
   const paid = await payInSandbox({ id: params.id });
   if (!paid.ok && paid.reason === "not_found") throw data(null, { status: 404 });
-  // The page itself says how it stands.
   return redirect(url.pathname, 303);
 }
 

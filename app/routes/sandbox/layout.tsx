@@ -1,11 +1,11 @@
 import { data, Outlet } from "react-router";
 import { config } from "#app/config.server.ts";
-import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
+import { contentSecurityPolicy } from "#app/server/document.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: false };
 
-/** Pages in place of other systems exist in a demo only. Our own pages may put the listings into a frame. */
+/** Sandbox only. Our own pages may frame the listings. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ url }, next) => {
     if (!config.demo) throw data(null, { status: 404 });
@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-// Without a loader the middleware would not run when a page is reached by a link.
+// Without a loader the middleware does not run on client navigation.
 export const loader = () => null;
 
 export default function SandboxLayout() {

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "react-router";
-import { homesIn } from "#app/domain/site/sandbox/homes.ts";
-import { CityFilter, HomeList } from "#app/domain/site/ui/sandbox/listings.tsx";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
+import { CityFilter, HomeList, SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import { homesIn } from "#app/features/content/sandbox/samples.ts";
 import type { Route } from "./+types/listings.ts";
 
 export const handle = { hydrate: false };
 
-/** Three rests of four seconds, since one request may not take so long: the slow variant holds back for twelve. */
+/** The slow variant delays 12 s in three requests, since one must not take so long. */
 const restMs = 4_000;
 const rests = 3;
 

@@ -1,5 +1,5 @@
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import type { Route } from "./+types/multi-family.ts";
 
 export const handle = { hydrate: false };

@@ -1,4 +1,4 @@
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import type { Route } from "./+types/portal.ts";
 
 export const handle = { hydrate: false };

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { actInSandbox, viewInSandbox } from "#app/domain/documents/commands.server.ts";
-import { findSandboxSigning } from "#app/domain/documents/queries.server.ts";
-import { SandboxSignForm } from "#app/domain/documents/schema.ts";
-import { SandboxSigning } from "#app/domain/documents/ui/sandbox-signing.tsx";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
-import { parseForm } from "#app/http/forms/form.server.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
+import { actInSandbox, viewInSandbox } from "#app/features/agreements/commands/sandbox.server.ts";
+import { SandboxSigning } from "#app/features/agreements/components/sandbox-signing.tsx";
+import { findSandboxSigning } from "#app/features/agreements/queries/owner.server.ts";
+import { SandboxSignForm } from "#app/features/agreements/schema.ts";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import { privateHeaders } from "#app/server/document.ts";
+import { parseForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/sign.ts";
 
 export const handle = { hydrate: false };
@@ -17,7 +17,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return signing;
 }
 
-/** Signs or declines, then leads to where the vendor would lead: the owner's page, or the document of the office. */
+/** Redirects to the same page as the vendor. */
 export async function action({ request, params: { slug } }: Route.ActionArgs) {
   const form = await parseForm(request, SandboxSignForm);
   if (!form.ok) return form.reply;
@@ -39,7 +39,7 @@ export default function Sign({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SandboxPage
       title={title}
-      standsFor={`In place of DocuSeal's page, for the ${party}. What is signed here binds nobody.`}
+      standsFor={`In place of DocuSeal's page, for the ${party}. Nothing signed here is binding.`}
       back={{ to: back, label: party === "owner" ? "Back to your agreement" : "Back to the office" }}
     >
       <SandboxSigning signing={loaderData} result={actionData} />

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { SandboxPage } from "#app/domain/site/ui/sandbox/sandbox-page.tsx";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import type { Route } from "./+types/social.ts";
 
 export const handle = { hydrate: false };

@@ -1,17 +1,19 @@
 import { data, href, isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { config } from "#app/config.server.ts";
-import { streetOf } from "#app/domain/areas/picture.ts";
-import { findArea, findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
-import { areaService } from "#app/domain/areas/structured.ts";
-import { AreaClose, AreaTop } from "#app/domain/areas/ui/area-page.tsx";
-import { CityRules } from "#app/domain/areas/ui/city-rules.tsx";
-import { RentFigures } from "#app/domain/areas/ui/rent-figures.tsx";
-import { PostCover } from "#app/domain/blog/ui/post-cover.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { breadcrumbs } from "#app/domain/site/structured.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { stateName } from "#app/domain/us-states.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import {
+  AreaClose,
+  AreaTop,
+  CityRules,
+  RentFigures,
+} from "#app/features/content/areas/components/area-page.tsx";
+import { findArea, findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
+import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
+import { streetOf } from "#app/features/content/blog/cover.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { areaService, breadcrumbs } from "#app/features/content/site/structured.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { stateName } from "#app/lib/us-states.ts";
 import type { Route } from "./+types/area.ts";
 
 export const handle = { hydrate: false };

@@ -1,14 +1,13 @@
 import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { config } from "#app/config.server.ts";
-import { findAreaRents, listAreas } from "#app/domain/areas/queries.server.ts";
-import { rentSpan } from "#app/domain/areas/rules.ts";
-import { areaService } from "#app/domain/areas/structured.ts";
-import { AreaList } from "#app/domain/areas/ui/area-list.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { breadcrumbs } from "#app/domain/site/structured.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatPhone } from "#app/ui/format.ts";
+import { AreaList } from "#app/features/content/areas/components/area-page.tsx";
+import { findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
+import { rentSpan } from "#app/features/content/areas/rules.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { areaService, breadcrumbs } from "#app/features/content/site/structured.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import type { Route } from "./+types/areas.ts";
 
 export const handle = { hydrate: false };
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const names = cities.map(({ name }) => name);
   return pageMeta(matches, {
     title: "Areas we serve",
-    description: `Property management in ${company.areaName} and ${names.slice(0, 6).join(", ")}: public rents by ZIP code, and the city’s rules for landlords where we have checked them.`,
+    description: `Property management in and around ${company.areaName}: public rents by ZIP code and the city rules for landlords that we have checked.`,
     path: "/areas",
     structured: [
       breadcrumbs(origin, [

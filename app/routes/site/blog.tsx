@@ -1,17 +1,20 @@
 import { data, href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { config } from "#app/config.server.ts";
-import { findPostList } from "#app/domain/blog/queries.server.ts";
-import { postListPath, readPostFilter } from "#app/domain/blog/rules.ts";
-import type { PostHeading } from "#app/domain/blog/types.ts";
-import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
-import { NoPosts } from "#app/domain/blog/ui/no-posts.tsx";
-import { Pager } from "#app/domain/blog/ui/pager.tsx";
-import { PostFilters } from "#app/domain/blog/ui/post-filters.tsx";
-import { FeaturedPost, PostRows } from "#app/domain/blog/ui/post-list.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { breadcrumbs } from "#app/domain/site/structured.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import {
+  FeaturedPost,
+  feedLinks,
+  NoPosts,
+  Pager,
+  PostFilters,
+  PostRows,
+} from "#app/features/content/blog/components/post-list.tsx";
+import { findPostList } from "#app/features/content/blog/queries.server.ts";
+import type { PostHeading } from "#app/features/content/blog/rules.ts";
+import { postListPath, readPostFilter } from "#app/features/content/blog/rules.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { breadcrumbs } from "#app/features/content/site/structured.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/blog.ts";
 
 export const handle = { hydrate: false };

@@ -1,38 +1,34 @@
 import { href } from "react-router";
 import { config } from "#app/config.server.ts";
-import { AnalysisForm } from "#app/domain/analysis/ui/analysis-form.tsx";
-import { findHomeArea, listAreas } from "#app/domain/areas/queries.server.ts";
-import { listHomePosts } from "#app/domain/blog/queries.server.ts";
-import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
-import { BlogTeaser } from "#app/domain/blog/ui/teaser.tsx";
-import { dayIn } from "#app/domain/calendar.ts";
-import { findClaims } from "#app/domain/claims/queries.server.ts";
-import { ProofStrip } from "#app/domain/claims/ui/proof-strip.tsx";
-import { Challenges } from "#app/domain/home/ui/challenges.tsx";
-import { ClaritySession } from "#app/domain/home/ui/clarity-session.tsx";
-import { ClosingCall } from "#app/domain/home/ui/closing-call.tsx";
-import { HomeHero } from "#app/domain/home/ui/home-hero.tsx";
-import { Plans } from "#app/domain/home/ui/plans/plans.tsx";
-import { ProcessPath } from "#app/domain/home/ui/process-path.tsx";
-import { RentOrSell } from "#app/domain/home/ui/rent-or-sell.tsx";
-import { ServiceArea } from "#app/domain/home/ui/service-area.tsx";
-import { Services } from "#app/domain/home/ui/services/services.tsx";
-import { companyData } from "#app/domain/home/ui/structured.ts";
-import { Testimonials } from "#app/domain/home/ui/testimonials.tsx";
-import { TwoDoors } from "#app/domain/home/ui/two-doors.tsx";
-import { findSchedule } from "#app/domain/pricing/queries.server.ts";
-import { feeModelNames } from "#app/domain/pricing/schedule.ts";
-import { findSettings } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { listTeamContacts } from "#app/domain/team/queries.server.ts";
-import { TeamContacts } from "#app/domain/team/ui/contacts.tsx";
-import { stateName } from "#app/domain/us-states.ts";
+import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
+import { findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
+import { BlogTeaser, feedLinks } from "#app/features/content/blog/components/post-list.tsx";
+import { listHomePosts } from "#app/features/content/blog/queries.server.ts";
+import { ProofStrip } from "#app/features/content/claims/components/claims.tsx";
+import { findClaims } from "#app/features/content/claims/queries.server.ts";
+import { Plans } from "#app/features/content/home/components/plans.tsx";
+import {
+  AudienceLinks,
+  Challenges,
+  ClaritySession,
+  ClosingCall,
+  HomeHero,
+  ProcessPath,
+  RentOrSell,
+  Testimonials,
+} from "#app/features/content/home/components/sections.tsx";
+import { ServiceArea, Services } from "#app/features/content/home/components/services.tsx";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { companyData } from "#app/features/content/site/structured.ts";
+import { TeamContacts } from "#app/features/content/team/components/team.tsx";
+import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
+import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import { feesName } from "#app/features/pricing/quote.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { stateName } from "#app/lib/us-states.ts";
 import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
-import { keptMarkup } from "#app/ui/kept-markup.tsx";
 import type { Route } from "./+types/home.ts";
-
-const Team = keptMarkup(TeamContacts);
-const Articles = keptMarkup(BlogTeaser);
 
 export const handle = { hydrate: false };
 
@@ -71,8 +67,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { company, testimonials, schedule, claims, words, team, posts, area } = loaderData;
-  const scheduled = (model: keyof typeof feeModelNames) =>
-    `${feeModelNames[model]}, fee schedule ${schedule.name}`;
   return (
     <>
       <HomeHero company={company}>
@@ -84,19 +78,19 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <Services services={words.services} lists={words.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
-        scheduleName={scheduled("websitePlans")}
+        scheduleName={feesName("websitePlans", schedule.name)}
         prices={schedule.websitePlans}
         contents={words.planContents}
         sample={company.sample}
         multiFamilyUrl={company.multiFamilyUrl}
         phone={company.phone}
       />
-      <TwoDoors />
-      <RentOrSell rates={schedule.rentVsSell} scheduleName={scheduled("rentVsSell")} />
-      <Team members={team} brokerage={company.brokerage} />
+      <AudienceLinks />
+      <RentOrSell rates={schedule.rentVsSell} scheduleName={feesName("rentVsSell", schedule.name)} />
+      <TeamContacts members={team} brokerage={company.brokerage} />
       <Testimonials quotations={testimonials} />
       <ServiceArea {...area} listingsUrl={company.listingsUrl} />
-      <Articles posts={posts} timeZone={company.timeZone} />
+      <BlogTeaser posts={posts} timeZone={company.timeZone} />
       <ClosingCall phone={company.phone} />
     </>
   );

@@ -1,20 +1,18 @@
 import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
+import { ErrorPage, ErrorText } from "#app/components/error-page.tsx";
 import { config } from "#app/config.server.ts";
-import { viewerOf } from "#app/domain/actor.ts";
-import { dayIn } from "#app/domain/calendar.ts";
-import { findClaims } from "#app/domain/claims/queries.server.ts";
-import { ReviewSummary } from "#app/domain/claims/ui/review-summary.tsx";
-import { NotFoundPage } from "#app/domain/search/ui/not-found-page.tsx";
-import { properPath } from "#app/domain/site/proper-path.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { SiteFooter } from "#app/domain/site/ui/site-footer.tsx";
-import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
-import { actorContext, requestContext } from "#app/http/context.ts";
-import { revalidateOnOtherPages } from "#app/http/revalidation.ts";
-import { untilSetUp } from "#app/http/set-up.server.ts";
-import { thrownProblem } from "#app/http/thrown-problem.ts";
-import { ErrorPage, ErrorWords } from "#app/ui/error-page.tsx";
-import { keptMarkup } from "#app/ui/kept-markup.tsx";
+import { ReviewSummary } from "#app/features/content/claims/components/claims.tsx";
+import { findClaims } from "#app/features/content/claims/queries.server.ts";
+import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
+import { properPath } from "#app/features/content/site/components/proper-path.ts";
+import { SiteFooter, SiteFrame } from "#app/features/content/site/components/site-frame.tsx";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { viewerOf } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { actorContext, requestContext } from "#app/server/context.ts";
+import { thrownProblem } from "#app/server/error-message.ts";
+import { revalidateOnOtherPages } from "#app/server/revalidation.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -29,13 +27,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 type Told = Route.ComponentProps["loaderData"];
 
-const Footer = keptMarkup(function Footer({
-  reviews,
-  ...rest
-}: Pick<Told, "company" | "viewer" | "reviews">) {
+function Footer({ reviews, ...rest }: Pick<Told, "company" | "viewer" | "reviews">) {
   const summary = reviews && <ReviewSummary claim={reviews} sample={rest.company.sample} />;
   return <SiteFooter {...rest} reviews={summary} />;
-});
+}
 
 const footerOf = ({ company, viewer, reviews }: Told) => ({ company, viewer, reviews });
 
@@ -67,7 +62,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that failed says so where it would have stood, as long as header and footer are known. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const problem = thrownProblem(error);
@@ -78,7 +72,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       {problem.status === 404 ? (
         <NotFoundPage company={loaderData.company} message={problem.message} />
       ) : (
-        <ErrorWords {...problem} phone={loaderData.company.phone} reference={loaderData.reference} />
+        <ErrorText {...problem} phone={loaderData.company.phone} reference={loaderData.reference} />
       )}
     </SiteFrame>
   );

@@ -1,9 +1,9 @@
-import { findPolicy } from "#app/domain/site/queries.server.ts";
-import { type PolicyName, policyNames } from "#app/domain/site/schema.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { PlainText } from "#app/domain/site/ui/plain-text.tsx";
-import { policyLinks } from "#app/domain/site/ui/site-pages.ts";
-import { formatLongDay } from "#app/ui/format.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { PlainText } from "#app/features/content/site/components/plain-text.tsx";
+import { findPolicy } from "#app/features/settings/company/queries.server.ts";
+import { type PolicyName, policyNames } from "#app/features/settings/company/schema.ts";
+import { formatLongDay } from "#app/lib/format.ts";
+import { policyLinks } from "#app/pages.ts";
 import type { Route } from "./+types/policy.ts";
 
 export const handle = { hydrate: false };
@@ -30,7 +30,7 @@ export default function PolicyPage({ loaderData: { name, policy } }: Route.Compo
       </article>
       <nav aria-label="Policies" className="self-start border-t border-line pt-2 lg:mt-3">
         <ul>
-          {policyLinks().map((link) => (
+          {policyLinks.map((link) => (
             <li key={link.to} className="border-b border-line">
               <a
                 href={link.to}

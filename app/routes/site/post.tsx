@@ -1,18 +1,21 @@
 import { data, href, isRouteErrorResponse } from "react-router";
 import { config } from "#app/config.server.ts";
-import { findPost } from "#app/domain/blog/queries.server.ts";
-import { articleData } from "#app/domain/blog/structured.ts";
-import { AnalysisAside } from "#app/domain/blog/ui/analysis-aside.tsx";
-import { feedLinks } from "#app/domain/blog/ui/feed-links.ts";
-import { PostBody } from "#app/domain/blog/ui/post-body.tsx";
-import { AuthorBox, FurtherReading, PostTags } from "#app/domain/blog/ui/post-footer.tsx";
-import { PostHeader } from "#app/domain/blog/ui/post-header.tsx";
-import { PostNotFound } from "#app/domain/blog/ui/post-not-found.tsx";
-import { SharePost } from "#app/domain/blog/ui/share-post.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { breadcrumbs } from "#app/domain/site/structured.ts";
-import { pageMeta, socialPicture } from "#app/domain/site/ui/page-meta.ts";
-import { listTeam } from "#app/domain/team/queries.server.ts";
+import { feedLinks } from "#app/features/content/blog/components/post-list.tsx";
+import {
+  AnalysisAside,
+  AuthorBox,
+  FurtherReading,
+  PostBody,
+  PostHeader,
+  PostNotFound,
+  PostTags,
+  SharePost,
+} from "#app/features/content/blog/components/post-page.tsx";
+import { findPost } from "#app/features/content/blog/queries.server.ts";
+import { pageMeta, socialPicture } from "#app/features/content/site/components/page-meta.ts";
+import { articleData, breadcrumbs } from "#app/features/content/site/structured.ts";
+import { listTeam } from "#app/features/content/team/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/post.ts";
 
 export const handle = { hydrate: false };

@@ -1,17 +1,20 @@
 import { ArrowUpRight } from "lucide-react";
-import { listHomeAreas } from "#app/domain/areas/queries.server.ts";
-import { ListingsFrame } from "#app/domain/areas/ui/listings-frame.tsx";
-import { CityListings, NoListings, OtherDoors } from "#app/domain/areas/ui/rentals-parts.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { contentSecurityPolicy } from "#app/http/headers/csp.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatPhone } from "#app/ui/format.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import {
+  CityListings,
+  ListingsFrame,
+  NoListings,
+  OtherAudiences,
+} from "#app/features/content/areas/components/rentals-parts.tsx";
+import { listHomeAreas } from "#app/features/content/areas/queries.server.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { contentSecurityPolicy } from "#app/server/document.ts";
 import type { Route } from "./+types/rentals.ts";
 
 export const handle = { hydrate: false };
 
-/** The listings are another system's page: this one may hold it in a frame. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next();
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { name, areaName } = loaderData.company;
   return pageMeta(matches, {
     title: "Available rentals",
-    description: `Homes for rent from ${name} in ${areaName} and the cities around it: see what is open now, and apply.`,
+    description: `Homes for rent from ${name} in ${areaName} and the cities around it: see what's available now, and apply.`,
     path: "/rentals",
   });
 };
@@ -45,7 +48,7 @@ export default function Rentals({ loaderData: { company, cities } }: Route.Compo
           <div>
             <h1 className="text-display">Homes for rent</h1>
             <p className="mt-3 max-w-measure text-lead text-soft">
-              Everything we have open in {areaName} and the cities around it.
+              Every home we have available in {areaName} and the cities around it.
             </p>
           </div>
           {listingsUrl ? (
@@ -68,7 +71,7 @@ export default function Rentals({ loaderData: { company, cities } }: Route.Compo
         )}
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
           {listingsUrl ? <CityListings listingsUrl={listingsUrl} cities={cities} /> : null}
-          <OtherDoors residentPortalUrl={residentPortalUrl} phone={phone} />
+          <OtherAudiences residentPortalUrl={residentPortalUrl} phone={phone} />
         </div>
       </div>
     </>

@@ -1,8 +1,8 @@
-import { searchSite } from "#app/domain/search/queries.server.ts";
-import { longestQuestion } from "#app/domain/search/rules.ts";
-import { SearchForm } from "#app/domain/search/ui/search-form.tsx";
-import { SearchHits } from "#app/domain/search/ui/search-hits.tsx";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
+import { SearchForm } from "#app/features/content/search/components/search-form.tsx";
+import { SearchHits } from "#app/features/content/search/components/search-hits.tsx";
+import { searchSite } from "#app/features/content/search/queries.server.ts";
+import { longestQuestion } from "#app/features/content/search/rules.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 
 export const handle = { hydrate: false };
@@ -12,9 +12,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { asked, hits: await searchSite(asked) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Search",
+    title: loaderData?.asked ? `“${loaderData.asked}”: Search` : "Search",
     description: "Pages, articles, cities and people of this site.",
     path: "/search",
     hidden: true,

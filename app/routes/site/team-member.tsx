@@ -1,19 +1,19 @@
 import { data, href, isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { config } from "#app/config.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { findMember } from "#app/domain/team/queries.server.ts";
-import { openingOf } from "#app/domain/team/rules.ts";
-import { personData } from "#app/domain/team/structured.ts";
-import { Profile } from "#app/domain/team/ui/profile.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { personData } from "#app/features/content/site/structured.ts";
+import { Profile } from "#app/features/content/team/components/team.tsx";
+import { findMember } from "#app/features/content/team/queries.server.ts";
+import { openingOf } from "#app/features/content/team/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/team-member.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [member, company] = await Promise.all([findMember(params.slug), findCompany()]);
-  if (!member) throw data({ message: "There is nobody of this name on the team." }, { status: 404 });
+  if (!member) throw data({ message: "We couldn't find that person on the team." }, { status: 404 });
   return { member, company, url: `${config.appUrl}/team/${member.slug}` };
 }
 
@@ -36,9 +36,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <div className="wrap py-14 md:py-24">
-      <h1 className="text-display">Nobody of this name works here</h1>
+      <h1 className="text-display">We couldn't find that person</h1>
       <p className="mt-4 max-w-measure text-lead text-soft">
-        The address may be old. Everybody who works with us is on the team page.
+        The link may be old. Everyone who works here is on the team page.
       </p>
       <ButtonLink href={href("/team")} size="lg" className="mt-6">
         Back to Team

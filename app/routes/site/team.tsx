@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { listTeam } from "#app/domain/team/queries.server.ts";
-import { TeamIntro } from "#app/domain/team/ui/intro.tsx";
-import { LeadMember, MemberRows } from "#app/domain/team/ui/members.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { LeadMember, MemberRows, TeamIntro } from "#app/features/content/team/components/team.tsx";
+import { listTeam } from "#app/features/content/team/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/team.ts";
 
 export const handle = { hydrate: false };

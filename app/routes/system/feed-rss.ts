@@ -1,14 +1,14 @@
 import { config } from "#app/config.server.ts";
-import { listFeedPosts } from "#app/domain/blog/queries.server.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { untilSetUp } from "#app/http/set-up.server.ts";
+import { listFeedPosts } from "#app/features/content/blog/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
 import type { Route } from "./+types/feed-rss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader() {
   const [posts, company] = await Promise.all([listFeedPosts(), findCompany()]);
-  const { makeFeed } = await import("#app/domain/blog/feed.server.ts");
+  const { makeFeed } = await import("#app/features/content/blog/feed.server.ts");
   return new Response(makeFeed({ posts, company, origin: config.appUrl }).rss, {
     headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, max-age=300" },
   });

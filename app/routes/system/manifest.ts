@@ -1,6 +1,5 @@
-import { findCompany } from "#app/domain/site/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 
-/** What a phone calls the site when somebody puts it on the home screen. */
 export async function loader() {
   const { name, shortName } = await findCompany();
   const manifest = {

@@ -1,13 +1,13 @@
 import { data, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
-import { viewerOf } from "#app/domain/actor.ts";
-import { NotFoundPage } from "#app/domain/search/ui/not-found-page.tsx";
-import { properPath } from "#app/domain/site/proper-path.ts";
-import { findCompany, findRedirect } from "#app/domain/site/queries.server.ts";
-import { SiteFrame } from "#app/domain/site/ui/site-frame.tsx";
-import { actorContext } from "#app/http/context.ts";
-import { inTime, shortly } from "#app/http/in-time.server.ts";
-import { untilSetUp } from "#app/http/set-up.server.ts";
+import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
+import { properPath } from "#app/features/content/site/components/proper-path.ts";
+import { SiteFrame } from "#app/features/content/site/components/site-frame.tsx";
+import { findCompany, findRedirect } from "#app/features/settings/company/queries.server.ts";
+import { viewerOf } from "#app/lib/actor.ts";
+import { actorContext } from "#app/server/context.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
@@ -17,7 +17,6 @@ export const handle = { hydrate: false };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const path = properPath(url.pathname) ?? url.pathname;
   if (path === "/admin") throw redirect("/dashboard");
-  // Whether an address has moved is not known while the database is away; then it is not found.
   const moved = await inTime(findRedirect(path), shortly).catch(() => null);
   if (moved) throw redirect(moved + url.search, 301);
   const viewer = viewerOf(context.get(actorContext));

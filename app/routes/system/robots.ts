@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { robotsText } from "#app/domain/sitemap/rules.ts";
+import { robotsText } from "#app/features/content/sitemap/rules.ts";
 
 export const loader = () =>
   new Response(robotsText(config.appUrl), {

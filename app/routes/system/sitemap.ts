@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { config } from "#app/config.server.ts";
-import { findSiteContents } from "#app/domain/sitemap/queries.server.ts";
-import { type SitemapPage, sitemapPaths, sitemapXml } from "#app/domain/sitemap/rules.ts";
-import { untilSetUp } from "#app/http/set-up.server.ts";
+import { findSiteContents } from "#app/features/content/sitemap/queries.server.ts";
+import { type SitemapPage, sitemapXml } from "#app/features/content/sitemap/rules.ts";
+import { pages } from "#app/pages.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
@@ -17,13 +18,13 @@ export async function loader() {
     policies.map(({ name, updatedOn }) => [href(`/${name}`), updatedOn]),
   );
   if (newest) changes.set(href("/blog"), newest);
-  const pages: SitemapPage[] = [
-    ...sitemapPaths.map((path) => pageAt(path, changes.get(path))),
+  const listed: SitemapPage[] = [
+    ...pages.map(({ path }) => pageAt(path, changes.get(path))),
     ...areas.map(({ slug }) => pageAt(href("/areas/:city", { city: slug }))),
     ...team.map(({ slug }) => pageAt(href("/team/:slug", { slug }))),
     ...posts.map(({ slug, changedOn }) => pageAt(href("/blog/:slug", { slug }), changedOn)),
   ];
-  return new Response(sitemapXml(config.appUrl, pages), {
+  return new Response(sitemapXml(config.appUrl, listed), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

@@ -1,13 +1,12 @@
-import { untilSetUp } from "#app/http/set-up.server.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
 import type { Route } from "./+types/social-picture.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
-/** The Open Graph picture of a page; an unknown one is not found, and no word of the address gets into a picture. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const key = /^([a-z0-9-]+(?:\/[a-z0-9-]+)?)\.png$/.exec(params["*"])?.[1];
-  // Loaded with the first picture: a start does not wait for what paints them.
-  const { findSocialPicture } = await import("#app/domain/social-pictures/queries.server.ts");
+  // Imported with the first picture, to keep the start fast.
+  const { findSocialPicture } = await import("#app/features/content/social-pictures/queries.server.ts");
   const picture = key ? await findSocialPicture(key) : null;
   if (!picture)
     return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });

@@ -1,7 +1,6 @@
-import { findZip } from "#app/domain/analysis/queries.server.ts";
+import { findZip } from "#app/features/analysis/queries/evidence.server.ts";
 import type { Route } from "./+types/zip.ts";
 
-/** The city of a ZIP code, for the forms that fill it in. */
 export async function loader({ params }: Route.LoaderArgs) {
   const found = /^\d{5}$/.test(params.zip) ? await findZip(params.zip) : null;
   return Response.json(

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-/** One call of a drawing method. A gradient among its arguments is named by the call that made it. */
+/** A gradient is identified by the call that created it. */
 export type Mark = { name: string; args: unknown[]; stops?: unknown[][] };
 
 const drawing = [
@@ -28,10 +28,7 @@ const drawing = [
   "switchToPage",
 ];
 
-/**
- * Notes every drawing call that reaches pdfkit from outside while `work` runs, in order. Of several documents (some
- * only parse a font) the one that was drawn on most is meant.
- */
+/** Records the calls of the document with the most; others only parse fonts. */
 export async function record(work: () => Promise<unknown>): Promise<Mark[]> {
   const tapes = new Map<object, Mark[]>();
   const gradients = new Map<unknown, Mark>();
@@ -61,7 +58,6 @@ export async function record(work: () => Promise<unknown>): Promise<Mark[]> {
   return [...tapes.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** Puts the noted marks on a document that has no page yet. */
 export function replay(marks: Mark[], doc: object) {
   const gradients = new Map<unknown, unknown>();
   for (const mark of marks) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// The least that Node can do for a page: one buffer, its headers and its end.
+// The minimum that Node needs for a page.
 const body = readFileSync(process.env.PAGE ?? "");
 createServer((_request, response) => {
   response.setHeader("Content-Type", "text/html; charset=utf-8");

@@ -3,7 +3,6 @@ import { addLead, expect, expectAccessible, serial, signIn, test } from "../page
 
 const panel = (page: Page) => page.getByRole("region", { name: "Invoices" });
 
-/** Opens the form: over the page with a script, on its own page without. */
 async function openForm(page: Page) {
   await panel(page).getByRole("link", { name: "Create Invoice" }).click();
   await expect(page.getByRole("heading", { name: "Create Invoice" })).toBeVisible();
@@ -16,7 +15,7 @@ async function fillItem(page: Page, nth: number, what: string, amount: string) {
 
 const create = (page: Page) => page.getByRole("button", { name: /^Create and send to/ }).click();
 
-/** The page of the invoice, once the job has issued it; without a script a reload looks again. */
+/** Without JavaScript, polls by reloading. */
 async function issued(page: Page) {
   const view = panel(page).getByRole("link", { name: /^View/ });
   await expect(async () => {
@@ -100,7 +99,6 @@ test("what cannot be billed is refused beside its field, and nothing typed is lo
   await create(page);
   await expect(page.getByLabel("Days until due")).toHaveAccessibleDescription(/from 1 to 90/);
   await expectAccessible(page);
-  // Closed and opened again, the form is as it was.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Create Invoice" })).toBeHidden();
   await openForm(page);
@@ -120,7 +118,7 @@ test("an invoice that is half written stays over a reload and the browser's Back
   const lead = await addLead(page, `Dora Sample ${serial()}`);
   await openForm(page);
   await page.getByLabel("Description").fill("Repairs");
-  await fillItem(page, 1, "Door", "80");
+  await fillItem(page, 1, "RouteArgs", "80");
   await page.getByRole("button", { name: "Add Item" }).click();
   await expect(page.getByLabel("Item 2, what for")).toBeFocused();
   await fillItem(page, 2, "Trip", "1x");
@@ -174,7 +172,7 @@ test("an admin voids an invoice with a reason", async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Void Invoice" }).click();
   await expect(panel(page).getByText("Void", { exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(panel(page)).toContainText("Voided because: Billed twice");
+  await expect(panel(page)).toContainText("Reason for voiding: Billed twice");
   await page.goto(address);
   await expect(page.getByText("This invoice is void. Nothing is due.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { addLead, expect, expectAccessible, note, serial, signIn, test } from "../page.ts";
 
-// The visits of programs, which the test browser's own name would make it one of, are not written down.
+// Visits of bots are not counted, and the test browser's user agent is one.
 test.use({
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -14,7 +14,7 @@ test("staff see what led a visitor here, which webinar it was, and when the remi
   await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
   await page.goto("/webinar#register");
   await page.getByLabel("Full Name").fill("Nora Sample");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Register for the webinar" }).click();
   await expect(page).toHaveURL(/\/webinar\/registered/);
 
@@ -49,21 +49,21 @@ test("an owner's quote stands on the lead, and the calculation of another can be
   await page.getByLabel("City").fill("Des Moines");
   await page.getByRole("button", { name: "Continue" }).last().click();
   await page.getByLabel("Full name").fill("Quinn Sample");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("515 555 0188");
   await page.getByRole("button", { name: "Continue" }).last().click();
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
 
   await page.goto("/rent-vs-sell?monthlyRent=2600");
-  const unlock = page.locator("form").filter({ has: page.getByLabel("E-mail") });
-  await unlock.getByLabel("E-mail").fill(email);
+  const unlock = page.locator("form").filter({ has: page.getByLabel("Email") });
+  await unlock.getByLabel("Email").fill(email);
   await unlock.getByRole("button").last().click();
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
 
   await signIn(page);
   await page.goto("/leads");
-  // Without a name in the calculator's form the lead has the name that is known of the e-mail.
+  // The lead takes the known name of the email.
   await page.getByRole("link", { name: "Quinn Sample" }).nth(1).click();
   const quote = page.getByRole("region", { name: /^Quote Q-\d+$/ });
   await expect(quote).toContainText("$166.65");
@@ -75,7 +75,6 @@ test("an owner's quote stands on the lead, and the calculation of another can be
   await expect(page.getByLabel("Monthly rent")).toHaveValue(/2,600/);
 });
 
-/** Somebody else of the office, with the same lead before them. */
 async function colleagueAt(browser: Browser, address: string) {
   const colleague = await (await browser.newContext()).newPage();
   await signIn(colleague);

@@ -9,30 +9,19 @@ async function deleteLead(page: Page, name: string) {
   await expect(page.getByText("deleted successfully")).toBeVisible();
 }
 
-test("a half-typed note outlives a reload, and the deletion of its lead meanwhile", async ({
+test("a half-typed note outlives a reload, and a page whose lead was deleted says so", async ({
   page,
   context,
 }) => {
   const name = `Nora Example ${serial()}`;
   await signIn(page);
-  const address = await addLead(page, name);
+  await addLead(page, name);
   await note(page).fill("Wants a call after five, ");
   await page.reload();
   await expect(note(page)).toHaveValue("Wants a call after five, ");
 
   await deleteLead(await context.newPage(), name);
-  await expect(page.getByRole("alert")).toContainText("nothing can be saved here any more");
-  await note(page).pressSequentially("");
-  await note(page).fill("Wants a call after five, not before.");
-  await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByText("your note is not stored. Copy it to keep it.")).toBeVisible();
-  await expect(note(page)).toHaveValue("Wants a call after five, not before.");
-
-  await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);
-  await expect(page.getByRole("region", { name: "Your note was not stored" })).toContainText(
-    "Wants a call after five, not before.",
-  );
   await expectAccessible(page);
 });
 
@@ -83,7 +72,7 @@ test("what a new lead still lacks is told at once @plain", async ({ page }) => {
   await page.getByRole("button", { name: "Add Lead" }).click();
   for (const message of [
     "Enter the owner's name.",
-    "Enter an e-mail address or a phone number.",
+    "Enter an email address or a phone number.",
     "Choose where the lead came from.",
     "Choose the property type.",
   ])
@@ -121,7 +110,7 @@ test("what was typed about a home is not left behind unasked, and a building mus
 }) => {
   await signIn(page);
   await addLead(page, `Uma Example ${serial()}`);
-  // The question is asked by script; from a page whose script runs the form is opened without another load.
+  // The confirmation needs JavaScript.
   await page.waitForLoadState("networkidle");
   const facts = page.getByRole("link", { name: "Edit facts" });
   await facts.click();
@@ -151,7 +140,7 @@ test("a known owner is added only by the button that says so; an empty note is t
   await expect(page.getByText("Write the note first.")).toBeVisible();
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
+  await page.getByLabel("Email").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("alert")).toContainText("known already");
@@ -170,7 +159,7 @@ test("a form that does not get through stays as it was typed, and is stored once
   await page.goto("/leads/new");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`offline.${serial()}@owner.example`);
+  await page.getByLabel("Email").fill(`offline.${serial()}@owner.example`);
   await page.getByLabel("Came by").selectOption("phone");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add Lead" }).click();

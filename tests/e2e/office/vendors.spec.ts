@@ -22,7 +22,7 @@ test("an owner who ticks the box for texts gets the walkthrough as one, which an
 
   await signIn(page);
   await page.goto("/admin/outbox");
-  // Before eight in the morning and after nine in the evening it waits.
+  // SMS wait before 8 AM and after 9 PM.
   const row = page.getByRole("row").filter({ hasText: `+1${phone.replaceAll(" ", "")}` });
   await expect(row).toContainText(/Text, 1 segment|Text message/);
   await row.getByRole("link").first().click();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 export type S3Account = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** The store's objection to a request, as the code of its error; undefined when signature and payload are right. */
+/** The error code; undefined when signature and payload are valid. */
 export function objectionToSignature(request: IncomingMessage, payload: Buffer, account: S3Account) {
   const { authorization = "" } = request.headers;
   const [, scope = "", signed = "", signature = ""] =

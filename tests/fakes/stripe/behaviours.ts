@@ -2,10 +2,6 @@ import type { ServerResponse } from "node:http";
 
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 
-/**
- * What the stand-in does with the next request: does what is asked and answers, answers to nobody (the connection is
- * reset) or answers when released; gives a reply of its own; or has one of the mishaps below and does nothing.
- */
 export type StripeBehaviour = "answer" | "answer lost" | "answer held" | keyof typeof mishaps | Reply;
 
 export const isMishap = (behaviour: string): behaviour is keyof typeof mishaps => behaviour in mishaps;
@@ -77,7 +73,7 @@ export const mishaps = {
     response.writeHead(200, json);
     response.write('{"id": ');
   },
-  /** Never silent for long, and never done. */
+  /** Sends bytes forever. */
   drip: (response: ServerResponse) => {
     response.writeHead(200, json);
     const drops = setInterval(() => response.write(" "), 5);

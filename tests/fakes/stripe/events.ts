@@ -14,57 +14,44 @@ import {
   type World,
 } from "#tests/fakes/stripe/world.ts";
 
-/** An event as the vendor posts it; with `account` on behalf of another. */
+/** `account` is another account of the platform. */
 export type StripeFakeEvent = ReturnType<typeof eventOf> & { account?: string };
 
-/** What one delivery may do otherwise than the vendor does. */
 type Delivery = {
-  /** One signature each; the fake's own secret without. */
   secrets?: string[];
-  /** When it is signed. */
   at?: Date;
-  /** In place of the signature; null sends none. */
+  /** Null sends none. */
   header?: string | null;
-  /** In place of the event's JSON, signed like it. */
   body?: string;
-  /** What is posted in place of what was signed. */
   tampered?: (body: string) => string;
 };
 
-/**
- * Things that happen at the vendor. Each changes what the API answers and returns its event, which is not yet
- * delivered.
- */
+/** Each returns its event, which is not delivered yet. */
 export const happenings = (world: World, secret: string) => ({
   ...payments(world),
   ...afterwards(world),
   ...oddities(world),
-  /** Signs the event and posts it, as often as it is asked to. */
   deliver: (url: string, sent: StripeFakeEvent, delivery: Delivery = {}) =>
     deliver(url, sent, { secrets: [secret], ...delivery }),
 });
 
 function payments(world: World) {
   return {
-    /** The owner pays by card, or by a method that settles later. */
     pay(id: string, { delayed = false }: { delayed?: boolean } = {}) {
       const paid = complete(world, sessionOf(world, id), delayed);
       return eventOf(world, "checkout.session.completed", paid);
     },
-    /** A method that settles later has done so. */
     settle(id: string, outcome: "succeeded" | "failed") {
       const { payment_intent } = sessionOf(world, id);
       charge(world, payment_intent ?? "", outcome);
       if (outcome === "succeeded") sessionOf(world, id).payment_status = "paid";
       return eventOf(world, `checkout.session.async_payment_${outcome}`, sessionOf(world, id));
     },
-    /** The bank says no; the page stays open for another card. */
     decline(id: string) {
       const intent = intentOf(world, sessionOf(world, id));
       charge(world, intent.id, "failed");
       return eventOf(world, "payment_intent.payment_failed", intent);
     },
-    /** Nobody paid in time. */
     lapse(id: string) {
       return eventOf(
         world,
@@ -77,20 +64,17 @@ function payments(world: World) {
 
 function afterwards(world: World) {
   return {
-    /** Somebody pays back in the vendor's own console; wholly without an amount. */
     refund(id: string, amountCents?: number) {
       const payment_intent = sessionOf(world, id).payment_intent ?? "";
       newRefund(world, { payment_intent, ...(amountCents && { amount: String(amountCents) }) });
       return eventOf(world, "charge.refunded", chargeOf(world, sessionOf(world, id)));
     },
-    /** The same of an invoice that was paid. */
     refundInvoice(id: string, amountCents?: number) {
       const paid = [...world.invoicePayments.values()].find(({ invoice }) => invoice === id);
       const intent = found(world.intents, paid?.payment.payment_intent ?? "", "payment_intent");
       newRefund(world, { payment_intent: intent.id, ...(amountCents && { amount: String(amountCents) }) });
       return eventOf(world, "charge.refunded", found(world.charges, intent.latest_charge ?? "", "charge"));
     },
-    /** The bank sends a refund back, after it had succeeded. */
     failRefund(refundId: string) {
       const refund = found(world.refunds, refundId, "refund");
       const paid = found(world.charges, refund.charge, "charge");
@@ -101,12 +85,10 @@ function afterwards(world: World) {
         Object.assign(refund, { status: "failed", failure_reason: "lost_or_stolen_card" }),
       );
     },
-    /** The owner's bank takes the money back. */
     dispute(id: string) {
       const disputed = newDispute(world, chargeOf(world, sessionOf(world, id)));
       return eventOf(world, "charge.dispute.created", keep(world.disputes, disputed));
     },
-    /** The bank has decided, or says how it goes on. */
     decide(id: string, status: string) {
       const { id: charge } = chargeOf(world, sessionOf(world, id));
       const dispute = [...world.disputes.values()].findLast((each) => each.charge === charge);
@@ -140,15 +122,12 @@ function afterwards(world: World) {
 
 function oddities(world: World) {
   return {
-    /** A session that another program on the same account made. */
     foreignSession(): string {
       return keep(world.sessions, newSession(world, { "line_items[0][price_data][unit_amount]": "500" })).id;
     },
-    /** Changes what the vendor says of a session: amount, currency, lead, mode of the key … */
     edit(id: string, change: Partial<Session>) {
       Object.assign(sessionOf(world, id), change);
     },
-    /** Any other event. */
     event: (type: string, object: object) => eventOf(world, type, object),
   };
 }
@@ -170,7 +149,6 @@ function deliver(url: string, sent: StripeFakeEvent, { secrets = [], ...delivery
   });
 }
 
-/** The header for one body, with a signature for each secret. */
 export function signatureOf(payload: string, secrets: string[], at = new Date()): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map((secret) =>
@@ -180,7 +158,7 @@ export function signatureOf(payload: string, secrets: string[], at = new Date())
 }
 
 function eventOf(world: World, type: string, object: object) {
-  return {
+  const event = {
     id: world.nextId("evt"),
     object: "event" as const,
     api_version: Stripe.API_VERSION,
@@ -189,9 +167,11 @@ function eventOf(world: World, type: string, object: object) {
     pending_webhooks: 1,
     request: null,
     type,
-    // As it was when it happened.
+    // As of the event.
     data: { object: structuredClone(object) },
   };
+  world.events.push(event);
+  return event;
 }
 
 function intentOf(world: World, session: Session) {

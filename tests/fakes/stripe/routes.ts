@@ -13,18 +13,17 @@ import {
   type World,
 } from "#tests/fakes/stripe/world.ts";
 
-/** Answers with what the vendor would, or throws its refusal. */
 type Route = {
   method: "GET" | "POST" | "DELETE";
   path: RegExp;
-  /** The names that it takes, without brackets. */
+  /** Without brackets. */
   takes: string;
   answer: (world: World, form: Form, id: string) => object;
 };
 
 const paging = "limit starting_after ending_before expand created";
 
-/** The routes of the vendor that the gate uses; any other is answered with 404, as there. */
+/** Only the routes that our client uses. */
 export const routes: Route[] = [
   {
     method: "POST",
@@ -39,15 +38,14 @@ export const routes: Route[] = [
   },
   {
     method: "GET",
-    path: /^\/v1\/checkout\/sessions$/,
-    takes: `${paging} status customer payment_intent customer_details`,
+    path: /^\/v1\/events$/,
+    takes: `${paging} types`,
     answer: (world, form) => {
-      const since = Number(form["created[gte]"] ?? 0);
-      const named = (["status", "customer", "payment_intent"] as const).filter((name) => form[name]);
-      const all = [...world.sessions.values()].filter(
-        (session) => session.created >= since && named.every((name) => session[name] === form[name]),
+      const types = Object.keys(form).flatMap((name) => (name.startsWith("types[") ? [form[name]] : []));
+      return page(
+        world.events.filter(({ type }) => types.includes(type)),
+        form,
       );
-      return page(all, form, (session) => expanded(world, session, form, "data."));
     },
   },
   {
@@ -75,6 +73,16 @@ export const routes: Route[] = [
     answer: (world, form) => {
       checkEmail(form.email ?? "", "email");
       return keep(world.customers, newCustomer(world, form));
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/customers\/([^/]+)$/,
+    takes: "email",
+    answer: (world, form, id) => {
+      const email = form.email ?? "";
+      checkEmail(email, "email");
+      return Object.assign(found(world.customers, id, "customer"), { email });
     },
   },
   {
@@ -158,16 +166,6 @@ export const routes: Route[] = [
         throw new Refusal(400, "You must pass either `days_until_due` or `due_date`.", { param: "due_date" });
       return keep(world.invoices, newInvoice(world, form));
     },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/invoices$/,
-    takes: `${paging} customer status collection_method due_date`,
-    answer: (world, form) =>
-      page(
-        [...world.invoices.values()].filter(({ customer }) => !form.customer || customer === form.customer),
-        form,
-      ),
   },
   {
     method: "GET",
@@ -290,25 +288,20 @@ function finalize({ origin }: World, invoice: Invoice) {
 }
 
 /** Newest first, after the given one. */
-function page<Thing extends { id: string; created: number }>(
-  all: Thing[],
-  form: Form,
-  shown: (thing: Thing) => object = (one) => one,
-) {
+function page<Thing extends { id: string; created: number }>(all: Thing[], form: Form) {
   const since = Number(form["created[gte]"] ?? 0);
   const newest = all.filter(({ created }) => created >= since).toReversed();
   const from = form.starting_after ? newest.findIndex(({ id }) => id === form.starting_after) + 1 : 0;
   const limit = Number(form.limit ?? 10);
-  const data = newest.slice(from, from + limit).map(shown);
+  const data = newest.slice(from, from + limit);
   return { object: "list", url: "/v1", has_more: newest.length > from + limit, data };
 }
 
-/** The session with its payment and charge in place of their ids, where the request asks for them. */
-function expanded(world: World, session: Session, form: Form, prefix = "") {
+function expanded(world: World, session: Session, form: Form) {
   const wanted = Object.keys(form).flatMap((name) => (name.startsWith("expand[") ? [form[name]] : []));
-  const deep = wanted.includes(`${prefix}payment_intent.latest_charge`);
+  const deep = wanted.includes("payment_intent.latest_charge");
   const intent = world.intents.get(session.payment_intent ?? "");
-  if (!intent || !(deep || wanted.includes(`${prefix}payment_intent`))) return session;
+  if (!intent || !(deep || wanted.includes("payment_intent"))) return session;
   const charge = deep && world.charges.get(intent.latest_charge ?? "");
   return { ...session, payment_intent: { ...intent, ...(charge && { latest_charge: charge }) } };
 }

@@ -1,9 +1,8 @@
-/** A form as the vendor's clients send it: flat, with bracketed names. */
+/** Flat, with bracketed names. */
 export type Form = Record<string, string>;
 
 type Metadata = Record<string, string>;
 
-/** What the vendor answers in place of an object. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code?: string; param?: string; message: string } };
@@ -17,10 +16,9 @@ export class Refusal extends Error {
 
 type Mark = { code?: string; param?: string; type?: string };
 
-/** Gives ids of letters and digits, as the vendor's are. */
 type Counter = { origin: string; nextId: (prefix: string) => string };
 
-/** Everything that the stand-in remembers. Times are seconds, money is cents. */
+/** Times in seconds, money in cents. */
 export type World = Counter & {
   sessions: Map<string, Session>;
   intents: Map<string, Intent>;
@@ -30,6 +28,7 @@ export type World = Counter & {
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
   invoicePayments: Map<string, ReturnType<typeof newInvoicePayment>>;
+  events: { id: string; type: string; created: number }[];
 };
 
 export type Session = ReturnType<typeof newSession>;
@@ -52,6 +51,7 @@ export function createWorld(origin: string): World {
     refunds: new Map(),
     disputes: new Map(),
     invoicePayments: new Map(),
+    events: [],
   };
 }
 
@@ -62,7 +62,7 @@ export function keep<Thing extends { id: string }>(things: Map<string, Thing>, t
 
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-/** The pairs under one name, `metadata[leadId]=…`. */
+/** `metadata[leadId]=…` */
 export function metadataOf(form: Form, name = "metadata"): Metadata {
   const pairs = Object.entries(form).filter(([key]) => key.startsWith(`${name}[`));
   return Object.fromEntries(pairs.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
@@ -105,7 +105,6 @@ export function newSession(counter: Counter, form: Form) {
   return session;
 }
 
-/** Ties an invoice to the payment made on it. */
 export function newInvoicePayment(counter: Counter, invoice: Invoice, intent: { id: string }) {
   return {
     id: counter.nextId("inpay"),
@@ -204,13 +203,12 @@ export function newInvoice(counter: Counter, form: Form) {
     },
     created: seconds(),
     livemode: false,
-    /** How often the vendor has mailed it. */
     sent: 0,
   };
   return invoice;
 }
 
-/** Marks the charge too, which stays so however the dispute ends. */
+/** The charge stays marked after the dispute. */
 export function newDispute(counter: Counter, charge: Charge) {
   charge.disputed = true;
   const { id, amount, payment_intent } = charge;
@@ -226,7 +224,7 @@ export function newDispute(counter: Counter, charge: Charge) {
   };
 }
 
-/** Moves the charge's sums too. */
+/** Changes the charge too. */
 export function newRefund(world: World, form: Form): Refund {
   const intent = found(world.intents, form.payment_intent ?? "", "payment_intent");
   const charge = found(world.charges, intent.latest_charge ?? "", "charge");

@@ -1,9 +1,8 @@
 import type { Ask } from "#tests/faults/hostile/ask.ts";
-import { hostileParts } from "#tests/faults/hostile/words.ts";
+import { hostileParts } from "#tests/faults/hostile/texts.ts";
 
 const methods = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-/** Names that pages of ours read behind the question mark. */
 const queries =
   "q page before after event restored status sort from to of for on b city item look section session_id slot slow step token url view rent zip category back id _routes".split(
     " ",
@@ -21,7 +20,7 @@ const bodies: [type: string, body: string | Uint8Array][] = [
   ["\t;;;", "x"],
 ];
 
-/** As the router writes a value into a cookie. */
+/** In the router's cookie format. */
 const packed = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"));
 
 const names = [
@@ -53,7 +52,6 @@ const odd: Record<string, string>[] = [
   { "content-type": "application/json" },
 ];
 
-/** One address: other methods, bodies that are none, cookies and headers of nonsense, and odd things behind it. */
 export function* aroundAddress(path: string): Generator<Ask> {
   for (const method of methods) yield { method, path };
   for (const headers of odd) yield { method: "GET", path, headers };
@@ -72,7 +70,6 @@ export function* aroundAddress(path: string): Generator<Ask> {
   yield { method: "GET", path: `${path}/%E2%98%83` };
 }
 
-/** An address whose varying parts are nonsense: read and posted to. */
 export function* atAddress(path: string): Generator<Ask> {
   yield { method: "GET", path };
   yield { method: "GET", path: `${path}.data` };

@@ -2,18 +2,18 @@ import { request } from "node:http";
 
 export type Ask = {
   method: string;
-  /** As it goes over the wire: nothing is decoded or put in order. */
+  /** Sent without normalization. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
 };
 
-/** `status` 0: the connection ended without an answer. */
+/** `status` 0: the connection ended without a response. */
 export type Answer = { status: number; type: string; text: string };
 
 const patienceMs = 20_000;
 
-/** Asks as no browser would; a stream of events is left once it has begun. */
+/** Stops reading an event stream after its start. */
 export function ask(base: string, { method, path, headers = {}, body }: Ask): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {

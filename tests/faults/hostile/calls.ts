@@ -1,7 +1,6 @@
 import type { Ask } from "#tests/faults/hostile/ask.ts";
-import { hostileParts, hostileValues, withOneChanged } from "#tests/faults/hostile/words.ts";
+import { hostileParts, hostileValues, withOneChanged } from "#tests/faults/hostile/texts.ts";
 
-/** What the program's own description says of a JSON value. */
 type Described = {
   type?: string;
   format?: string;
@@ -18,7 +17,6 @@ type Operation = {
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-/** Every call that the description names, with one part after another of what it sends made nonsense. */
 export function* aroundCalls({ paths }: OpenApi, authorization: string, lead: string): Generator<Ask> {
   for (const [pattern, operations] of Object.entries(paths))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {

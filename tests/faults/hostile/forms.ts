@@ -1,9 +1,8 @@
 import type { Ask } from "#tests/faults/hostile/ask.ts";
-import { hostileTexts } from "#tests/faults/hostile/words.ts";
+import { hostileTexts } from "#tests/faults/hostile/texts.ts";
 
 export type Form = { path: string; fields: [name: string, value: string][] };
 
-/** The forms of a page that are posted, each with its fields as the page draws them. */
 export function formsIn(html: string, page: string): Form[] {
   const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   return forms.flatMap(([, opening = "", inside = ""]) => {
@@ -18,7 +17,6 @@ export function formsIn(html: string, page: string): Form[] {
   });
 }
 
-/** A form as nobody would fill it in: each field in turn and all at once with texts that people do not type. */
 export function* aroundForm({ path, fields }: Form): Generator<Ask> {
   const filled = fields.map(([name, value]): [string, string] => [name, value || plausible(name)]);
   for (const text of hostileTexts) {
@@ -36,7 +34,7 @@ export function* aroundForm({ path, fields }: Form): Generator<Ask> {
   yield send(path, [...filled, ...filled]);
 }
 
-/** What passes the field's own check, so that the others are read. */
+/** A valid value, so that the other fields are read. */
 function plausible(name: string) {
   const known: [RegExp, string][] = [
     [/email/i, "nobody@faults.example"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { defaultAgreementTerms } from "#app/domain/site/agreement-defaults.ts";
+import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
 import {
@@ -11,14 +11,13 @@ import {
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport, post } from "#tests/rig/visitor.ts";
+import { estimated, homes, makeReport, post } from "#tests/harness/visitor.ts";
 
 const behaviours = {
   ...usual,
   "20 MB": "huge",
 } as const;
 
-/** An owner asks for the agreement on the report. */
 export async function docusealVendor(): Promise<Vendor> {
   const docuseal = await startFakeDocuseal(defaultAgreementTerms.items.map(({ title }) => title));
 

@@ -1,5 +1,5 @@
 import type { Scene, Seen } from "#tests/faults/vendors/vendor.ts";
-import { pause } from "#tests/rig/children.ts";
+import { pause } from "#tests/harness/children.ts";
 
 type Job = {
   id: string;
@@ -11,12 +11,11 @@ type Job = {
   restS: number;
 };
 
-/** Others in trouble stand before it in the line. */
+/** Failing jobs of other vendors come first in the queue. */
 const patienceMs = 120_000;
-/** It must come back by itself while somebody still waits for it. */
+/** In seconds; an owner still waits for it. */
 const longestRestS = 600;
 
-/** Watches the job of a kind whose payload names this, until its first attempt has ended in trouble. */
 export async function watchFailing(
   { sql }: Scene,
   { kind, about }: { kind: string; about: string },
@@ -24,7 +23,7 @@ export async function watchFailing(
   let began = Number.NaN;
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
     const job = await find(sql, kind, about);
-    // What is leased may still wait in the process behind another vendor's job.
+    // A leased job may still wait behind another vendor's.
     if (job?.leased && job.attempts > 0 && Number.isNaN(began)) began = performance.now();
     if (job?.done) return { tookMs: 0, wrong: `${kind} ended well` };
     if (job?.parked) return { tookMs: 0, wrong: `${kind} was parked: ${job.error}` };
@@ -37,7 +36,7 @@ export async function watchFailing(
   return { tookMs: patienceMs, wrong: `${kind} was not tried` };
 }
 
-/** Lets the next attempt come now, which would come within minutes, and waits until the job is done. */
+/** Makes the next attempt due now. */
 export async function watchEnding(
   { sql }: Scene,
   { kind, about }: { kind: string; about: string },

@@ -9,7 +9,7 @@ import {
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { homes, makeReport } from "#tests/rig/visitor.ts";
+import { homes, makeReport } from "#tests/harness/visitor.ts";
 
 const behaviours = {
   ...usual,
@@ -18,7 +18,6 @@ const behaviours = {
   "missing fields": "strange JSON",
 } as const;
 
-/** A new lead is pushed. */
 export async function odooVendor(): Promise<Vendor> {
   const odoo = await startFakeOdoo();
   const { url, database, login, apiKey } = odoo.settings;

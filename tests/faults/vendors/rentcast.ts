@@ -9,14 +9,14 @@ import {
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
 const behaviours = {
   ...usual,
   "429, wait": "too many requests, try in 7 s",
 } as const;
 
-/** An owner asks for a report: it comes in time, from our own figures while the vendor has none. */
+/** While the vendor is unavailable, the report uses our own figures. */
 export async function rentcastVendor(): Promise<Vendor> {
   const rentcast = await startFakeRentCast();
 

@@ -10,11 +10,11 @@ import {
   type Trouble,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport } from "#tests/rig/visitor.ts";
+import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
 const greeting = "220 broken.example ESMTP\r\n";
 
-/** What is said to whoever connects; there is no 429 in SMTP, whose 421 says the same. */
+/** SMTP has no 429; its 421 means the same. */
 const troubled: Record<Trouble, (socket: Socket) => void> = {
   "no answer": () => {},
   "half an answer": (socket) => void socket.write("220 bro"),
@@ -23,14 +23,13 @@ const troubled: Record<Trouble, (socket: Socket) => void> = {
   nothing: (socket) => void socket.end(),
   "20 MB": (socket) => void socket.end(`220-${"x".repeat(20_000_000)}`),
   "429, wait": (socket) => void socket.end("421 4.7.0 Too many connections, try again later\r\n"),
-  // Every answer lacks its number.
+  // Replies without a code.
   "missing fields": (socket) => {
     socket.write(greeting);
     socket.on("data", () => socket.write("fine\r\n"));
   },
 };
 
-/** The rent report goes to its owner by mail. */
 export async function smtpVendor(): Promise<Vendor> {
   const smtp = await startFakeSmtp();
   const line = await startLine(new URL(smtp.url));
@@ -74,7 +73,7 @@ export async function smtpVendor(): Promise<Vendor> {
   };
 }
 
-/** One address that leads to the server, or into trouble; what was connected before is cut by each change. */
+/** Each change cuts the open connections. */
 async function startLine(target: URL) {
   let now: Trouble | null = null;
   const open = new Set<Socket>();

@@ -10,9 +10,8 @@ import {
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { homes, makeReport, post } from "#tests/rig/visitor.ts";
+import { homes, makeReport, post } from "#tests/harness/visitor.ts";
 
-/** An owner presses Pay, and another has just paid. */
 export async function stripeVendor(): Promise<Vendor> {
   const stripe = await startFakeStripe();
   const { secretKey, webhookSecrets, baseUrl } = stripe.settings;

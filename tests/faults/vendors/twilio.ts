@@ -9,7 +9,7 @@ import {
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { homes, makeReport } from "#tests/rig/visitor.ts";
+import { homes, makeReport } from "#tests/harness/visitor.ts";
 
 const behaviours = {
   ...usual,
@@ -17,14 +17,13 @@ const behaviours = {
   "missing fields": "missing fields",
 } as const;
 
-/** The text about a walkthrough to an owner who agreed to texts. */
 export async function twilioVendor(): Promise<Vendor> {
   const twilio = await startFakeTwilio();
   const { accountSid, authToken, from, baseUrl } = twilio.settings;
 
   async function prepare(scene: Scene, round: number): Promise<Attempt> {
     const { base, sql } = scene;
-    // Texts leave by day only, by the clocks of the company.
+    // SMS are sent by day only, in the company's zone.
     await sql`update site_settings set value = jsonb_set(value, '{timeZone}', to_jsonb(${zoneOfDay()}::text)) where key = 'company'`;
     const email = `text-${round}-${randomUUID()}@faults.example`;
     const lead = await makeReport(base, { email, homes: homes(1, 360 + round), formKey: randomUUID() });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { type Actor, visitor } from "#app/domain/actor.ts";
-import { Failure } from "#app/domain/api/endpoint.ts";
-import { submissionsAtOnce } from "#app/domain/api/endpoints/docuseal.ts";
-import { actInSandbox, settleAgreement } from "#app/domain/documents/commands.server.ts";
-import { findDocuments, findFileKey } from "#app/domain/documents/queries.server.ts";
+import { actInSandbox } from "#app/features/agreements/commands/sandbox.server.ts";
+import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { findDocuments, findFileKey } from "#app/features/agreements/queries/office.server.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
+import { Failure } from "#app/server/api/docs/endpoint.ts";
+import { submissionsAtOnce } from "#app/server/api/docs/endpoints/docuseal.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 import {
@@ -15,9 +16,9 @@ import {
   slugsOf,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { whileAway } from "#tests/factories/away.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
 let tokens: Record<string, string>;
 const call = callWith(() => tokens);
@@ -37,7 +38,7 @@ async function signedByBoth() {
   const { owner, broker } = await slugsOf(agreement.id);
   await sign(owner, "Olive Sample");
   await sign(broker, "Bea Broker");
-  await settleAgreement(agreement.id);
+  await syncAgreement(agreement.id);
   return readAgreement(agreement.id);
 }
 
@@ -102,7 +103,7 @@ describe("the list of submissions", () => {
   });
 
   test("says in the words of the product that it cannot be read", async () => {
-    const { said } = await whileAway(() =>
+    const { said } = await whileUnavailable(() =>
       call("listSubmissions", { token: tokens["documents:read"] ?? "" }),
     );
     expect(Failure.safeParse(said).success).toBe(true);

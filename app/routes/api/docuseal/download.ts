@@ -1,8 +1,8 @@
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { findFileKey } from "#app/domain/documents/queries.server.ts";
-import { documentFileName } from "#app/domain/documents/rules.ts";
-import { answerApi } from "#app/http/api/answer.server.ts";
-import { openDownload } from "#app/http/documents.server.ts";
+import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
+import { documentFileName } from "#app/features/agreements/rules.ts";
+import { answerApi } from "#app/server/api/answer.server.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { openDownload } from "#app/server/documents.server.ts";
 import type { Route } from "./+types/download.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { config } from "#app/config.server.ts";
-import { submissionsAtOnce } from "#app/domain/api/endpoints/docuseal.ts";
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { findDocuments } from "#app/domain/documents/queries.server.ts";
-import type { DocumentRow } from "#app/domain/documents/types.ts";
-import { done } from "#app/domain/result.ts";
-import { answerApi } from "#app/http/api/answer.server.ts";
+import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
+import type { DocumentRow } from "#app/features/agreements/types.ts";
+import { done } from "#app/lib/result.ts";
+import { answerApi } from "#app/server/api/answer.server.ts";
+import { submissionsAtOnce } from "#app/server/api/docs/endpoints/docuseal.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
 import type { Route } from "./+types/submissions.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

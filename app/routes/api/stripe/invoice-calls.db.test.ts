@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { Failure } from "#app/domain/api/endpoint.ts";
-import { issueInvoice } from "#app/domain/invoices/commands.server.ts";
-import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import { Failure } from "#app/server/api/docs/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, outbox } from "#db/schema/index.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";
@@ -126,7 +126,7 @@ describe("an invoice", () => {
     const silent = await makeLead({ email: null });
     expect(await send({ customerId: silent.id })).toMatchObject({
       status: 422,
-      said: { error: "Failed to create invoice", detail: expect.stringContaining("no e-mail address") },
+      said: { error: "Failed to create invoice", detail: expect.stringContaining("no email address") },
     });
     const { stripe, demo } = config;
     Object.assign(config, { stripe: { ...stripe, secretKey: undefined }, demo: false });

@@ -1,8 +1,8 @@
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { billCustomer } from "#app/domain/invoices/commands.server.ts";
-import { centsFromDollars } from "#app/domain/money.ts";
-import { done } from "#app/domain/result.ts";
-import { answerApi } from "#app/http/api/answer.server.ts";
+import { billCustomer } from "#app/features/payments/invoices/commands/create.server.ts";
+import { centsFromDollars } from "#app/lib/money.ts";
+import { done } from "#app/lib/result.ts";
+import { answerApi } from "#app/server/api/answer.server.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
 import type { Route } from "./+types/invoices.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

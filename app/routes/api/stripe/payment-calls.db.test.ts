@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { type Actor, visitor } from "#app/domain/actor.ts";
-import { Failure } from "#app/domain/api/endpoint.ts";
-import {
-  cancelPayment,
-  concludePayment,
-  createPaymentSession,
-  verifyPayment,
-} from "#app/domain/billing/commands.server.ts";
-import { billCustomer } from "#app/domain/invoices/commands.server.ts";
-import { deleteLeads } from "#app/domain/leads/commands.server.ts";
+import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
+import { concludePayment, verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
+import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
+import { billCustomer } from "#app/features/payments/invoices/commands/create.server.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
+import { Failure } from "#app/server/api/docs/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
 import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";
@@ -91,7 +88,7 @@ describe("a page for the fee", () => {
   test.each([
     ["another amount", { amount: 1 }, "The onboarding fee is $199."],
     ["the amount in cents", { amount: 19_900 }, "The onboarding fee is $199."],
-    ["somebody else's address", { email: "eve@elsewhere.example" }, "The lead has another e-mail address."],
+    ["somebody else's address", { email: "eve@elsewhere.example" }, "The lead has another email address."],
   ])("is refused with %s, and nothing is stored or asked", async (_, posted, detail) => {
     const lead = await makeLead();
     const before = stripe.world.sessions.size;

@@ -1,7 +1,7 @@
-import { endpoints } from "#app/domain/api/endpoints.ts";
-import { verifyPayment } from "#app/domain/billing/commands.server.ts";
-import { done } from "#app/domain/result.ts";
-import { answerApi } from "#app/http/api/answer.server.ts";
+import { verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
+import { done } from "#app/lib/result.ts";
+import { answerApi } from "#app/server/api/answer.server.ts";
+import { endpoints } from "#app/server/api/docs/endpoints.ts";
 import type { Route } from "./+types/verify-payment.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { refreshAgreement } from "#app/domain/documents/commands.server.ts";
-import { findOwnerPage } from "#app/domain/documents/queries.server.ts";
-import { isSignable } from "#app/domain/documents/rules.ts";
-import { OwnerAgreementPage } from "#app/domain/documents/ui/owner-page.tsx";
-import { pageMeta } from "#app/domain/site/ui/page-meta.ts";
-import { requestContext } from "#app/http/context.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { withinLimit } from "#app/http/rate-limit.server.ts";
+import { refreshAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { OwnerAgreementPage } from "#app/features/agreements/components/owner-page.tsx";
+import { findOwnerPage } from "#app/features/agreements/queries/owner.server.ts";
+import { isSignable } from "#app/features/agreements/rules.ts";
+import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { requestContext } from "#app/server/context.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { withinLimit } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/page.ts";
 
 export const handle = { hydrate: false };
 
-/** Whoever comes back from the signing page (`?signed`) sees what is true now, read again where our row is behind. */
+/** After signing (`?signed`), reads the vendor's status if ours is older. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   let page = await findOwnerPage(params.key);
   if (!page) throw data({ message: "There is no agreement at this address." }, { status: 404 });

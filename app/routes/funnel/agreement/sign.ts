@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { findOwnerPage } from "#app/domain/documents/queries.server.ts";
-import { isSignable } from "#app/domain/documents/rules.ts";
+import { findOwnerPage } from "#app/features/agreements/queries/owner.server.ts";
+import { isSignable } from "#app/features/agreements/rules.ts";
 import type { Route } from "./+types/sign.ts";
 
-/** On to the page where the owner signs; to the agreement's own page where there is nothing to sign. */
+/** Redirects to the agreement's page when there is nothing to sign. */
 export async function loader({ params: { key } }: Route.LoaderArgs) {
   const page = await findOwnerPage(key);
   if (!page) throw data(null, 404);

@@ -1,9 +1,8 @@
-import { findReport, listSiblings } from "#app/domain/analysis/queries.server.ts";
-import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
-import { changeStream } from "#app/http/live.server.ts";
+import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
+import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { changeStream } from "#app/server/live.server.ts";
 import type { Route } from "./+types/events.ts";
 
-/** Tells an open report when its estimate, or that of a property it lists, has come further. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const report = await findReport(params.id);
   if (!report) throw new Response("Lead not found", { status: 404 });

@@ -6,50 +6,50 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { askForPerson, correctFacts, mailOwnerLink } from "#app/domain/analysis/commands.server.ts";
-import { findReportPage } from "#app/domain/analysis/queries.server.ts";
-import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
-import { changedElsewhere, conflictForm } from "#app/domain/analysis/report/fact-texts.ts";
-import { mayAct, type ReportPage, withBodyOnly } from "#app/domain/analysis/report/page.ts";
-import { shownStep } from "#app/domain/analysis/report/start-step.ts";
-import { ReportForm } from "#app/domain/analysis/schema.ts";
-import { Report } from "#app/domain/analysis/ui/report/report.tsx";
-import { ReportAway } from "#app/domain/analysis/ui/report/report-away.tsx";
-import { problemOf, ReportProblem } from "#app/domain/analysis/ui/report/report-problem.tsx";
-import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
-import { shownToOwner } from "#app/domain/documents/words.ts";
-import { findEnrolledLead } from "#app/domain/enrollment/queries.server.ts";
-import { done, type Result, refused } from "#app/domain/result.ts";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { actorContext, recordsAway, requestContext } from "#app/http/context.ts";
-import { isUnavailable } from "#app/http/faults.server.ts";
-import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { enrolledSecret } from "#app/http/identity/enrollment-cookie.server.ts";
-import { moveOwnerToken, ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { thrownProblem } from "#app/http/thrown-problem.ts";
-import { redirectWithToast, takeToast } from "#app/http/toast.server.ts";
-import { reportAddress } from "#app/routes/funnel/report/door.server.ts";
-import { keepPage } from "#app/ui/connection/keep-page.ts";
+import { orUnavailable, unavailableResult } from "#app/components/form/unavailable.ts";
+import { shownToOwner } from "#app/features/agreements/labels.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
+import { askForPerson, mailOwnerLink } from "#app/features/analysis/commands/owner-requests.server.ts";
+import { Report } from "#app/features/analysis/components/report/report.tsx";
+import {
+  problemOf,
+  ReportProblem,
+  ReportUnavailable,
+} from "#app/features/analysis/components/report/report-problem.tsx";
+import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { changedElsewhere, conflictForm } from "#app/features/analysis/report/correction.ts";
+import { mayAct, type ReportPage, shownStep } from "#app/features/analysis/report/page.ts";
+import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
+import { ReportForm } from "#app/features/analysis/schema.ts";
+import { findEnrolledLead } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
+import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { thrownProblem } from "#app/server/error-message.ts";
+import { isUnavailable } from "#app/server/faults.server.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { enrolledSecret } from "#app/server/identity/enrollment-cookie.server.ts";
+import { moveOwnerToken, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
+import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/page.ts";
-import "#app/domain/analysis/ui/report/report.css";
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+import "#app/features/analysis/components/report/report.css";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const moved = await moveOwnerToken(request, url);
   if (moved) throw moved;
   const keys = await ownerKeys(request);
-  const page = context.get(recordsAway) ? away : await find().catch(orAway);
+  const page = context.get(databaseUnavailable) ? away : await find().catch(orAway);
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
     return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
   const next = leadsTo(url, page);
   if (next) throw replace(next);
   const { toast, headers } = await takeToast({ request, url });
-  return data({ page: withBodyOnly(page), toast }, { ...(headers && { headers }) });
+  return data({ page, toast }, { ...(headers && { headers }) });
 
   async function find() {
     const [enrolledLeadId, found] = await Promise.all([
@@ -65,7 +65,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const form = await parseForm(request, ReportForm);
   if (!form.ok) return form.reply;
   const by = { leadId: id, keys: await ownerKeys(request) };
-  const outcome = await attemptInTime(context, () => carryOut(context, by, form.value));
+  const outcome = await runCommand(context, () => carryOut(context, by, form.value));
   if (!outcome.ok && (outcome.reason === "forbidden" || outcome.reason === "conflict"))
     return redirectWithToast(reportAddress(id, url), { tone: "error", text: outcome.message });
   if (!outcome.ok) return form.refuse(outcome);
@@ -74,9 +74,8 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableResult);
 
-/** Where a step of the modal leads whose time is over; null for every other address. */
 function leadsTo(url: URL, page: ReportPage) {
   const { leadId, isBegun, enrolled } = page;
   if (!url.pathname.endsWith("/start")) return null;
@@ -106,13 +105,12 @@ async function carryOut(
     await mailOwnerLink(actor, by);
     return done(undefined);
   }
-  // Only programs fill in the hidden field; they are told what people are told.
+  // Bots get the same answer as people.
   if (form.website) return done(undefined);
   const asked = await askForPerson(actor, { ...by, message: form.message, formKey: form.formKey });
   return asked.ok ? done(undefined) : asked;
 }
 
-/** The form once more: with the values that are stored now, and this person's own where they differ. */
 function conflictReply({ revision, texts, errors }: ConflictForm): SubmissionResult<string[]> {
   return {
     status: "error",
@@ -126,14 +124,10 @@ const words = {
   ask: { tone: "success", text: "A manager will look at this home and write to you." },
   link: {
     tone: "success",
-    text: "If we have an e-mail address for this home, the link is on its way to it.",
+    text: "If we have an email address for this home, the link is on its way to it.",
   },
 } as const;
 
-/**
- * The steps of the modal live in the address, and no step needs anything new from the server; what was refused because the
- * report is another one by now does.
- */
 export function shouldRevalidate({
   actionStatus,
   currentUrl,
@@ -150,7 +144,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const page = loaderData?.page;
   const name = page ? `Rental analysis: ${page.title}` : problemOf(error, loaderData ? 503 : 500).title;
-  // Where there is no report, the layout around it knows the company, unless that is out of reach as well.
+  // The layout has the company unless the database is unavailable.
   const company = page?.company ?? matches[1]?.loaderData?.company;
   return [
     { title: company ? `${name} · ${company.shortName}` : name },
@@ -161,17 +155,16 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   ];
 };
 
-export default function ReportDoor({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ReportRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const { page, toast } = loaderData;
   if (page) return <Report page={page} toast={toast} result={actionData} />;
-  return <ReportAway leadId={params.id} result={actionData} />;
+  return <ReportUnavailable leadId={params.id} result={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ReportProblem error={error} status={thrownProblem(error).status ?? 503} />;
 }
 
-/** The report that an address shows, whatever step lies over it. */
 function reportOf({ pathname, searchParams }: URL) {
   const rest = [...searchParams].filter(([name]) => name !== "step" && name !== "missing");
   return `${pathname.replace(/\/start$/, "")}?${new URLSearchParams(rest)}`;

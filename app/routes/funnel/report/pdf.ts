@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { findReportPage } from "#app/domain/analysis/queries.server.ts";
-import { assumptionsIn } from "#app/domain/analysis/report/assumptions.ts";
-import { findOwnerAgreement } from "#app/domain/documents/queries.server.ts";
-import { shownToOwner } from "#app/domain/documents/words.ts";
-import { requestContext } from "#app/http/context.ts";
-import { attempt } from "#app/http/forms/form.server.ts";
-import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
-import { tooMany, withinLimit } from "#app/http/rate-limit.server.ts";
-import { untilSetUp } from "#app/http/set-up.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { shownToOwner } from "#app/features/agreements/labels.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
+import { requestContext } from "#app/server/context.ts";
+import { attempt } from "#app/server/handle-form.server.ts";
+import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
+import { untilSetUp } from "#app/server/setup.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/pdf.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
@@ -35,13 +35,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 type Seen = Pick<Parameters<typeof findReportPage>[1], "keys" | "typed">;
 
-/** The report as a letter; null where there is none yet. */
 async function drawReport(leadId: string, seen: Seen) {
   const found = await findOwnerAgreement(leadId);
   const page = await findReportPage(leadId, { ...seen, agreement: found && shownToOwner(found) });
   const view = page?.letter?.view;
   if (!view) return null;
-  // Loaded with the first letter, so that a start does not wait for it.
-  const { renderReportPdf, reportFileName } = await import("#app/domain/analysis/pdf/report-pdf.server.ts");
+  // Imported with the first report, to keep the start fast.
+  const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
   return { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) };
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { visitor } from "#app/domain/actor.ts";
-import type { Reader, ReportPage } from "#app/domain/analysis/report/page.ts";
-import { requestAgreement } from "#app/domain/documents/commands.server.ts";
+import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
+import type { Reader, ReportPage } from "#app/features/analysis/report/page.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { action as improve } from "#app/routes/funnel/report/improvements.ts";
 import { action as change, loader as read } from "#app/routes/funnel/report/page.tsx";
 import { action as start } from "#app/routes/funnel/report/start.tsx";

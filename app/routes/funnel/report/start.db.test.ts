@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { withinLimit } from "#app/http/rate-limit.server.ts";
 import { action as start } from "#app/routes/funnel/report/start.tsx";
+import { withinLimit } from "#app/server/rate-limit.server.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
-import { whileAway } from "#tests/factories/away.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
 import { countRequests } from "#tests/setup/limits.ts";
 
 countRequests();
@@ -42,7 +42,7 @@ test("a request that came too often stays under the terms with its tick, its key
 
 test("a request that could not be stored stays there to be sent again", async () => {
   const id = await sendAnalysis();
-  const answer = await whileAway(() => acknowledged(id));
+  const answer = await whileUnavailable(() => acknowledged(id));
   expect(answer).toMatchObject({
     init: { status: 503 },
     data: {

@@ -1,23 +1,20 @@
 import { href, replace } from "react-router";
-import { StartForm } from "#app/domain/analysis/schema.ts";
-import { StartDialog } from "#app/domain/analysis/ui/report/start/start-dialog.tsx";
-import { requestAgreement } from "#app/domain/documents/commands.server.ts";
-import { ownersIn } from "#app/domain/owners/legal-owners.ts";
-import { refused } from "#app/domain/result.ts";
-import { actorContext } from "#app/http/context.ts";
-import { attemptInTime, parseForm } from "#app/http/forms/form.server.ts";
-import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
-import { privateHeaders } from "#app/http/headers/private.ts";
-import { ownerKeys } from "#app/http/identity/owner-cookie.server.ts";
-import { tooMany } from "#app/http/rate-limit.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { admitReportChange, reportAddress } from "#app/routes/funnel/report/door.server.ts";
+import { orUnavailable, unavailableResult } from "#app/components/form/unavailable.ts";
+import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
+import { StartDialog } from "#app/features/analysis/components/report/start-dialog.tsx";
+import { StartForm } from "#app/features/analysis/schema.ts";
+import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
+import { refused } from "#app/lib/result.ts";
+import { admitReportChange, reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
+import { actorContext } from "#app/server/context.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { tooMany } from "#app/server/rate-limit.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/start.ts";
 
-/**
- * The last step of the modal: the terms are acknowledged, staff prepare the agreement. Each answer stands in the place of
- * the terms in the browser's history.
- */
+/** The response replaces the terms in the browser's history. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const step = (changes: Record<string, string>) => {
     const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...changes });
@@ -31,7 +28,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const actor = context.get(actorContext);
   const keys = await ownerKeys(request);
   const outcome = admitted
-    ? await attemptInTime(context, () =>
+    ? await runCommand(context, () =>
         requestAgreement(actor, { leadId: params.id, keys, owners, offer, formKey }),
       )
     : refused("too_many", tooMany);
@@ -41,7 +38,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirectWithToast(reportAddress(params.id, url), toast, { by: replace });
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentResult);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableResult);
 
 export const headers = privateHeaders;
 

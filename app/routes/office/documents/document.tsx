@@ -1,19 +1,19 @@
 import { data } from "react-router";
-import { refreshAgreement } from "#app/domain/documents/commands.server.ts";
-import { findDocument } from "#app/domain/documents/queries.server.ts";
-import { isOut } from "#app/domain/documents/rules.ts";
-import type { StaffAgreement } from "#app/domain/documents/types.ts";
-import { DocumentPage } from "#app/domain/documents/ui/document-page.tsx";
-import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { staffOf } from "#app/http/context.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { refreshAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { DocumentPage } from "#app/features/agreements/components/document-page.tsx";
+import { findDocument } from "#app/features/agreements/queries/office.server.ts";
+import { isOut } from "#app/features/agreements/rules.ts";
+import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { staffOf } from "#app/server/context.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/document.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(loaderData?.agreement.name ?? "Document not found", matches);
 
-/** Whoever comes back from the signing page (`?signed`) sees what is true now, read again where our row is behind. */
+/** After signing (`?signed`), reads the vendor's status if ours is older. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const [found, { timeZone }] = await Promise.all([findDocument(staff, params.id), findCompany()]);
@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { agreement, timeZone, waitsFor: isOut(agreement.status) ? ("word" as const) : fileOf(agreement) };
 }
 
-/** The copy follows the last signature within moments; what takes longer is a task. */
+/** The copy arrives seconds after the last signature; a longer delay becomes a task. */
 const fileMs = 120_000;
 
 const fileOf = ({ status, hasFile, completedAt }: StaffAgreement) =>

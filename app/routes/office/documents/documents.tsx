@@ -1,15 +1,15 @@
 import { FileText } from "lucide-react";
 import { data, href } from "react-router";
-import { findDocuments } from "#app/domain/documents/queries.server.ts";
-import { DocumentsTable } from "#app/domain/documents/ui/documents-table.tsx";
-import { findCompany } from "#app/domain/site/queries.server.ts";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { staffOf } from "#app/http/context.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Pager } from "#app/components/table.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { DocumentsTable } from "#app/features/agreements/components/documents-table.tsx";
+import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/table.tsx";
+import { staffOf } from "#app/server/context.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/documents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Documents", matches);

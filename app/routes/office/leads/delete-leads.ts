@@ -1,20 +1,20 @@
 import { href, redirect } from "react-router";
-import { isAdmin } from "#app/domain/actor.ts";
-import { deleteLeads } from "#app/domain/leads/commands.server.ts";
-import { mostUndone, restorableDays } from "#app/domain/leads/rules.ts";
-import { DeleteForm } from "#app/domain/leads/schema.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { mostUndone, restorableDays } from "#app/features/leads/rules.ts";
+import { DeleteForm } from "#app/features/leads/schema.ts";
+import { isAdmin } from "#app/lib/actor.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/delete-leads.ts";
 
 export const loader = () => redirect(href("/leads"));
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: DeleteForm,
-      run: ({ ids }, actor) => deleteLeads(actor, { ids }),
+      command: ({ ids }, actor) => deleteLeads(actor, { ids }),
       success: ({ deleted }, { ids }, { actor, back }) => {
         const said =
           deleted > 1
@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
           : `For ${restorableDays} days an admin can restore what was deleted.`;
         const to = back ?? href("/leads");
         if (deleted === 0) return { to, toast: said };
-        // What others had deleted before is not brought back with it.
+        // Undo must not restore leads that others deleted earlier.
         const mayUndo = isAdmin(actor) && deleted === ids.length && deleted <= mostUndone;
         return { to, toast: `${said}. ${again}`, about: "deletion", deleted: mayUndo ? ids : undefined };
       },
@@ -37,4 +37,4 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { sendAgreement, sendAgreementAgain } from "#app/domain/documents/commands.server.ts";
-import { AgreementForm } from "#app/domain/documents/schema.ts";
-import { ownersIn } from "#app/domain/owners/legal-owners.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
+import { AgreementForm } from "#app/features/agreements/schema.ts";
+import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/lead-agreement.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/leads/:id", params));
@@ -11,11 +11,11 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/leads/:i
 export function action({ request, params, context }: Route.ActionArgs) {
   const leadId = params.id;
   const lead = href("/leads/:id", params);
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: AgreementForm,
-      run: (form, actor) => {
+      command: (form, actor) => {
         const { formKey } = form;
         return form.intent === "send"
           ? sendAgreement(actor, { leadId, owners: ownersIn(form), formKey })
@@ -28,4 +28,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);

@@ -1,12 +1,12 @@
 import { data, href, Link } from "react-router";
-import { correctContact } from "#app/domain/leads/commands.server.ts";
-import { findLeadContact } from "#app/domain/leads/queries.server.ts";
-import { ContactForm } from "#app/domain/leads/schema.ts";
-import { ContactForm as ContactFields } from "#app/domain/leads/ui/lead/contact-form.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { correctContact } from "#app/features/leads/commands/correct-contact.server.ts";
+import { ContactForm as ContactFields } from "#app/features/leads/components/lead/contact-form.tsx";
+import { findLeadContact } from "#app/features/leads/queries/contact.server.ts";
+import { ContactForm } from "#app/features/leads/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-contact.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -19,11 +19,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: ContactForm,
-      run: (form, actor) => correctContact(actor, { leadId: params.id, form }),
+      command: (form, actor) => correctContact(actor, { leadId: params.id, form }),
       known: ({ known }) => known,
       success: ({ resent }) => ({
         to: href("/leads/:id", params),
@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function LeadContact({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

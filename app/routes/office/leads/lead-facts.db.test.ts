@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { StaffActor } from "#app/domain/actor.ts";
-import { correctContact } from "#app/domain/leads/commands.server.ts";
-import { findLeadFacts, findLeadPage } from "#app/domain/leads/queries.server.ts";
-import { ContactForm } from "#app/domain/leads/schema.ts";
-import { actorContext } from "#app/http/context.ts";
-import { takeToast } from "#app/http/toast.server.ts";
+import { correctContact } from "#app/features/leads/commands/correct-contact.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { ContactForm } from "#app/features/leads/schema.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as saveFacts } from "#app/routes/office/leads/lead-facts.tsx";
+import { actorContext } from "#app/server/context.ts";
+import { takeToast } from "#app/server/toast.server.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 function sent(as: StaffActor, id: string, fields: Record<string, string>) {

@@ -1,12 +1,12 @@
 import { data, href, Link } from "react-router";
-import { correctLeadFacts } from "#app/domain/leads/commands.server.ts";
-import { findLeadFacts } from "#app/domain/leads/queries.server.ts";
-import { LeadFactsForm } from "#app/domain/leads/schema.ts";
-import { FactsForm } from "#app/domain/leads/ui/lead/facts-form.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
+import { FactsForm } from "#app/features/leads/components/lead/facts-form.tsx";
+import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-facts.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -19,18 +19,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: LeadFactsForm,
-      run: (facts, actor) => correctLeadFacts(actor, { leadId: params.id, facts }),
+      command: (facts, actor) => correctLeadFacts(actor, { leadId: params.id, facts }),
       success: () => ({ to: href("/leads/:id", params), toast: "Property details updated successfully" }),
       failure: "Failed to update property details",
     },
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function LeadFacts({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

@@ -1,43 +1,41 @@
 import { data, href, redirect } from "react-router";
-import { isAdmin } from "#app/domain/actor.ts";
-import { findLeadMoney } from "#app/domain/billing/queries.server.ts";
-import { FeePart } from "#app/domain/billing/ui/fee-part.tsx";
-import { RefundInvoice } from "#app/domain/billing/ui/refund-invoice.tsx";
-import { findLeadAgreement } from "#app/domain/documents/queries.server.ts";
-import { AgreementPart } from "#app/domain/documents/ui/agreement-part.tsx";
-import { AgreementStanding } from "#app/domain/documents/ui/agreement-standing.tsx";
-import { findInvoicesPanel } from "#app/domain/invoices/queries.server.ts";
-import { InvoicesPart } from "#app/domain/invoices/ui/invoices-part.tsx";
-import { addNote, estimateLead } from "#app/domain/leads/commands.server.ts";
-import { placeOf } from "#app/domain/leads/place.ts";
-import { findDeletedLead, findLeadPage, findTaskChoices } from "#app/domain/leads/queries.server.ts";
-import { LeadPageForm } from "#app/domain/leads/schema.ts";
-import { AnalysisPanel } from "#app/domain/leads/ui/lead/analysis-panel.tsx";
-import { DeletedLead } from "#app/domain/leads/ui/lead/deleted-lead.tsx";
-import { DeletedNotice } from "#app/domain/leads/ui/lead/deleted-notice.tsx";
-import { JumpLinks } from "#app/domain/leads/ui/lead/jump-links.tsx";
-import { LeadHead } from "#app/domain/leads/ui/lead/lead-head.tsx";
-import { MoneyPanel } from "#app/domain/leads/ui/lead/money-panel.tsx";
-import { NoteForm } from "#app/domain/leads/ui/lead/note-form.tsx";
-import { LeadOrigin } from "#app/domain/leads/ui/lead/origin.tsx";
-import { OtherProperties, PropertyCard } from "#app/domain/leads/ui/lead/property-card.tsx";
-import { LeadQuote } from "#app/domain/leads/ui/lead/quote.tsx";
-import { Timeline } from "#app/domain/leads/ui/lead/timeline.tsx";
-import { UnsavedNote } from "#app/domain/leads/ui/lead/unsaved-note.tsx";
-import { useKeptPage } from "#app/domain/leads/ui/lead/use-kept-page.ts";
-import { LiveDot } from "#app/domain/leads/ui/live-dot.tsx";
-import { LeadTasks } from "#app/domain/leads/ui/tasks/lead-tasks.tsx";
-import { TaskDialog } from "#app/domain/leads/ui/tasks/task-dialog.tsx";
-import { findOdooLink } from "#app/domain/odoo/queries.server.ts";
-import { OdooPart } from "#app/domain/odoo/ui/odoo-part.tsx";
-import { OfficeProblem } from "#app/domain/staff/ui/office-problem.tsx";
-import { addLeadTask } from "#app/domain/tasks/commands.server.ts";
-import { listRefused, listUnset } from "#app/domain/vendors/queries.server.ts";
-import { UnsetNote } from "#app/domain/vendors/ui/unset-note.tsx";
-import { staffOf } from "#app/http/context.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
+import { AgreementPart, AgreementStanding } from "#app/features/agreements/components/agreement-part.tsx";
+import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { addNote } from "#app/features/leads/commands/add-note.server.ts";
+import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
+import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
+import { JumpLinks } from "#app/features/leads/components/lead/jump-links.tsx";
+import { LeadHead } from "#app/features/leads/components/lead/lead-head.tsx";
+import { MoneyPanel } from "#app/features/leads/components/lead/money-panel.tsx";
+import { NoteForm } from "#app/features/leads/components/lead/note-form.tsx";
+import { LeadOrigin } from "#app/features/leads/components/lead/origin.tsx";
+import { OtherProperties, PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
+import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
+import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
+import { TaskDialog } from "#app/features/leads/components/tasks/task-dialog.tsx";
+import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
+import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
+import { placeOf } from "#app/features/leads/place.ts";
+import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { findTaskChoices } from "#app/features/leads/queries/task-choices.server.ts";
+import { LeadPageForm } from "#app/features/leads/schema.ts";
+import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
+import { FeePart } from "#app/features/payments/components/fee-part.tsx";
+import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
+import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
+import { findLeadMoney } from "#app/features/payments/queries.server.ts";
+import { UnsetNote } from "#app/features/settings/integrations/components/unset-note.tsx";
+import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
+import { isAdmin } from "#app/lib/actor.ts";
+import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -57,7 +55,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findTaskChoices(now),
     findDeal(staff, params.id, now),
   ]);
-  // Not thrown: whoever has the page open keeps it, and what they type there.
   if (!page) {
     const deleted = await findDeletedLead(staff, params.id);
     return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
@@ -75,7 +72,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What its panel of money and agreement shows. */
 async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: Date) {
   const [money, invoices, agreement, odoo, refused] = await Promise.all([
     findLeadMoney(leadId, now),
@@ -89,11 +85,11 @@ async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: 
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const leadId = params.id;
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: LeadPageForm,
-      run: async (form, actor) => {
+      command: async (form, actor) => {
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
         if (typed.intent === "estimate") return estimateLead(actor, { leadId, formKey });
@@ -106,26 +102,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
 
-export default function Lead({ loaderData, actionData, params }: Route.ComponentProps) {
-  const gone = "deleted" in loaderData ? loaderData : null;
-  const page = useKeptPage("deleted" in loaderData ? null : loaderData, params.id);
-  if (!page)
-    return (
-      <>
-        {gone?.deleted ? (
-          <DeletedLead {...gone} deleted={gone.deleted} />
-        ) : (
-          <OfficeProblem status={404} message="Lead not found" />
-        )}
-        <UnsavedNote leadId={params.id} />
-      </>
+export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
+  if ("deleted" in loaderData)
+    return loaderData.deleted ? (
+      <DeletedLead {...loaderData} deleted={loaderData.deleted} />
+    ) : (
+      <OfficeProblem status={404} message="Lead not found" />
     );
   const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, deal, ...rest } =
-    page;
+    loaderData;
   const { formKey, people, proposed, now, timeZone, here, me } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
@@ -133,7 +122,6 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
     <>
-      {gone ? <DeletedNotice {...gone} /> : null}
       <LeadHead
         lead={lead}
         tasks={tasks}
@@ -184,18 +172,16 @@ export default function Lead({ loaderData, actionData, params }: Route.Component
               className="border-t border-line"
             />
             {lead.isEntry ? null : (
-              <AgreementPart {...part} {...deal.agreement} email={lead.email} isAdmin={deal.isAdmin} />
+              <AgreementPart
+                {...part}
+                {...deal.agreement}
+                email={lead.email}
+                rentCaution={analysis.state === "ready" ? analysis.caution : null}
+                isAdmin={deal.isAdmin}
+              />
             )}
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
-            <InvoicesPart
-              {...part}
-              {...deal.invoices}
-              email={lead.email}
-              here={here}
-              refundButton={(invoice) => (
-                <RefundInvoice invoice={invoice} isOffered={deal.isAdmin && invoice.refundableCents > 0} />
-              )}
-            />
+            <InvoicesPart {...part} {...deal.invoices} email={lead.email} here={here} />
             {lead.isEntry ? null : <OdooPart leadId={lead.id} link={deal.odoo} />}
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />

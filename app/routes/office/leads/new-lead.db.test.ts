@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { StaffActor } from "#app/domain/actor.ts";
-import { actorContext } from "#app/http/context.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
+import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
@@ -72,7 +72,7 @@ describe("a new lead", () => {
       data: {
         error: {
           name: ["Enter the owner's name."],
-          email: ["Enter an e-mail address or a phone number."],
+          email: ["Enter an email address or a phone number."],
           source: ["Choose where the lead came from."],
           propertyType: ["Choose the property type."],
           bedrooms: ["Enter the bedrooms as a whole number."],

@@ -1,19 +1,19 @@
 import { href, redirect } from "react-router";
-import { pushAgain } from "#app/domain/odoo/commands.server.ts";
-import { z } from "#app/domain/zod.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { pushAgain } from "#app/features/leads/crm/commands.server.ts";
+import { z } from "#app/lib/zod.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/push-lead.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/leads/:id", params));
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const lead = href("/leads/:id", params);
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: z.object({}),
-      run: (_, actor) => pushAgain(actor, { leadId: params.id }),
+      command: (_, actor) => pushAgain(actor, { leadId: params.id }),
       success: () => ({ to: lead, toast: "Odoo is asked", about: `odoo-${params.id}` }),
       home: lead,
       failure: "Failed to create lead in Odoo",
@@ -21,4 +21,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);

@@ -1,19 +1,19 @@
 import { href, redirect } from "react-router";
-import { discardInvoice } from "#app/domain/invoices/commands.server.ts";
-import { InvoiceButtonForm } from "#app/domain/invoices/schema.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { discardInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
+import { InvoiceButtonForm } from "#app/features/payments/invoices/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/discard-invoice.ts";
 
 export const loader = () => redirect(href("/leads"));
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const home = href("/leads");
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: InvoiceButtonForm,
-      run: ({ formKey }, actor) => discardInvoice(actor, { invoiceId: params.id, formKey }),
+      command: ({ formKey }, actor) => discardInvoice(actor, { invoiceId: params.id, formKey }),
       success: (_, __, { back }) => ({ to: back ?? home, toast: "Invoice discarded" }),
       home,
       failure: "The invoice could not be discarded. Please try again.",
@@ -21,4 +21,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);

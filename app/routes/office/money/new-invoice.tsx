@@ -1,15 +1,14 @@
 import { data, href, Link, replace } from "react-router";
-import { createInvoice } from "#app/domain/invoices/commands.server.ts";
-import { findBilledLead } from "#app/domain/invoices/queries.server.ts";
-import { NewInvoiceForm } from "#app/domain/invoices/schema.ts";
-import { InvoiceForm } from "#app/domain/invoices/ui/invoice-form.tsx";
-import { NotConfigured } from "#app/domain/invoices/ui/not-configured.tsx";
-import { PageHead } from "#app/domain/staff/ui/page-head.tsx";
-import { attemptAs, parseAct } from "#app/http/forms/act.server.ts";
-import { rowsIn } from "#app/http/forms/rows-in.ts";
-import { orUnsent, unsentResult } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
+import { InvoiceForm, NotConfigured } from "#app/features/payments/invoices/components/invoice-form.tsx";
+import { findBilledLead } from "#app/features/payments/invoices/queries.server.ts";
+import { NewInvoiceForm } from "#app/features/payments/invoices/schema.ts";
+import { actorContext } from "#app/server/context.ts";
+import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/new-invoice.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -22,23 +21,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await parseAct(request, NewInvoiceForm);
+  const form = await parseForm(request, NewInvoiceForm);
   if (!form.ok) return form.reply;
   const { rows: items, ...invoice } = form.value;
-  const stored = await attemptAs(context, form, (actor) =>
-    createInvoice(actor, { leadId: params.id, items, ...invoice }),
-  );
-  if ("failed" in stored)
-    return data(form.submission.reply({ formErrors: ["Failed to create invoice"] }), {
-      status: stored.failed,
-    });
-  if (!stored.value.ok) return form.refuse(stored.value);
+  const command = () => createInvoice(context.get(actorContext), { leadId: params.id, items, ...invoice });
+  const stored = await runCommand(context, command, "Failed to create invoice");
+  if (!stored.ok) return form.refuse(stored);
   const toast = { tone: "success", text: "Invoice created. It goes out to the owner now" } as const;
   return redirectWithToast(href("/leads/:id", params), toast, { by: replace });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnsent(sending, (form, problem) => unsentResult(form, problem, rowsIn(form)));
+  orUnavailable(sending, (form, problem) => unavailableResult(form, problem, rowsIn(form)));
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, email, mode, formKey } = loaderData;

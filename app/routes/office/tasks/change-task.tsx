@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
-import { findTaskPage } from "#app/domain/leads/queries.server.ts";
-import { TaskChangeForm, taskChanges } from "#app/domain/leads/schema.ts";
-import { TaskPage } from "#app/domain/leads/ui/tasks/task-page.tsx";
-import { changeTask } from "#app/domain/tasks/commands.server.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
-import { officeTitle } from "#app/http/office-title.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { TaskPage } from "#app/features/leads/components/tasks/task-page.tsx";
+import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
+import { TaskChangeForm, taskChanges } from "#app/features/leads/schema.ts";
+import { changeTask } from "#app/features/leads/tasks/commands.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/change-task.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -18,11 +18,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: TaskChangeForm,
-      run: (form, actor) =>
+      command: (form, actor) =>
         changeTask(actor, { taskId: params.id, version: form.version, ...taskChanges(form) }),
       success: (_, __, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task saved" }),
       failure: "The task could not be saved. Please try again.",
@@ -30,7 +30,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function ChangeTask({ loaderData, actionData }: Route.ComponentProps) {
   return <TaskPage {...loaderData} refused={actionData} />;

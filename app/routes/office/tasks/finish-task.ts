@@ -1,19 +1,19 @@
 import { href, redirect } from "react-router";
-import { FinishForm } from "#app/domain/leads/schema.ts";
-import { finishTask } from "#app/domain/tasks/commands.server.ts";
-import { answerAct } from "#app/http/forms/act.server.ts";
-import { orUnsent, unsentAct } from "#app/http/forms/unsent.ts";
+import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { FinishForm } from "#app/features/leads/schema.ts";
+import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/finish-task.ts";
 
 export const loader = () => redirect(href("/dashboard"));
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const home = href("/dashboard");
-  return answerAct(
+  return handleForm(
     { request, context },
     {
       schema: FinishForm,
-      run: ({ done, version }, actor) =>
+      command: ({ done, version }, actor) =>
         finishTask(actor, { taskId: params.id, isDone: done === "yes", version }),
       success: (_, { done }, { back }) => ({
         to: back ?? home,
@@ -26,4 +26,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnsent(sending, unsentAct);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);

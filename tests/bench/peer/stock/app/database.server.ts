@@ -2,5 +2,5 @@ import { openDatabase } from "#db/instance.server.ts";
 
 openDatabase(process.env.DATABASE_URL ?? "");
 
-/** A door that names this has the pages' database opened before its first request. */
+/** Importing this opens the database before the first request. */
 export const opened = null;

@@ -1,5 +1,5 @@
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { fontPreloads } from "#app/ui/fonts/preloads.ts";
+import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import "#app/app.css";
 import { opened } from "./database.server.ts";
 

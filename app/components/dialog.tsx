@@ -1,0 +1,107 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "#app/components/button.tsx";
+
+interface DialogProps {
+  id: string;
+  title: ReactNode;
+  open: boolean;
+  onClose?: () => void;
+  /** The close button's target without JavaScript. */
+  closeHref?: string;
+  wide?: boolean;
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+}
+
+/** Open on the server, modal once hydrated. */
+export function Dialog({ id, title, open, onClose, closeHref, wide, role, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const inServerHtml = useSyncExternalStore(unchanging, no, yes);
+  // Afterwards a modal must keep the attribute.
+  const [openOnServer] = useState(open && inServerHtml);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!open) return element.close();
+    if (element.matches(":modal")) return;
+    element.removeAttribute("open");
+    element.showModal();
+    if (document.activeElement?.matches(".dialog-body")) focusTitle(element);
+  }, [open]);
+
+  // Closing before React removes the element returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside is only the mouse's way; the keyboard has Escape
+    <dialog
+      id={id}
+      ref={dialog}
+      open={openOnServer}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      className={wide ? "dialog dialog-wide" : "dialog"}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <h2
+        id={`${id}-title`}
+        className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight outline-none"
+      >
+        {title}
+      </h2>
+      <div className="dialog-body">{children}</div>
+      <CloseDialog closeHref={onClose ? undefined : closeHref} />
+    </dialog>
+  );
+}
+
+/** Scrolling text is focusable, but its title comes first. */
+function focusTitle(dialog: HTMLDialogElement) {
+  const title = dialog.querySelector("h2");
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
+}
+
+/** Ignores the second tap of a double tap. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="dialog-actions mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:*:w-full">
+      {children}
+    </div>
+  );
+}
+
+/** Last, so that the focus starts in the content. */
+function CloseDialog({ closeHref }: { closeHref?: string }) {
+  const look = buttonClass({ variant: "quiet", size: "sm", icon: true, className: cross });
+  if (closeHref) {
+    return (
+      <a href={closeHref} aria-label="Close" className={look}>
+        <X aria-hidden="true" className="size-4.5" />
+      </a>
+    );
+  }
+  return (
+    <form method="dialog" className="contents">
+      <button type="submit" aria-label="Close" className={look}>
+        <X aria-hidden="true" className="size-4.5" />
+      </button>
+    </form>
+  );
+}
+
+const cross = "absolute top-4 right-4";
+const unchanging = () => () => {};
+const no = () => false;
+const yes = () => true;

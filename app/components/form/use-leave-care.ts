@@ -1,0 +1,30 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { changedFields } from "#app/components/form/use-draft.ts";
+
+/** @param own the form's action, which does not count as leaving. */
+export function useLeaveCare(unsaved: boolean, own: string) {
+  useBeforeUnload((event) => {
+    if (unsaved) event.preventDefault();
+  });
+  const [path, search] = own.split("?");
+  const blocker = useBlocker(
+    ({ nextLocation: there }) =>
+      unsaved && (there.pathname !== path || plain(there.search) !== plain(search)),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm("Leave without saving? What you typed here would be lost.")) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+/** @param sent refused values count as unsaved. */
+export function useFormLeaveCare({ own, pending, sent }: { own: string; pending: boolean; sent: boolean }) {
+  const [touched, setTouched] = useState(false);
+  useLeaveCare((touched || sent) && !pending, own);
+  return (event: FormEvent<HTMLFormElement>) => setTouched(changedFields(event.currentTarget).length > 0);
+}
+
+/** The router writes `policy%3Aterms`, the address bar `policy:terms`. */
+const plain = (search = "") => new URLSearchParams(search).toString();

@@ -1,0 +1,242 @@
+// The script of pages that are not hydrated. They work without it; see docs/decisions/rendering.md.
+(() => {
+  const failed = "Unable to process your request. Please try again.";
+
+  // A pressed button shows that it is busy and ignores presses.
+  function busy(button, on) {
+    if (!button) return;
+    const { pendingLabel, label } = button.dataset;
+    if (pendingLabel && on) {
+      button.dataset.label = button.textContent;
+      button.textContent = pendingLabel;
+    } else if (label) button.textContent = label;
+    if (on) button.setAttribute("aria-busy", "true");
+    else button.removeAttribute("aria-busy");
+  }
+
+  // Forms marked data-draft survive a reload until they are sent.
+  const draft = (form, text) => {
+    try {
+      const key = form.dataset.draft;
+      if (!key) return;
+      if (text === undefined) return sessionStorage.getItem(key);
+      sessionStorage.setItem(key, text);
+    } catch {
+      // Without storage the form works without drafts.
+    }
+  };
+  const typedIn = (form, button) => new URLSearchParams(new FormData(form, button));
+
+  // Each step of such a form is a history entry.
+  const entry = () => (history.state === "contact" ? "contact" : "properties");
+  function follow(form) {
+    if (!form.step || form.step.value === entry()) return;
+    if (form.step.value === "contact") history.pushState("contact", "");
+    else history.back();
+  }
+
+  // Focuses the error summary, else the first invalid field, else the form's message.
+  const wrongIn = (part) =>
+    part.querySelector("[role=alert]:has(a)") ??
+    part.querySelector("[aria-invalid=true]") ??
+    part.querySelector("[role=alert]");
+
+  // Sends a form marked data-swap and replaces it with the reply's form.
+  async function swap(form, button, body = typedIn(form, button), quiet) {
+    const reply = await fetch(form.action, { method: "POST", body });
+    if (reply.redirected) {
+      draft(form, "");
+      // The browser's back cache keeps the fields.
+      form.reset();
+      location.assign(reply.url);
+      return;
+    }
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const next = page.getElementById(form.id);
+    if (!next) throw reply.status;
+    form.replaceWith(next);
+    draft(next, typedIn(next));
+    follow(next);
+    if (quiet) return;
+    const added =
+      button?.value.includes('"insert"') && [...next.querySelectorAll("[name$=streetAddress]")].pop();
+    const target = added || wrongIn(next) || next.querySelector("h2");
+    target.focus({ preventScroll: true });
+    target.closest("fieldset,form").scrollIntoView({ block: "nearest" });
+    target.scrollIntoView({ block: "nearest" });
+  }
+
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (form.hasAttribute("aria-busy")) return event.preventDefault();
+    const shown = button?.dataset.pendingLabel
+      ? button
+      : form.querySelector(":not([hidden])>*>[data-pending-label]");
+    busy(form, true);
+    busy(shown, true);
+    if (!form.matches("[data-swap]")) return;
+    event.preventDefault();
+    swap(form, button).catch(() => {
+      busy(form, false);
+      busy(shown, false);
+      const box = form.querySelector(".form-failed") ?? document.createElement("p");
+      box.className = "form-failed";
+      box.setAttribute("role", "alert");
+      box.textContent = form.dataset.failedText ?? failed;
+      (shown ?? form.lastElementChild).before(box);
+    });
+  });
+
+  // Nothing is pending after Back.
+  addEventListener("pageshow", () => {
+    for (const each of document.querySelectorAll("[aria-busy]")) busy(each, false);
+  });
+
+  // Back shows the first step as it was; Forward sends it again, unless it was accepted.
+  addEventListener("popstate", () => {
+    const form = document.querySelector("[data-draft]");
+    if (!form?.step || form.step.value === entry()) return;
+    if (entry() === "contact") return draft(form) && form.requestSubmit();
+    form.step.value = "properties";
+    for (const part of form.querySelectorAll("[data-step]")) part.hidden = part.dataset.step === "contact";
+    form.querySelector("h2").focus({ preventScroll: true });
+  });
+
+  // Restores a draft, unless the page is a reply; the server renders further steps and properties.
+  for (const form of document.querySelectorAll("[data-draft]")) {
+    const saved = !(form.step ? form.formKey : wrongIn(form)) && draft(form);
+    if (!saved) continue;
+    const body = new URLSearchParams(saved);
+    body.set("step", "properties");
+    for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
+    if (entry() === "properties") body.set("go", "back");
+    if (body.has("properties[1].zipCode") || !body.has("go")) swap(form, null, body, true).catch(() => {});
+  }
+
+  // Scrolls to the refusal.
+  wrongIn(document)?.focus();
+
+  // A ZIP code fills in its city, unless the visitor typed one.
+  const isCode = (zip) => zip.matches("[data-zip]") && /^\d{5}(-\d{4})?$/.test(zip.value);
+  const cityOf = async (code) => (await (await fetch(`/zip/${code.slice(0, 5)}`)).json()).city;
+  addEventListener("focusin", ({ target }) => {
+    if (isCode(target)) target.dataset.before = target.value;
+  });
+  addEventListener("input", async ({ target }) => {
+    // A single unit is not a multi-family building.
+    const units =
+      target.matches("[name$=propertyType]") && target.closest("fieldset").querySelector("[data-units]");
+    const isBuilding = target.value === "multi-family";
+    if (units && isBuilding === (units.value === "1")) units.value = isBuilding ? "" : units.value || 1;
+    const { form, id } = target;
+    if (form) draft(form, typedIn(form));
+    // Editing a field removes its message; the last one removes the form's message.
+    if (target.matches("[aria-invalid=true]")) {
+      target.setAttribute("aria-invalid", "false");
+      for (const each of form.querySelectorAll(`[id="${id}-error"],li:has([href="#${id}"])`)) each.remove();
+      if (!form.querySelector("[aria-invalid=true]")) form.querySelector("[role=alert]")?.remove();
+    }
+    const code = target.value;
+    if (!isCode(target)) return;
+    const city = target.closest("fieldset").querySelector("[data-city]");
+    const written = () => city.value && city.value !== city.dataset.filled;
+    const { before } = target.dataset;
+    if (written() && before) {
+      const known = await cityOf(before);
+      if (target.value !== code) return;
+      if (city.value === known) city.dataset.filled = known;
+    }
+    if (written()) return;
+    city.value = "";
+    draft(form, typedIn(form));
+    const found = await cityOf(code);
+    if (!found || written() || target.value !== code) return;
+    city.dataset.filled = city.value = found;
+    // Focus selects a city that was filled in.
+    if (city.matches(":focus")) city.select();
+    city.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+  for (const button of document.querySelectorAll("[data-show-password]")) {
+    const field = document.getElementById(button.dataset.showPassword);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const shown = field.type === "text";
+      field.type = shown ? "password" : "text";
+      button.setAttribute("aria-pressed", !shown);
+    });
+  }
+
+  // Copy buttons.
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!navigator.clipboard) break;
+    const part = (name) => button.closest("section").querySelector(`[data-copy-${name}]`);
+    const byHand = part("by-hand");
+    button.hidden = false;
+    byHand.hidden = true;
+    button.addEventListener("click", () =>
+      navigator.clipboard.writeText(button.dataset.copy).then(
+        () => (part("status").textContent = button.dataset.copied),
+        () => (byHand.hidden = false),
+      ),
+    );
+  }
+
+  // A time in the visitor's zone, if it differs from the company's.
+  for (const time of document.querySelectorAll("time[data-local]")) {
+    const write = (timeZone) =>
+      new Date(time.dateTime).toLocaleString("en-US", {
+        ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+        timeZone,
+      });
+    const here = write();
+    if (here !== write(time.dataset.local)) time.textContent = time.dataset.words + here;
+  }
+
+  // Waits for another site's frame, which is ready when it or the window loads, or when it says so.
+  const frame = document.querySelector("[data-frame-timeout]");
+  if (frame) {
+    const show = (late) => {
+      for (const each of document.querySelectorAll("[data-frame-wait]")) each.hidden = true;
+      for (const each of document.querySelectorAll("[data-frame-late]")) each.hidden = !late;
+      frame.parentElement.hidden = late;
+    };
+    const timer = setTimeout(show, frame.dataset.frameTimeout, true);
+    const come = () => {
+      clearTimeout(timer);
+      show(false);
+    };
+    frame.addEventListener("load", come);
+    addEventListener("load", come);
+    addEventListener("iframeLoaded", come);
+    addEventListener("message", ({ source, data }) => {
+      if (source === frame.contentWindow && (data === "iframeLoaded" || data?.type === "iframeLoaded"))
+        come();
+    });
+  }
+  // The other end, inside the frame.
+  if (parent !== window && document.querySelector("[data-tells-frame]"))
+    parent.postMessage("iframeLoaded", "*");
+
+  // A menu closes on a click outside or on a link, when Tab leaves it, and on Escape.
+  const menu = document.querySelector(".site-menu");
+  if (menu) {
+    const leave = ({ type, target }) => {
+      if (!menu.contains(target) || (type === "click" && target.closest("a"))) menu.open = false;
+    };
+    addEventListener("click", leave);
+    addEventListener("focusin", leave);
+    addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+  }
+
+  // Earlier websites at this domain may have installed service workers.
+  navigator.serviceWorker
+    ?.getRegistrations()
+    .then((all) => Promise.all(all.map((each) => each.unregister())))
+    .catch(() => {});
+})();

@@ -1,0 +1,141 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+
+export interface ToastMessage {
+  tone: "success" | "error";
+  text: string;
+  about?: string | undefined;
+  /** Gives more time. */
+  action?: ReactNode;
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+const limit = 20;
+const stays = 6_000;
+const staysWithAction = 30_000;
+
+export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
+  const [shown, setShown] = useState<ShownToast[]>(() => (flash ? [{ ...flash, id: 0 }] : []));
+  const [seen, setSeen] = useState(flash);
+  const dismiss = useCallback(
+    (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
+
+  if (flash !== seen) {
+    setSeen(flash);
+    if (flash) setShown((before) => withToast(before, flash));
+  }
+
+  const { modal, ready } = useTopModal(flash);
+  const toasts = <Toasts toasts={ready ? shown : nothing} onDismiss={dismiss} />;
+  return modal ? createPortal(toasts, modal) : toasts;
+}
+
+const nothing: readonly ShownToast[] = [];
+
+/**
+ * Everything outside a modal dialog is inert. `ready` follows the move, since a live region announces later
+ * changes only.
+ */
+function useTopModal(flash: ToastMessage | null) {
+  const [modal, setModal] = useState<Element | null>(null);
+  const [settled, setSettled] = useState<Element | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new message
+  useEffect(() => {
+    const look = () => setModal([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    look();
+    document.addEventListener("toggle", look, options);
+    document.addEventListener("close", look, options);
+    // A removed dialog fires `close` outside the document.
+    modal?.addEventListener("close", look, options);
+    return () => stop.abort();
+  }, [flash, modal]);
+
+  useEffect(() => setSettled(modal), [modal]);
+  return { modal, ready: settled === modal };
+}
+
+/** Needs no script. */
+export function Toaster({ flash }: { flash?: ToastMessage | null }) {
+  const toasts = useMemo(() => (flash ? [{ ...flash, id: 0 }] : []), [flash]);
+  return <Toasts toasts={toasts} />;
+}
+
+export function withToast(before: readonly ShownToast[], toast: ToastMessage): ShownToast[] {
+  const id = (before.at(-1)?.id ?? -1) + 1;
+  const isSame = ({ text, about }: ToastMessage) =>
+    text === toast.text || (about !== undefined && about === toast.about);
+  const others = before.filter((each) => !isSame(each));
+  return [...others, { ...toast, id }].slice(-limit);
+}
+
+interface ToastsProps {
+  toasts: readonly ShownToast[];
+  onDismiss?: (id: number) => void;
+}
+
+function Toasts({ toasts, onDismiss }: ToastsProps) {
+  return (
+    <div role="status" aria-live="polite" className="toasts">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const hydrated = useHydrated();
+  // Without JavaScript a dialog closes itself. With it, a dialog would take the Escape of a modal.
+  const [Element] = useState<"div" | "dialog">(hydrated ? "div" : "dialog");
+  const { id, tone, action } = toast;
+  const dismiss = useCallback(() => onDismiss?.(id), [onDismiss, id]);
+
+  // Errors stay.
+  useEffect(() => {
+    if (tone === "error" || held || !onDismiss) return;
+    const timer = setTimeout(dismiss, action ? staysWithAction : stays);
+    return () => clearTimeout(timer);
+  }, [tone, held, action, dismiss, onDismiss]);
+
+  return (
+    <Element
+      {...(Element === "dialog" && { open: true })}
+      role="dialog"
+      aria-label={tone === "error" ? "Error message" : "Message"}
+      className="toast on-ink"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClose={dismiss}
+    >
+      {tone === "error" ? (
+        <CircleAlert aria-hidden="true" className="size-4.5 flex-none text-lamp" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-light-blue" />
+      )}
+      <p className="mr-auto py-1 font-medium">{toast.text}</p>
+      {action}
+      <form method="dialog" className="flex-none">
+        <button
+          {...(Element === "dialog" ? { type: "submit" } : { type: "button", onClick: dismiss })}
+          aria-label="Dismiss"
+          className="grid size-7 place-items-center rounded-badge text-mist hover:text-white pointer-coarse:size-10"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </form>
+    </Element>
+  );
+}

@@ -1,2 +1,0 @@
-/** Whether a text has the form of a uuid, of any version, in small or capital letters. */
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

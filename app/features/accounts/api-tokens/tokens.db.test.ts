@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { acceptToken, createToken, revokeToken } from "#app/features/accounts/api-tokens/commands.server.ts";
+import { listTokens } from "#app/features/accounts/api-tokens/queries.server.ts";
+import { system, visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { apiTokens } from "#db/schema/index.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const now = new Date("2026-11-23T16:00:00Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+async function make(wishes: { scopes?: string[]; days?: number } = {}) {
+  const made = await createToken(system, { name: "Web shop", scopes: ["odoo:write"], now, ...wishes });
+  if (!made.ok) throw new Error(made.message);
+  return made.value;
+}
+
+test("a token says who calls and what they may, and is kept nowhere", async () => {
+  const { id, token } = await make({ scopes: ["odoo:write", "odoo:read", "odoo:read"] });
+  expect(await acceptToken(token, now)).toEqual({
+    kind: "token",
+    tokenId: id,
+    name: "Web shop",
+    scopes: ["odoo:write", "odoo:read"],
+  });
+  const secret = token.split(".")[1] ?? "";
+  const [row] = await db().select().from(apiTokens).where(eq(apiTokens.id, id));
+  expect(JSON.stringify(row)).not.toContain(secret);
+  expect(JSON.stringify(await listTokens())).not.toContain("secretHash");
+});
+
+test("one that is revoked, expired, altered or not ours is nobody's", async () => {
+  const { id, token } = await make({ days: 1 });
+  expect(await acceptToken(token, later(86_399_000))).not.toBeNull();
+  expect(await acceptToken(token, later(86_400_000))).toBeNull();
+  const [head, secret = ""] = token.split(".");
+  const other = `${head}.${secret.startsWith("A") ? "B" : "A"}${secret.slice(1)}`;
+  for (const text of [
+    other,
+    token.slice(0, -1),
+    token.replace("porchlight_", ""),
+    "",
+    "porchlight_",
+    `${token} `,
+  ])
+    expect(await acceptToken(text, now)).toBeNull();
+  expect(await revokeToken(system, { id, now })).toEqual({ ok: true, value: undefined });
+  expect(await acceptToken(token, now)).toBeNull();
+  expect(await revokeToken(system, { id, now })).toMatchObject({ reason: "not_found" });
+});
+
+test("its use is written down at most once a minute", async () => {
+  const { id, token } = await make();
+  const usedAt = async () =>
+    (await db().select().from(apiTokens).where(eq(apiTokens.id, id)))[0]?.lastUsedAt?.getTime();
+  await acceptToken(token, now);
+  await acceptToken(token, later(59_000));
+  expect(await usedAt()).toBe(now.getTime());
+  await acceptToken(token, later(61_000));
+  expect(await usedAt()).toBe(later(61_000).getTime());
+});
+
+test("only an admin, or the command line, makes and ends one", async () => {
+  const { id } = await make();
+  const wish = { name: "Mine", scopes: ["odoo:read"] };
+  for (const actor of [visitor, await staffActor()]) {
+    expect(await createToken(actor, wish)).toMatchObject({ reason: "forbidden" });
+    expect(await revokeToken(actor, { id })).toMatchObject({ reason: "forbidden" });
+  }
+  const admin = await staffActor({ role: "admin" });
+  expect(await createToken(admin, wish)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["a name", { name: "  ", scopes: ["odoo:read"] }, "name"],
+  ["a scope", { name: "Shop", scopes: [] }, "scopes"],
+  ["a scope that there is", { name: "Shop", scopes: ["everything"] }, "scopes"],
+  ["days that are some", { name: "Shop", scopes: ["odoo:read"], days: Number.NaN }, "days"],
+])("one needs %s", async (_, wish, field) => {
+  expect(await createToken(system, wish)).toMatchObject({ reason: "invalid", field });
+});

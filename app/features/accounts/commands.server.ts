@@ -1,0 +1,181 @@
+import { and, eq, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { browserProof, findCredentials, findReset } from "#app/features/accounts/queries.server.ts";
+import { nameFromEmail, passwordProblem, resetLifeMs, sessionEnd } from "#app/features/accounts/rules.ts";
+import { mintToken } from "#app/features/accounts/tokens.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Actor, StaffActor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
+
+type Visit = { ip: string; userAgent: string | null };
+const wrong = refused("invalid", "Invalid email or password");
+
+/**
+ * Returns the token, its expiry and the proof of a known browser. Unknown email, wrong password and disabled user
+ * get the same error after the same work, to prevent enumeration.
+ */
+export async function signIn(
+  actor: Actor,
+  { email, password, ip, userAgent }: { email: string; password: string } & Visit,
+  now = new Date(),
+): Promise<Result<{ token: string; expiresAt: Date; proof: string }>> {
+  const person = await findCredentials(email);
+  const { valid, outdated } = await verifyPassword(password, person?.passwordHash);
+  if (!person?.passwordHash || !valid) return wrong;
+  const passwordHash = outdated ? await hashPassword(password) : person.passwordHash;
+  const { id, secretHash, token } = mintToken();
+  const expiresAt = sessionEnd(now, now);
+  return db().transaction(async (tx) => {
+    const [current] = await tx
+      .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt })
+      .from(users)
+      .where(eq(users.id, person.id))
+      .for("update");
+    // A concurrent reset changed the password and ended every session, so this sign-in must fail too.
+    if (!current || current.disabledAt || current.passwordHash !== person.passwordHash) return wrong;
+    await tx.update(users).set({ lastSignInAt: now, passwordHash }).where(eq(users.id, person.id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), lte(sessions.expiresAt, now)));
+    if (actor.kind === "staff") await endSessions(tx, eq(sessions.id, actor.sessionId));
+    await tx.insert(sessions).values({
+      id,
+      secretHash,
+      userId: person.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      ip,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+    });
+    return done({ token, expiresAt, proof: browserProof(person.id, passwordHash) });
+  });
+}
+
+export async function signOut(actor: StaffActor) {
+  await endSessions(db(), eq(sessions.id, actor.sessionId));
+}
+
+export async function renewSession(actor: StaffActor, createdAt: Date, now: Date) {
+  const expiresAt = sessionEnd(createdAt, now);
+  await db().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, actor.sessionId));
+  return expiresAt;
+}
+
+const resetSlotMs = 2 * 60_000;
+
+// The job takes longer for a known address; a delay hides that from the response time.
+const afterReplyMs = 2_000;
+
+/** Responds the same way for every address, to prevent enumeration. At most one email per address in two minutes. */
+export async function requestPasswordReset(
+  _actor: Actor,
+  { email }: { email: string },
+  now = new Date(),
+): Promise<Result> {
+  const slot = Math.floor(now.getTime() / resetSlotMs);
+  const dedupeKey = `password-reset:${email.toLowerCase()}:${slot}`;
+  const runAt = new Date(now.getTime() + afterReplyMs);
+  await db().transaction((tx) => enqueue(tx, "mail-password-reset", { email }, { dedupeKey, runAt }));
+  return done(undefined);
+}
+
+/** One use, one hour. Earlier links stay valid, so that a request from someone else doesn't break them. */
+export async function createPasswordReset(email: string, now = new Date()) {
+  const person = await findCredentials(email);
+  if (!person) return null;
+  const { id, secretHash, token } = mintToken();
+  const expiresAt = new Date(now.getTime() + resetLifeMs);
+  await db().transaction(async (tx) => {
+    const stale = or(lte(passwordResets.expiresAt, now), isNotNull(passwordResets.usedAt));
+    await tx.delete(passwordResets).where(and(eq(passwordResets.userId, person.id), stale));
+    await tx.insert(passwordResets).values({ id, secretHash, userId: person.id, createdAt: now, expiresAt });
+  });
+  return { name: person.name, email: person.email, token };
+}
+
+const spent = refused("invalid", "This link has expired or was used already. Please ask for a new one.");
+
+export async function setNewPassword(
+  _actor: Actor,
+  { token, password }: { token: string; password: string },
+  now = new Date(),
+): Promise<Result<{ email: string }>> {
+  const reset = await findReset(token, now);
+  if (!reset) return spent;
+  const problem = passwordProblem(password, reset.email);
+  if (problem) return refused("invalid", problem, "password");
+  const passwordHash = await hashPassword(password);
+  return db().transaction(async (tx) => {
+    // Locks the user first, as `signIn` does, to avoid a deadlock.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, reset.userId)).for("update");
+    const [unused] = await tx
+      .select({ usedAt: passwordResets.usedAt })
+      .from(passwordResets)
+      .where(eq(passwordResets.id, reset.id));
+    if (!unused || unused.usedAt) return spent;
+    await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, reset.userId));
+    await replacePassword(tx, reset.userId, passwordHash);
+    return done({ email: reset.email });
+  });
+}
+
+/** `kept` means that nothing changed; otherwise ends the user's sessions. */
+export async function ensureAdmin({ email, password }: { email: string; password: string }) {
+  const [found] = await db()
+    .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt, role: profiles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  const fit = found?.role === "admin" && !found.disabledAt;
+  if (fit && (await verifyPassword(password, found.passwordHash)).valid) return "kept";
+  const passwordHash = await hashPassword(password);
+  await db().transaction(async (tx) => {
+    const [person] = await tx
+      .insert(users)
+      .values({ email, name: nameFromEmail(email), passwordHash })
+      .onConflictDoUpdate({ target: users.email, set: { disabledAt: null } })
+      .returning({ id: users.id });
+    if (!person) return;
+    await setRole(tx, person.id, email, "admin");
+    await replacePassword(tx, person.id, passwordHash);
+  });
+  return found ? "changed" : "made";
+}
+
+/** Changes nothing if the account has a password or is disabled. */
+export async function ensureConfiguredAdmin(admin = config.admin) {
+  if (!admin) return;
+  const { passwordHash, disabledAt } = users;
+  const [known] = await db()
+    .select({ passwordHash, disabledAt })
+    .from(users)
+    .where(eq(users.email, admin.email));
+  if (!known?.passwordHash && !known?.disabledAt) await ensureAdmin(admin);
+}
+
+async function replacePassword(tx: Transaction, userId: string, passwordHash: string) {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await endSessions(tx, eq(sessions.userId, userId));
+}
+
+/** Notifies the `sessions` channel, so that open pages close their event stream. */
+const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
+  on.execute(
+    sql`with ended as (delete from ${sessions} where ${which} returning id) select pg_notify('sessions', id) from ended`,
+  );
+
+async function setRole(tx: Transaction, userId: string, email: string, role: "user" | "admin") {
+  const [known] = await tx
+    .update(profiles)
+    .set({ role })
+    .where(eq(profiles.id, userId))
+    .returning({ id: profiles.id });
+  if (!known)
+    await tx
+      .insert(profiles)
+      .values({ id: userId, email, role })
+      .onConflictDoUpdate({ target: profiles.email, set: { id: userId, role } });
+}

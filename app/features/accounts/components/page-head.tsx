@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface PageHeadProps {
+  title: ReactNode;
+  note?: ReactNode;
+  back?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, note, back, actions }: PageHeadProps) {
+  return (
+    <header className="mb-4">
+      {back ? <div className="mb-1">{back}</div> : null}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1>{title}</h1>
+        {note ? <p className="text-quiet">{note}</p> : null}
+        {actions ? (
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">{actions}</div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

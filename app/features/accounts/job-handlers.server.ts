@@ -1,0 +1,32 @@
+import { config } from "#app/config.server.ts";
+import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
+import { accountJobs } from "#app/features/accounts/jobs.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+
+const hour = 3_600_000;
+
+export const accountHandlers = handleJobs(accountJobs, {
+  // Each attempt creates its own link, so that none is stored in the outbox.
+  "mail-password-reset": {
+    async run({ email }, job) {
+      const waits = mailWaits();
+      if (waits) return waits;
+      if (Date.now() - job.createdAt.getTime() > hour)
+        return { end: "park", why: "Asked for more than an hour ago; the person has to ask again" };
+      const reset = await createPasswordReset(email);
+      if (!reset) return done;
+      const company = await findCompany();
+      const url = `${config.appUrl}/password-reset?${new URLSearchParams({ token: reset.token })}`;
+      const { render } = await import("#emails/password-reset.tsx");
+      const letter = await render({ url, validForMinutes: 60, company });
+      return deliver(job, {
+        ...letter,
+        to: reset.email,
+        secret: true,
+        reason: "Someone asked for a new password for this account on the sign-in page.",
+      });
+    },
+  },
+});

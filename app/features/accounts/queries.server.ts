@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { initialsOf } from "#app/features/accounts/rules.ts";
+import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
+
+const most = 500;
+
+export async function listStaff() {
+  const people = await db()
+    .select({ id: users.id, name: users.name, email: users.email, role: profiles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(isNull(users.disabledAt))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(most);
+  return people.map((person) => ({
+    ...person,
+    role: roleOf(person.role),
+    initials: initialsOf(person.name),
+  }));
+}
+
+export async function findStaffOf(
+  tx: Transaction,
+  { email, phoneE164 }: { email?: string | undefined; phoneE164?: string | undefined },
+): Promise<string | null> {
+  if (!email && !phoneE164) return null;
+  const isOwner = or(
+    email ? eq(leads.email, email) : undefined,
+    phoneE164 ? eq(leads.phoneE164, phoneE164) : undefined,
+  );
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(leads)
+    .innerJoin(users, and(eq(users.id, leads.assignedTo), isNull(users.disabledAt)))
+    .where(and(isNull(leads.deletedAt), isOwner))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1);
+  return person?.id ?? null;
+}
+
+export async function findSession(
+  token: string,
+  now: Date,
+): Promise<{ actor: StaffActor; createdAt: Date; lastSeenAt: Date } | undefined> {
+  const parts = readToken(token);
+  if (!parts) return;
+  const [row] = await db()
+    .select({
+      secretHash: sessions.secretHash,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      disabledAt: users.disabledAt,
+      role: profiles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(sessions.id, parts.id));
+  if (!row || !secretMatches(parts.secret, row.secretHash)) return;
+  if (row.expiresAt <= now || row.disabledAt) return;
+  const { userId, name, email, createdAt, lastSeenAt } = row;
+  const actor = { kind: "staff" as const, userId, name, email, role: roleOf(row.role), sessionId: parts.id };
+  return { actor, createdAt, lastSeenAt };
+}
+
+export async function findReset(token: string, now: Date) {
+  const parts = readToken(token);
+  if (!parts) return;
+  const [row] = await db()
+    .select({
+      id: passwordResets.id,
+      secretHash: passwordResets.secretHash,
+      expiresAt: passwordResets.expiresAt,
+      userId: users.id,
+      email: users.email,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.id, parts.id), isNull(passwordResets.usedAt), isNull(users.disabledAt)));
+  if (!row || row.expiresAt <= now || !secretMatches(parts.secret, row.secretHash)) return;
+  return { id: row.id, userId: row.userId, email: row.email };
+}
+
+export async function findCredentials(email: string) {
+  const [row] = await db()
+    .select({ id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)));
+  return row;
+}
+
+/** Signed with the password hash: needs no table and expires with the password. */
+export const browserProof = (userId: string, passwordHash: string) =>
+  createHmac("sha256", passwordHash).update(`known browser of ${userId}`).digest("base64url");
+
+export async function isKnownBrowser(email: string, proof: string) {
+  const person = await findCredentials(email);
+  if (!person?.passwordHash) return false;
+  const expected = Buffer.from(browserProof(person.id, person.passwordHash));
+  const given = Buffer.from(proof);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export async function listAdminEmails(from: Pick<Database, "select"> = db()) {
+  const rows = await from
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(profiles.role, "admin"), isNull(users.disabledAt)))
+    .orderBy(asc(users.createdAt), sql`${users.id}`)
+    .limit(most);
+  return rows.map((row) => row.email);
+}
+
+const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  homeOfStaff,
+  initialsOf,
+  isDueForRenewal,
+  nameFromEmail,
+  passwordProblem,
+  safeReturnPath,
+  sessionEnd,
+} from "#app/features/accounts/rules.ts";
+
+const at = (text: string) => new Date(text);
+
+describe("the page to return to after sign-in", () => {
+  test.each([
+    "/leads",
+    "/leads/2f1c?status=new&page=2",
+    "/leads?status=site_visit_scheduled",
+    "/admin/outbox",
+    "/login-help",
+    "/caf%C3%A9",
+  ])("%s is followed", (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    "",
+    "leads",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/leads\\..\\x",
+    "https://evil.example/leads",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    " /leads",
+    "/leads\u0000",
+    "/leads?q=日本",
+    "/café",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/%2e%2e//evil.example",
+    "/login",
+    "/login?to=/login",
+    "/logout",
+    "/logout.data",
+    `/${"a".repeat(2_001)}`,
+  ])("%j is not", (path) => {
+    expect(safeReturnPath(path)).toBe(homeOfStaff);
+  });
+
+  test("never leaves the site, whatever the address says", () => {
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      "%2f",
+      "%5c",
+      "@",
+      ":",
+      "?",
+      "#",
+      "\t",
+      "\n",
+      "evil.example",
+      "leads",
+    );
+    const hostile = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string({ unit: "binary" }), fc.webUrl()), (to) => {
+        const path = safeReturnPath(to);
+        const landed = new URL(path, "https://porchlight.example/login");
+        expect(landed.origin).toBe("https://porchlight.example");
+        expect(path).toMatch(/^\/(?![/\\])/);
+        // A second redirect from this path must stay on the site too.
+        expect(new URL(landed.pathname, landed).origin).toBe("https://porchlight.example");
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("the life of a session", () => {
+  test("moves 14 days ahead with every visit, and stops 60 days after sign-in", () => {
+    const begun = at("2026-01-01T12:00:00Z");
+    expect(sessionEnd(begun, begun)).toEqual(at("2026-01-15T12:00:00Z"));
+    expect(sessionEnd(begun, at("2026-01-31T12:00:00Z"))).toEqual(at("2026-02-14T12:00:00Z"));
+    expect(sessionEnd(begun, at("2026-02-27T12:00:00Z"))).toEqual(at("2026-03-02T12:00:00Z"));
+  });
+
+  test("is written down at most once in five minutes", () => {
+    const seen = at("2026-01-01T12:00:00Z");
+    expect(isDueForRenewal(seen, at("2026-01-01T12:04:59.999Z"))).toBe(false);
+    expect(isDueForRenewal(seen, at("2026-01-01T12:05:00Z"))).toBe(true);
+  });
+});
+
+describe("a new password", () => {
+  const email = "Jane.Doe.Smith@staff.example";
+
+  test.each(["a lamp on the porch", "zq8#kfp2!m", "пароль для дома", "x".repeat(199).concat("y")])(
+    "%j is accepted",
+    (password) => {
+      expect(passwordProblem(password, email)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["short", "Use at least 10 characters"],
+    ["x".repeat(201), "Use at most 200 characters"],
+    ["jane.doe.smith@STAFF.example", "Your email address cannot be your password"],
+    ["jane.doe.smith", "Your email address cannot be your password"],
+    ["Password2026!", "This password is among the first that are tried. Choose another one"],
+    ["1234567890", "This password is among the first that are tried. Choose another one"],
+    ["aaaaaaaaaaaa", "This password is among the first that are tried. Choose another one"],
+    ["qwertyuiop", "This password is among the first that are tried. Choose another one"],
+  ])("%j is refused", (password, problem) => {
+    expect(passwordProblem(password, email)).toBe(problem);
+  });
+});
+
+test("initials are those of the first and the last word", () => {
+  expect(["Ana de la Cruz", "Cher", " émile  zola ", ""].map(initialsOf)).toEqual(["AC", "C", "ÉZ", ""]);
+});
+
+test("an address makes a name to begin with", () => {
+  expect(["jane.doe@x.example", "admin@x.example", "o_brien-lee@x.example"].map(nameFromEmail)).toEqual([
+    "Jane Doe",
+    "Admin",
+    "O Brien Lee",
+  ]);
+});

@@ -1,0 +1,68 @@
+import { commonPasswords } from "#app/features/accounts/common-passwords.ts";
+import { passwordLength } from "#app/features/accounts/schema.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const sessionLife = { idleMs: 14 * day, absoluteMs: 60 * day, renewAfterMs: 5 * minute };
+
+/** The `__Host-` prefix on HTTPS requires Secure, this exact host and path `/`. */
+export const sessionCookieName = (appUrl: string) =>
+  appUrl.startsWith("https:") ? "__Host-session" : "session";
+
+export const resetLifeMs = 60 * minute;
+
+export function sessionEnd(createdAt: Date, now: Date) {
+  return new Date(Math.min(now.getTime() + sessionLife.idleMs, createdAt.getTime() + sessionLife.absoluteMs));
+}
+
+export function isDueForRenewal(lastSeenAt: Date, now: Date) {
+  return now.getTime() - lastSeenAt.getTime() >= sessionLife.renewAfterMs;
+}
+
+export const homeOfStaff = "/dashboard";
+
+/**
+ * Prevents open redirects: one leading slash, no backslash (browsers read it as a slash), no control characters,
+ * nothing beyond Latin-1 (invalid in headers).
+ */
+export function safeReturnPath(to: string | null) {
+  if (!to || to.length > 2_000 || !/^\/(?!\/)/.test(to) || unsafe.test(to)) return homeOfStaff;
+  const url = new URL(to, "https://site.invalid");
+  if (url.host !== "site.invalid" || url.pathname.startsWith("//")) return homeOfStaff;
+  return /^\/(login|logout|forgot-password|password-reset)(\/|\.|$)/.test(url.pathname) ? homeOfStaff : to;
+}
+
+const unsafe = /[^!-~]|\\/;
+
+/** NIST SP 800-63B, 3.1.1.2: checks length and common passwords, not composition. */
+export function passwordProblem(password: string, email: string) {
+  const { min, max } = passwordLength;
+  if (password.length < min) return `Use at least ${min} characters`;
+  if (password.length > max) return `Use at most ${max} characters`;
+  const plain = password.toLowerCase();
+  const own = email.toLowerCase();
+  if (plain === own || plain === own.split("@")[0]) return "Your email address cannot be your password";
+  if (
+    /^(.)\1*$/u.test(password) ||
+    commonPasswords.has(plain) ||
+    commonPasswords.has(plain.replace(/[\d!.]+$/, ""))
+  )
+    return "This password is among the first that are tried. Choose another one";
+  return undefined;
+}
+
+export function initialsOf(name: string) {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [words[0], last]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+/** "jane.doe@x.example" → Jane Doe */
+export function nameFromEmail(email: string) {
+  const words = (email.split("@")[0] ?? "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || email;
+}

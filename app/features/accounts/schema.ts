@@ -1,0 +1,21 @@
+import { emailAddress } from "#app/lib/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+const email = emailAddress("Enter your email", "Enter a valid email address");
+
+export const passwordLength = { min: 10, max: 200 };
+
+export const SignIn = z.object({
+  email,
+  password: z.string({ error: "Enter your password" }).max(1000, "Invalid email or password"),
+});
+
+export const ForgotPassword = z.object({ email });
+
+export const NewPassword = z.object({
+  token: z.string({ error: "Open the link from your mail again" }).max(200),
+  password: z
+    .string({ error: "Enter a new password" })
+    .min(passwordLength.min, `Use at least ${passwordLength.min} characters`)
+    .max(passwordLength.max, `Use at most ${passwordLength.max} characters`),
+});

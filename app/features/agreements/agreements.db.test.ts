@@ -1,0 +1,313 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
+import { giveUpOpening, openAgreement } from "#app/features/agreements/commands/open.server.ts";
+import {
+  requestAgreement,
+  sendAgreement,
+  sendAgreementAgain,
+} from "#app/features/agreements/commands/send.server.ts";
+import { closeAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { findDocuments, findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
+import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements, leads, tasks } from "#db/schema/index.ts";
+import {
+  agreementFields,
+  agreementOf,
+  aPricedReport,
+  askedAgreement,
+  connectDocuseal,
+  jobsOf,
+  readAgreement,
+  storeAgreementTerms,
+  withDocuseal,
+} from "#tests/factories/agreements.ts";
+import { mailedKeys } from "#tests/factories/analysis.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+let docuseal: FakeDocuseal;
+
+withDocuseal((started) => {
+  docuseal = started;
+});
+beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
+
+const posts = () => docuseal.requests.filter(({ method }) => method === "POST");
+const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
+const openTasks = (leadId: string, kind: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
+const statusOf = async (leadId: string) =>
+  (await db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
+
+describe("an agreement that is complete", () => {
+  test("is open as soon as the owner asks: broker last, every item read-only, our reference, the link by mail", async () => {
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "sent", mode: "live", ownerName: "Olive Sample" });
+    expect(agreement.ownerUrl).toMatch(/\/s\//);
+    const [post] = posts() as { body: Record<string, unknown> }[];
+    const { submitters, order, send_email } = post?.body ?? {};
+    expect([order, send_email]).toEqual(["preserved", false]);
+    expect(submitters).toMatchObject([
+      { role: "Owner", external_id: agreement.externalId },
+      { role: "Broker", email: "broker@porchlight.example" },
+    ]);
+    const [owner] = submitters as { fields: { name: string; readonly: boolean }[] }[];
+    expect(owner?.fields.map(({ name }) => name)).toEqual(agreementFields);
+    expect(owner?.fields.every(({ readonly }) => readonly)).toBe(true);
+    expect(await jobsOf(agreement.id, "mail-agreement-ready")).toHaveLength(1);
+    const leadId = agreement.leadId ?? "";
+    expect(await statusOf(leadId)).toBe("contract_sent");
+    expect(await openTasks(leadId, "prepare_agreement")).toEqual([]);
+    expect(await findOwnerAgreement(leadId)).toMatchObject({ isSignable: true });
+  });
+
+  test("names a quote that was issued with it", async () => {
+    const agreement = await askedAgreement();
+    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, Management fees, effective November 2026$/);
+    expect(agreement.items.find(({ key }) => key === "fees")?.value).toContain(agreement.quoteLine);
+  });
+
+  test("is one, however many ask for it in the same moment", async () => {
+    const leadId = await aPricedReport();
+    const staff = await makeStaff();
+    await Promise.all([
+      requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId }),
+      requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId }),
+      sendAgreement(staff, { leadId }),
+      sendAgreement(staff, { leadId }),
+    ]);
+    expect(await db().select().from(agreements).where(eq(agreements.leadId, leadId))).toHaveLength(1);
+    expect(posts()).toHaveLength(1);
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
+  });
+
+  test("is made once, however many processes open it in the same moment", async () => {
+    docuseal.behave("too many requests", "normal");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    const before = posts().length;
+    await Promise.all(Array.from({ length: 8 }, () => openAgreement(agreement.id)));
+    expect(posts()).toHaveLength(before + 1);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+  });
+
+  test("leaves the status of a lead that is further already", async () => {
+    const report = await aPricedReport();
+    const [home] = await db().select().from(leads).where(eq(leads.id, report));
+    const { email, streetAddress } = home ?? {};
+    const typed = typedEnrollment({ email: email ?? "", streetAddress: streetAddress ?? "", from: report });
+    const { secret, leadId, quoteId } = await enroll(typed);
+    const keys = await mailedKeys(report);
+    await askForAgreement(visitor, { secret, quoteId, keys });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
+    expect(await statusOf(leadId)).toBe("enrolled");
+    expect((await findEnrolled(secret))?.agreement?.signUrl ?? null).toBeNull();
+    expect((await findEnrolled(secret, { keys }))?.agreement?.signUrl).toMatch(/^\/agreement\/.*\/sign$/);
+  });
+});
+
+describe("an agreement that lacks something", () => {
+  test("is not sent: the owner waits, and staff get a task that lists it", async () => {
+    await storeAgreementTerms({ brokerLicence: "" });
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "preparing", submissionId: null });
+    expect(posts()).toEqual([]);
+    const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+    expect(task?.detail).toContain("Missing: the broker's license (Settings, Agreement).");
+    expect(await findOwnerAgreement(agreement.leadId ?? "")).toMatchObject({ isSignable: false });
+    const staff = await makeStaff();
+    const seen = async () => (await findLeadAgreement(staff, agreement.leadId ?? "", new Date())).missing;
+    expect(await seen()).toEqual(["the broker's license (Settings, Agreement)"]);
+    await storeAgreementTerms();
+    expect(await seen()).toEqual([]);
+  });
+
+  test("is sent once staff have completed the facts, and refused with the list until then", async () => {
+    const { id: leadId } = await makeLead({ email: "kim@owner.example", estimatedRent: "1500" });
+    const staff = await makeStaff();
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({
+      ok: false,
+      message: "Still missing: street, city and ZIP of the property.",
+    });
+    const home = { streetAddress: "12 Sample St", city: "Ankeny", state: "IA", zipCode: "50021" };
+    await db().update(leads).set(home).where(eq(leads.id, leadId));
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({ ok: true });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent", documentName: /12 Sample St/ });
+    expect(await sendAgreement(staff, { leadId })).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("Nothing was sent"),
+    });
+  });
+
+  test("keeps the quote that was issued for it when it is drawn up again", async () => {
+    await storeAgreementTerms({ brokerName: "" });
+    const first = await askedAgreement();
+    await storeAgreementTerms();
+    const leadId = first.leadId ?? "";
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
+    expect(await agreementOf(leadId)).toMatchObject({
+      id: first.id,
+      quoteId: first.quoteId,
+      status: "sent",
+    });
+    expect(await openTasks(leadId, "prepare_agreement")).toEqual([]);
+  });
+});
+
+describe("when DocuSeal", () => {
+  test("makes it but its answer is lost, the next attempt finds it and makes no second one", async () => {
+    docuseal.behave("answer lost", "normal");
+    const before = docuseal.submissions.length;
+    const agreement = await askedAgreement();
+    expect(agreement).toMatchObject({ status: "draft", submissionId: null });
+    expect(docuseal.submissions).toHaveLength(before + 1);
+    await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
+    expect(await openAgreement(agreement.id)).toEqual({ ok: true });
+    expect(docuseal.submissions).toHaveLength(before + 1);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "sent",
+      submissionId: String(docuseal.submissions.at(-1)?.id),
+    });
+  });
+
+  test("is away, the owner waits, the job tries again, and in the end a person has it to do", async () => {
+    docuseal.behave("server error");
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
+    expect(await openAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
+    await db().transaction(await giveUpOpening(agreement.id, "DocuSeal answered 500"));
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "preparing" });
+    const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+    expect(task?.detail).toContain("It could not be sent: DocuSeal answered 500.");
+    docuseal.behave("normal");
+    await sendAgreement(await makeStaff(), { leadId: agreement.leadId ?? "" });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent", problem: null });
+  });
+
+  test("refuses it, no second attempt is made", async () => {
+    docuseal.behave({ status: 422, body: { error: "Recipient emails should differ" } });
+    const agreement = await askedAgreement();
+    expect(agreement.status).toBe("draft");
+    expect(await openAgreement(agreement.id)).toMatchObject({
+      reason: "rejected",
+      detail: expect.stringContaining("Recipient emails should differ"),
+    });
+  });
+
+  test("is not set in production, staff are told which setting is missing, and nothing is lost", async () => {
+    connectDocuseal();
+    const { demo } = config;
+    config.demo = false;
+    try {
+      const agreement = await askedAgreement();
+      expect(agreement).toMatchObject({ status: "preparing", mode: "live" });
+      const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
+      expect(task?.detail).toContain("until an admin sets DOCUSEAL_API_KEY, ");
+      expect(task?.detail).not.toContain("Send agreement");
+    } finally {
+      config.demo = demo;
+    }
+  });
+});
+
+describe("staff", () => {
+  test("send the link again to whoever acts next, once a press", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const staff = await makeStaff();
+    const formKey = crypto.randomUUID();
+    await sendAgreementAgain(staff, { leadId, formKey });
+    await sendAgreementAgain(staff, { leadId, formKey });
+    expect(await jobsOf(agreement.id, "mail-agreement-ready")).toHaveLength(2);
+  });
+
+  test("cancel it as admins only, with a reason; its link ends, and another may follow", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const reason = "The owner sells";
+    expect(await cancelAgreement(await makeStaff(), { agreementId: agreement.id, reason })).toMatchObject({
+      reason: "forbidden",
+    });
+    const admin = await makeStaff({ role: "admin" });
+    expect(await cancelAgreement(admin, { agreementId: agreement.id, reason })).toMatchObject({ ok: true });
+    await closeAgreement(agreement.id);
+    expect(docuseal.submissions.find(({ id }) => id === numberOf(agreement))?.archived_at).not.toBeNull();
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
+    await sendAgreement(admin, { leadId });
+    expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
+    expect((await agreementOf(leadId)).id).not.toBe(agreement.id);
+  });
+
+  test("that cancel what both have signed in the same moment find it signed", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    const admin = await makeStaff({ role: "admin" });
+    expect(await cancelAgreement(admin, { agreementId: agreement.id, reason: "Too late" })).toMatchObject({
+      message: "Both have signed this agreement, so it cannot be cancelled.",
+    });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+  });
+
+  test("see the documents page by page, none twice and none left out; visitors see none", async () => {
+    const staff = await makeStaff();
+    const now = new Date();
+    const rows = Array.from({ length: 7 }, (_, index) => ({
+      documentName: `Sample ${index}`,
+      items: [],
+      mode: "live",
+      status: "cancelled",
+      externalId: `sample-${crypto.randomUUID()}`,
+      createdAt: now,
+    }));
+    await db().insert(agreements).values(rows);
+    const seen: string[] = [];
+    for (let before: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof findDocuments>> = await findDocuments(staff, { before }, 3);
+      seen.push(...page.rows.map(({ id }) => id));
+      if (!page.older) break;
+      before = page.older;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(await db().$count(agreements));
+    expect(await findDocuments(visitor, { before: null })).toEqual({ rows: [], older: null });
+    for (const before of ["2026-02-30 10:00:00+00_x", "'; drop", "2026-11-22 25:61:00+00_1"])
+      expect((await findDocuments(staff, { before }, 3)).rows).toHaveLength(3);
+  });
+});
+
+test("an enrollment with other fees replaces what the owner has not signed, and nothing a stranger could not show", async () => {
+  const first = await askedAgreement();
+  const reportId = first.leadId ?? "";
+  const [lead] = await db().select().from(leads).where(eq(leads.id, reportId));
+  const typed = typedEnrollment({
+    email: lead?.email ?? "",
+    streetAddress: lead?.streetAddress ?? "",
+    zipCode: "50311",
+  });
+  const { secret, leadId, quoteId } = await enroll(typed);
+  expect(leadId).toBe(reportId);
+  await askForAgreement(visitor, { secret, quoteId });
+  expect(await readAgreement(first.id)).toMatchObject({ status: "sent" });
+  expect((await findEnrolled(secret))?.agreement).toBeNull();
+
+  const own = await enroll(typed);
+  const keys = await mailedKeys(reportId);
+  expect((await findEnrolled(own.secret, { keys }))?.isAgreementAsked).toBe(false);
+  await askForAgreement(visitor, { secret: own.secret, quoteId: own.quoteId, keys });
+  expect(await readAgreement(first.id)).toMatchObject({ status: "cancelled" });
+  expect(await jobsOf(first.id, "close-agreement")).toHaveLength(1);
+  expect(await agreementOf(reportId)).toMatchObject({ status: "sent", quoteId: own.quoteId });
+});

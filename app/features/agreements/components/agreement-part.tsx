@@ -1,0 +1,274 @@
+import { href, Link } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PanelPart } from "#app/components/panel-part.tsx";
+import type { CancelDialogProps, CancelProps } from "#app/features/agreements/components/cancel-form.tsx";
+import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
+import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
+import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
+import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import { formatDay } from "#app/lib/format.ts";
+
+interface AgreementPartProps {
+  leadId: string;
+  agreement: StaffAgreement | null;
+  /** What has changed since the agreement was drawn up. */
+  drift: Drift | null;
+  /** What must be added before sending; null if it isn't waiting. */
+  missing: string[] | null;
+  isSet: boolean;
+  canMail: boolean;
+  legalOwners: LegalOwner[] | null;
+  email: string | null;
+  /** Warns that the rent behind the fees isn't this home's. */
+  rentCaution: string | null;
+  isAdmin: boolean;
+  formKey: string;
+  timeZone: string;
+}
+
+export function AgreementPart({ agreement, drift, missing, timeZone, ...acts }: AgreementPartProps) {
+  const look = agreement && agreementBadge(agreement);
+  return (
+    <PanelPart
+      id="agreement"
+      title="Agreement"
+      state={
+        look ? (
+          <Badge tone={look.tone} glyph={look.glyph}>
+            {look.label}
+          </Badge>
+        ) : null
+      }
+      actions={
+        agreement ? (
+          <Link to={href("/documents/:id", { id: agreement.id })} className="link">
+            View<span className="sr-only"> the agreement</span>
+          </Link>
+        ) : null
+      }
+    >
+      {agreement ? (
+        <State agreement={agreement} missing={missing} leadId={acts.leadId} timeZone={timeZone} />
+      ) : (
+        <p className="text-soft">No agreement has been sent.</p>
+      )}
+      {drift ? <p className="mt-1 font-medium wrap-anywhere text-red-deep">{drift.words}</p> : null}
+      <Acts agreement={agreement} drift={drift} {...acts} />
+    </PanelPart>
+  );
+}
+
+type StateProps = {
+  agreement: StaffAgreement;
+  missing: string[] | null;
+  leadId: string;
+  timeZone: string;
+};
+
+function State({ agreement, missing, leadId, timeZone }: StateProps) {
+  const basis = [agreement.quoteLine, agreement.isSandbox && "Sandbox"].filter(Boolean);
+  return (
+    <>
+      <p className="wrap-anywhere">{agreementStatusText(agreement, timeZone)}</p>
+      {basis.length > 0 ? <p className="num text-xs text-quiet">{basis.join(". ")}.</p> : null}
+      {missing?.length === 0 && !agreement.problem ? (
+        <p className="mt-1 font-medium">Nothing is missing any more: it can be sent.</p>
+      ) : null}
+      {missing && missing.length > 0 ? (
+        <div className="mt-2">
+          <p className="font-medium">Before it can be sent, this is missing:</p>
+          <ul className="mt-1 list-disc pl-5 text-soft">
+            {missing.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <ButtonLink
+            href={href("/leads/:id/facts", { id: leadId })}
+            size="sm"
+            variant="outline"
+            className="mt-2"
+          >
+            Add facts
+          </ButtonLink>
+        </div>
+      ) : null}
+      {agreement.problem ? (
+        <p className="mt-1 font-medium wrap-anywhere text-red-deep">{agreement.problem}</p>
+      ) : null}
+    </>
+  );
+}
+
+type ActsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
+
+function Acts(props: ActsProps) {
+  const { agreement, drift, leadId, isSet, canMail, email, rentCaution, legalOwners, isAdmin, formKey } =
+    props;
+  const status = agreement?.status;
+  const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
+  const canSend = isSet && canMail && isWanted;
+  const canReplace = isSet && canMail && status && isSignable(status) && drift?.isQuoted;
+  const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
+      {agreement?.brokerUrl ? (
+        <NewTabButton to={agreement.brokerUrl} size="sm">
+          Countersign
+        </NewTabButton>
+      ) : null}
+      {canSend ? (
+        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
+          {status && status !== "preparing" ? "Send a new agreement" : "Send agreement"}
+        </SendForm>
+      ) : null}
+      {canReplace ? (
+        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
+          Send one with the new fees
+        </SendForm>
+      ) : null}
+      {canRemind ? (
+        <RemindForm leadId={leadId} formKey={formKey}>
+          {remindLabel(status)}
+        </RemindForm>
+      ) : null}
+      {agreement?.hasFile ? (
+        <ButtonLink
+          href={href("/documents/:id/download", { id: agreement.id })}
+          size="sm"
+          variant="outline"
+          download
+        >
+          Download
+        </ButtonLink>
+      ) : null}
+      {(canSend || canReplace) && rentCaution ? (
+        <p className="basis-full text-soft">The fees rest on the rent above. {rentCaution}.</p>
+      ) : null}
+      {(canSend || canReplace) && email ? (
+        <span className="self-center text-xs text-quiet wrap-anywhere">
+          Sending creates the agreement and emails it to {email}
+        </span>
+      ) : null}
+      {agreement?.isBounced ? (
+        <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">
+          Correct email address
+        </ButtonLink>
+      ) : null}
+      {agreement ? (
+        <CancelAgreement
+          key={agreement.id}
+          agreement={agreement}
+          isOffered={isAdmin && isLive(agreement.status)}
+        />
+      ) : null}
+      {!isAdmin && status && isOut(status) ? (
+        <p className="basis-full text-soft">Only an admin can cancel it.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function remindLabel(status: StaffAgreement["status"]) {
+  if (status === "owner_signed") return "Remind the broker";
+  return status === "completed" ? "Send the copy again" : "Send again";
+}
+
+type SendFormProps = Pick<ActsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
+
+function SendForm({ leadId, legalOwners, children, ...page }: SendFormProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const act = useOfficeForm(renew);
+  return (
+    <details className="basis-full">
+      <summary className={buttonClass({ size: "sm", variant: "outline" })}>{children}</summary>
+      <OfficeForm
+        act={act}
+        action={href("/leads/:id/agreement", { id: leadId })}
+        preventScrollReset
+        className="mt-3 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="formKey" value={formKey} />
+        <LegalOwnerFields id="agreement" known={legalOwners} typed={act.typed} errors={act.fields} />
+        <ActionProblem problem={act.unplaced} />
+        <Button
+          type="submit"
+          size="sm"
+          className="justify-self-start"
+          pending={act.pending}
+          pendingLabel="Sending..."
+        >
+          Send to the owner now
+        </Button>
+      </OfficeForm>
+    </details>
+  );
+}
+
+type RemindFormProps = { leadId: string; formKey: string; children: string };
+
+function RemindForm({ leadId, children, ...page }: RemindFormProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const act = useOfficeForm(renew);
+  return (
+    <OfficeForm act={act} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
+      <input type="hidden" name="intent" value="again" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit" size="sm" variant="outline" pending={act.pending} pendingLabel="Sending...">
+        {children}
+      </Button>
+      <ActionProblem problem={act.problem} />
+    </OfficeForm>
+  );
+}
+
+interface AgreementStandingProps {
+  agreement: StaffAgreement | null;
+  /** First request of the owner; null if none. */
+  askedAt: Date | null;
+  timeZone: string;
+}
+
+export function AgreementStanding({ agreement, askedAt, timeZone }: AgreementStandingProps) {
+  const asked = askedAt ? `asked for ${formatDay(askedAt, timeZone)}` : "";
+  if (!agreement)
+    return asked ? (
+      <span className="num first-letter:uppercase">{asked}</span>
+    ) : (
+      <span className="font-normal text-quiet">Not asked for</span>
+    );
+  const { label, tone, glyph } = agreementBadge(agreement);
+  const isWaiting = agreement.status === "draft" || agreement.status === "preparing";
+  const since = isWaiting ? asked : agreementSince(agreement, timeZone);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Badge tone={tone} glyph={glyph}>
+        {label}
+      </Badge>
+      {since ? <span className="num font-normal wrap-anywhere">{since}</span> : null}
+    </span>
+  );
+}
+
+export function CancelAgreement({ agreement, isOffered }: CancelProps & { isOffered: boolean }) {
+  const own = href("/documents/:id/cancel", { id: agreement.id });
+  const { Dialog, onClick, ...rest } = useLaterDialog<CancelDialogProps>(own, () =>
+    import("#app/features/agreements/components/cancel-form.tsx").then((part) => part.CancelDialog),
+  );
+  if (!isOffered && !rest.open) return null;
+  return (
+    <>
+      <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>
+        Cancel agreement…
+      </ButtonLink>
+      {Dialog ? <Dialog agreement={agreement} {...rest} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { agreementBadge } from "#app/features/agreements/rules.ts";
+import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
+
+interface DocumentPageProps {
+  agreement: StaffAgreement;
+  timeZone: string;
+  live: ReactNode;
+  /** Right after signing: `word`, the result isn't known yet; `file`, the copy is being stored. */
+  waitsFor: "word" | "file" | null;
+}
+
+export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
+  const { id, name, leadId } = agreement;
+  const { label, tone, glyph } = agreementBadge(agreement);
+  return (
+    <>
+      <PageHead
+        title={name}
+        note={
+          <Badge tone={tone} glyph={glyph}>
+            {label}
+          </Badge>
+        }
+        back={
+          <span className="flex items-center justify-between gap-3">
+            <Link to={href("/documents")} className="link">
+              Documents
+            </Link>
+            {live}
+          </span>
+        }
+        actions={
+          <>
+            {agreement.brokerUrl && waitsFor !== "word" ? (
+              <NewTabButton to={agreement.brokerUrl} size="sm">
+                Countersign
+              </NewTabButton>
+            ) : null}
+            {agreement.hasFile ? (
+              <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
+                Download
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {waitsFor ? (
+        <>
+          <p role="status" className="mb-4 max-w-measure">
+            {waitLabel[waitsFor]} This page follows by itself; nothing is lost.
+          </p>
+          <noscript>
+            <meta httpEquiv="refresh" content="3" />
+          </noscript>
+        </>
+      ) : null}
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="card px-4 py-4" aria-label="What the agreement says">
+          <ol className="grid gap-4">
+            {agreement.items.map(({ key, label: title, value, missing }, index) => (
+              <li key={key}>
+                <h2>
+                  {index + 1}. {title}
+                </h2>
+                {value ? (
+                  <p className="mt-1 max-w-measure wrap-break-word">{value}</p>
+                ) : (
+                  <p className="mt-1 font-medium text-red-deep">Missing: {missing.join("; ")}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="card grid gap-3 px-4 py-4" aria-label="Where it stands">
+          {agreement.isSandbox ? (
+            <p>
+              <b>SANDBOX.</b> Signed on local pages; it binds nobody.
+            </p>
+          ) : null}
+          <AgreementSteps agreement={agreement} timeZone={timeZone} />
+          <p className="wrap-anywhere">
+            <span className="text-soft">Submitter: </span>
+            {[agreement.submitter.name, agreement.submitter.email].filter(Boolean).join(", ") || "Unknown"}
+          </p>
+          {leadId ? (
+            <Link to={href("/leads/:id", { id: leadId })} className="link justify-self-start">
+              Open the lead
+            </Link>
+          ) : (
+            <p className="text-soft">The lead is gone. What was signed is kept.</p>
+          )}
+          {agreement.sha256 ? (
+            <p className="text-xs wrap-anywhere text-quiet">SHA-256 of the file: {agreement.sha256}</p>
+          ) : null}
+          {agreement.hasAudit ? (
+            <a href={href("/documents/:id/audit", { id })} className="link justify-self-start" download>
+              Log of the signing
+            </a>
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const waitLabel = {
+  word: "The signing page has led you back, and we are still waiting for its word.",
+  file: "Both have signed. The executed copy is being fetched.",
+};
+
+export function AgreementSteps({ agreement, timeZone }: { agreement: StaffAgreement; timeZone: string }) {
+  const steps = [
+    ["Sent", agreement.sentAt],
+    ["Viewed", agreement.viewedAt],
+    ["Owner signed", agreement.ownerSignedAt],
+    ["Both signed", agreement.completedAt],
+    ["Declined", agreement.declinedAt],
+  ] as const;
+  const reason = agreement.declineReason ?? agreement.cancelReason;
+  return (
+    <>
+      {agreement.sentAt ? (
+        <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {steps.map(([label, at]) =>
+            at ? (
+              <div key={label} className="contents">
+                <dt className="text-soft">{label}</dt>
+                <dd>{formatExactDateTime(at, timeZone)}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      ) : null}
+      {agreement.quoteLine ? <p className="num text-soft">{agreement.quoteLine}</p> : null}
+      {reason ? <p className="wrap-anywhere">“{reason}”</p> : null}
+    </>
+  );
+}

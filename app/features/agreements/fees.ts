@@ -1,0 +1,54 @@
+import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
+import { type Offer, offerLines } from "#app/features/pricing/offer.ts";
+import type { QuoteName } from "#app/features/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/letter-case.ts";
+
+type IssuedQuote = QuoteName & { id: string };
+
+/** An issued quote, or an offer that becomes one. */
+export type AgreementFees = Terms &
+  ({ quote: IssuedQuote; offer: Offer | null } | { quote: null; offer: Offer });
+
+type Terms = { words: string; contractMonths: number; maintenancePreApprovalCents: number };
+
+/** Uses the terms of the fee schedule of that day. */
+export function feesOfQuote(
+  quote: IssuedQuote,
+  document: EnrollmentQuote,
+  { pitchPricing: { contractMonths, maintenancePreApprovalCents } }: FeeSchedule,
+): AgreementFees {
+  return {
+    quote,
+    offer: null,
+    words: enrollmentText(document),
+    contractMonths,
+    maintenancePreApprovalCents,
+  };
+}
+
+export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementFees {
+  const { contractMonths, maintenancePreApprovalCents } = offer;
+  const words = offerLines(offer).map(({ label, rule, amount }) =>
+    rule.startsWith("Once")
+      ? `${label}: ${amount}, ${lowerFirst(rule)}.`
+      : `${label}: ${lowerFirst(rule)}, ${amount}.`,
+  );
+  return {
+    ...(quote ? { quote, offer } : { quote: null, offer }),
+    words: `${words.join(" ")} Worked out at a rent of ${formatPromisedDollars(offer.rentCents)} a month; fees that are a share follow the rent.`,
+    contractMonths,
+    maintenancePreApprovalCents,
+  };
+}
+
+function enrollmentText({ estimate, unitCount }: EnrollmentQuote) {
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const words = [
+    ...monthly.map(({ label, rule, amount }) => `${label}: ${lowerFirst(rule)}, ${amount} a month.`),
+    ...other.map(({ label, rule, amount }) => `${label}: ${lowerFirst(amount)}, ${lowerFirst(rule)}.`),
+  ];
+  return words.join(" ");
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { feesOfOffer } from "#app/features/agreements/fees.ts";
+import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
+import { type AgreementLead, agreementMarks } from "#app/features/agreements/marks.ts";
+import { offerFor } from "#app/features/pricing/offer.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import {
+  defaultAgreementTerms,
+  sampleAgreementTerms,
+} from "#app/features/settings/company/agreement-defaults.ts";
+import type { AgreementTerms } from "#app/features/settings/company/schema.ts";
+
+const lead: AgreementLead = {
+  legalOwners: [
+    { name: "Olive Sample", address: "12 Owner St, Des Moines, IA 50309" },
+    { name: "Otto Sample", address: "PO Box 7, Ames, IA 50010" },
+  ],
+  email: "olive@owner.example",
+  streetAddress: "1840 Sample Ave",
+  city: "Des Moines",
+  state: "IA",
+  zipCode: "50311",
+  propertyType: "single-family",
+  unitCount: 1,
+};
+const fees = {
+  ...feesOfOffer(offerFor(defaultSchedule, { unitCount: 1, rentCents: 1_840_00 }), null),
+  line: "Quote Q-1042, Management fees, effective November 2026",
+};
+
+const drawUp = (
+  over: Partial<AgreementLead> = {},
+  { terms = sampleAgreementTerms, priced = fees as typeof fees | null } = {},
+) =>
+  agreementItems(
+    terms.items,
+    agreementMarks({ ...lead, ...over }, { fees: priced, terms, company: { name: "Sample Company" } }),
+  );
+
+test.each([
+  [{ state: null, city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: "NE", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: null }, "1840 Sample Ave, Des Moines, IA 50311"],
+])("of a home at %j it says where it is, and never a state that is not its own", (over, address) => {
+  const text = drawUp(over)
+    .map(({ value }) => value)
+    .join("\n");
+  expect(text).toContain(address);
+});
+
+test("settings, schedule and form make all nine items, and nothing is missing", () => {
+  const items = drawUp();
+  expect(items).toHaveLength(9);
+  expect(missingOf(items)).toEqual([]);
+  const text = items.map(({ value }) => value).join("\n");
+  expect(text).toContain("1840 Sample Ave, Des Moines, IA 50311");
+  expect(text).toContain("initial term of 12 months");
+  expect(text).toContain("Maintenance under $1,500");
+  expect(text).toContain("$150 plus 8% of rent, $297.20 a month");
+  expect(text).toContain("Quote Q-1042, Management fees, effective November 2026.");
+  expect(text).toContain(
+    "For the owner: Olive Sample, 12 Owner St, Des Moines, IA 50309; Otto Sample, PO Box 7, Ames, IA 50010.",
+  );
+  expect(text).not.toMatch(/[{}]|\.\.|undefined|null/);
+});
+
+test.each([
+  ["the street", { streetAddress: null }, "street, city and ZIP of the property"],
+  ["the ZIP", { zipCode: " " }, "street, city and ZIP of the property"],
+  [
+    "the email",
+    { email: null },
+    "the owner’s email address, and the legal name and mailing address of every owner",
+  ],
+])("without %s the items say what they want", (_, over, wanted) => {
+  expect(missingOf(drawUp(over))).toEqual([wanted]);
+});
+
+test("without a rent or a quote the fees, the term and the approval are missing, which an estimate gives", () => {
+  expect(missingOf(drawUp({}, { priced: null }))).toEqual([
+    "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow",
+  ]);
+});
+
+test("what the product ships with names nobody who could sign", () => {
+  expect(missingOf(drawUp({}, { terms: defaultAgreementTerms }))).toEqual([
+    "the broker who signs (Settings, Agreement)",
+    "the broker's license (Settings, Agreement)",
+  ]);
+});
+
+test("an item without a text, or with a mark that nobody knows, is never complete", () => {
+  const terms: AgreementTerms = {
+    ...sampleAgreementTerms,
+    items: [
+      { title: "Empty", text: " " },
+      { title: "Odd", text: "Paid on {payday}." },
+    ],
+  };
+  expect(missingOf(drawUp({}, { terms }))).toEqual([
+    "the text of “Empty” (Settings, Agreement)",
+    "what {payday} in “Odd” stands for (Settings, Agreement)",
+  ]);
+});
+
+test("without the legal names of the owners it is not complete, whatever the lead is called", () => {
+  expect(missingOf(drawUp({ legalOwners: null })).join()).toContain("legal name and mailing address");
+});

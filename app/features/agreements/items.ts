@@ -1,0 +1,72 @@
+import { slugOf } from "#app/lib/slug.ts";
+
+export type Marks = Record<MarkName, string | null>;
+
+type MarkName = keyof typeof wanted;
+
+const rent = "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow";
+
+const wanted = {
+  property: "street, city and ZIP of the property",
+  home: "the property type",
+  owner: "the owner’s email address, and the legal name and mailing address of every owner",
+  fees: rent,
+  quote: rent,
+  term: rent,
+  approval: rent,
+  day: "the day of the statement (Settings, Agreement)",
+  notice: "the days of notice (Settings, Agreement)",
+  broker: "the broker who signs (Settings, Agreement)",
+  license: "the broker's license (Settings, Agreement)",
+  company: "the name of the company (Settings, Company facts)",
+};
+
+export type AgreementItem = {
+  key: string;
+  label: string;
+  value: string | null;
+  missing: string[];
+};
+
+/** An item is incomplete without a text, or with an unknown mark. */
+export function agreementItems(
+  items: readonly { title: string; text: string }[],
+  marks: Marks,
+): AgreementItem[] {
+  return items.map(({ title, text: stored }, index) => {
+    const text = americanized(stored);
+    const missing = missingIn(title, text, marks);
+    const value = missing.length > 0 ? null : filled(text, marks);
+    return { key: slugOf(title) || `item-${index + 1}`, label: title, value, missing };
+  });
+}
+
+export const missingOf = (items: readonly AgreementItem[]) => [
+  ...new Set(items.flatMap(({ missing }) => missing)),
+];
+
+/** As written; null if all are known. */
+export const unknownMarkIn = (text: string) =>
+  [...americanized(text).matchAll(mark)].find(([, name = ""]) => !isMark(name))?.[0] ?? null;
+
+const mark = /\{(\w+)\}/g;
+
+const isMark = (name: string): name is MarkName => Object.hasOwn(wanted, name);
+
+/** Older stored agreements use British spelling. */
+const americanized = (text: string) => text.replaceAll("{licence}", "{license}");
+
+function missingIn(title: string, text: string, marks: Marks) {
+  if (!text.trim()) return [`the text of “${title}” (Settings, Agreement)`];
+  return [...text.matchAll(mark)].flatMap(([written, name = ""]) => {
+    if (!isMark(name)) return [`what ${written} in “${title}” stands for (Settings, Agreement)`];
+    return marks[name] === null ? [wanted[name]] : [];
+  });
+}
+
+/** Avoids two periods where a value ends with one. */
+const filled = (text: string, marks: Marks) =>
+  text
+    .replace(mark, (written, name: string) => (isMark(name) ? (marks[name] ?? "") : written))
+    .replace(/\.\.(?!\.)/g, ".")
+    .trim();

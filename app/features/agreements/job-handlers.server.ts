@@ -1,0 +1,130 @@
+import { buffer } from "node:stream/consumers";
+import { config } from "#app/config.server.ts";
+import { giveUpOpening, openAgreement } from "#app/features/agreements/commands/open.server.ts";
+import {
+  closeAgreement,
+  giveUpClosing,
+  syncAgreement,
+} from "#app/features/agreements/commands/sync.server.ts";
+import { followLeadEmail } from "#app/features/agreements/commands/vendor.server.ts";
+import { agreementJobs } from "#app/features/agreements/jobs.ts";
+import { openFile } from "#app/features/agreements/queries/office.server.ts";
+import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import { leadMail } from "#app/jobs/lead-mail.server.ts";
+import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
+
+export const agreementHandlers = handleJobs(agreementJobs, {
+  "open-agreement": {
+    async run({ agreementId }) {
+      const opened = await openAgreement(agreementId);
+      // An owner is waiting, so missing settings must reach staff within minutes.
+      return opened.ok ? done : vendorOutcome(opened, { settingsMs: null });
+    },
+    onFailed: ({ agreementId }, { why }) => giveUpOpening(agreementId, why),
+  },
+
+  "settle-agreement": {
+    async run({ agreementId }) {
+      const synced = await syncAgreement(agreementId);
+      // A rejection says nothing about the agreement.
+      return synced.ok ? done : vendorOutcome(synced, { retriesRefusals: true });
+    },
+  },
+
+  "close-agreement": {
+    async run({ agreementId }) {
+      const closed = await closeAgreement(agreementId);
+      // It can be signed until it is closed, so a failure must reach staff within half a day.
+      return closed.ok ? done : vendorOutcome(closed, { settingsMs: null, retriesRefusals: true });
+    },
+    onFailed: ({ agreementId }, { why }) => giveUpClosing(agreementId, why),
+  },
+
+  "mail-agreement-ready": leadMail(async ({ agreementId }, job) => {
+    const followed = await followLeadEmail(agreementId);
+    if (!followed.ok) return { end: "retry", why: followed.detail };
+    const found = await findAgreementEmail(agreementId);
+    if (!found?.isSignable || !found.owner.email || !found.leadId) return done;
+    const company = await findCompany();
+    const { render } = await import("#emails/agreement/ready.tsx");
+    const letter = await render({
+      ...found,
+      ownerName: found.owner.name,
+      isAsked: found.sentBy === null,
+      url: `${config.appUrl}/agreement/${found.ownerKey}`,
+      company,
+    });
+    return deliver(job, {
+      ...letter,
+      to: found.owner.email,
+      leadId: found.leadId,
+      reason: found.sentBy
+        ? `${found.sentBy} sent the management agreement of a property to its owner, who has this address.`
+        : "The owner asked for the management agreement of a property with this address.",
+    });
+  }),
+
+  "mail-agreement-cancelled": leadMail(async ({ agreementId }, job) => {
+    const found = await findAgreementEmail(agreementId);
+    if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return done;
+    const company = await findCompany();
+    const { render } = await import("#emails/agreement/cancelled.tsx");
+    const letter = await render({ ownerName: found.owner.name, address: found.address, company });
+    return deliver(job, {
+      ...letter,
+      to: found.copyTo,
+      leadId: found.leadId,
+      reason: "The agreement that was sent to this owner was canceled.",
+    });
+  }),
+
+  "mail-countersign": {
+    async run({ agreementId, to }, job) {
+      const found = await findAgreementEmail(agreementId);
+      if (found?.status !== "owner_signed") return done;
+      const company = await findCompany();
+      const { render } = await import("#emails/agreement/countersign.tsx");
+      const letter = await render({
+        ...found,
+        ownerName: found.owner.name ?? "The owner",
+        url: `${config.appUrl}/documents/${agreementId}`,
+        company,
+      });
+      return deliver(job, {
+        ...letter,
+        to,
+        leadId: found.leadId,
+        timelines: [],
+        reason: "The settings list this address as that of the broker who countersigns agreements.",
+      });
+    },
+  },
+
+  // Sent even if the lead is deleted: the signer is owed a copy.
+  "mail-executed-copy": leadMail(async ({ agreementId }, job) => {
+    const found = await findAgreementEmail(agreementId);
+    if (!found?.fileKey || !found.fileSha256 || !found.copyTo) return done;
+    const file = await openFile(found.fileKey);
+    if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
+    const content = await buffer(file.stream);
+    const company = await findCompany();
+    const { render } = await import("#emails/agreement/executed.tsx");
+    const letter = await render({
+      ...found,
+      fileSha256: found.fileSha256,
+      ownerName: found.owner.name,
+      url: `${config.appUrl}/agreement/${found.ownerKey}`,
+      company,
+    });
+    return deliver(job, {
+      ...letter,
+      to: found.copyTo,
+      attachments: [{ filename: "management-agreement.pdf", content, contentType: "application/pdf" }],
+      leadId: found.leadId,
+      reason: "The owner and the broker have signed; the owner is owed a legible copy.",
+    });
+  }),
+});

@@ -1,0 +1,36 @@
+import { mailSchedule, promptSchedule, vendorSchedule } from "#app/jobs/definition.ts";
+import { z } from "#app/lib/zod.ts";
+
+const agreement = z.object({ agreementId: z.uuid() });
+/** `leadId` is the agreement's own id if the lead was purged. */
+const toOwner = z.object({ agreementId: z.uuid(), leadId: z.uuid() });
+
+export const agreementJobs = {
+  "open-agreement": { label: "Agreement to open", payload: agreement, retry: promptSchedule },
+  "settle-agreement": {
+    label: "Agreement sync",
+    payload: agreement,
+    retry: vendorSchedule,
+    limitMs: 60_000,
+    runsOffline: true,
+  },
+  "close-agreement": {
+    label: "Agreement to close",
+    payload: agreement,
+    retry: vendorSchedule,
+    limitMs: 60_000,
+  },
+  "mail-agreement-ready": {
+    label: "Agreement ready",
+    payload: toOwner,
+    retry: mailSchedule,
+    isFromForm: true,
+  },
+  "mail-agreement-cancelled": { label: "Agreement canceled", payload: toOwner, retry: mailSchedule },
+  "mail-countersign": {
+    label: "Agreement to countersign",
+    payload: z.object({ agreementId: z.uuid(), to: z.email() }),
+    retry: mailSchedule,
+  },
+  "mail-executed-copy": { label: "Executed agreement", payload: toOwner, retry: mailSchedule },
+} as const;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { renderAgreementPdf } from "#app/features/agreements/pdf/agreement-pdf.server.ts";
+import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+
+const letter = {
+  id: "783ff2d1-44bc-444f-a9f8-24b613c1b343",
+  title: "Management agreement, 2914 Cottage Grove Avenue",
+  property: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
+  quoteLine: "Quote Q-1042, Management fees, effective November 2026",
+  items: sampleAgreementTerms.items.map(({ title, text }) => ({ label: title, value: text })),
+  company: sampleCompany,
+  owner: { name: "Zoë Őrsi", email: "zoe@owner.example", at: new Date("2026-11-22T16:00:00Z") },
+  broker: { name: "Bea Broker", at: new Date("2026-11-22T17:30:00Z") },
+  drawnUpAt: new Date("2026-11-21T16:00:00Z"),
+  openedAt: null,
+};
+
+test("the executed agreement is a tagged PDF with its title, its fonts inside, and numbered pages", async () => {
+  const file = await renderAgreementPdf(letter);
+  expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+  const raw = file.toString("latin1");
+  expect(raw).toContain("/Marked true");
+  expect(raw.match(/\/FontFile2/g)?.length ?? 0).toBeGreaterThan(1);
+  expect(raw.match(/\/Type \/Page\b/g)?.length).toBe(2);
+  expect(file.byteLength).toBeLessThan(200_000);
+});
+
+test("items of any length are drawn to their end", async () => {
+  const long = { label: "Long", value: "A sentence that goes on. ".repeat(80) };
+  const file = await renderAgreementPdf({ ...letter, items: Array.from({ length: 12 }, () => long) });
+  expect(file.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,238 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import {
+  findOutdatedAgreement,
+  requestAgreement,
+  sendAgreement,
+} from "#app/features/agreements/commands/send.server.ts";
+import { shownToOwner } from "#app/features/agreements/labels.ts";
+import { findLeadFees } from "#app/features/agreements/queries/fees.server.ts";
+import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
+import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
+import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { findLeadQuotes } from "#app/features/pricing/queries.server.ts";
+import { quoteLine } from "#app/features/pricing/quote.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, payments, tasks } from "#db/schema/index.ts";
+import {
+  agreementOf,
+  aPricedReport,
+  connectDocuseal,
+  standsAt,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { aProperty, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+beforeEach(async () => {
+  connectDocuseal();
+  await storeAgreementTerms();
+});
+
+const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer.name;
+
+/** Only staff can do this while an agreement is out. */
+async function correct(leadId: string) {
+  const facts = aProperty({ squareFootage: 2_000 });
+  await correctFacts(await makeStaff(), { leadId, facts, revision: 1 });
+}
+const price = async (leadId: string) => estimateEntry((await findReport(leadId))?.entryId ?? "", 2);
+
+test("no agreement is drawn up from terms that another offer has taken the place of", async () => {
+  const leadId = await aPricedReport();
+  const read = await offerOf(leadId);
+  await correct(leadId);
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: read }),
+  ).toMatchObject({ reason: "changed" });
+  await price(leadId);
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: read }),
+  ).toMatchObject({ reason: "changed" });
+  const offer = await offerOf(leadId);
+  expect(offer).not.toBe(read);
+  expect(await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer })).toMatchObject({
+    ok: true,
+  });
+  expect((await agreementOf(leadId)).quoteLine).toBe(offer);
+});
+
+test("the fee is asked for by the quote of the agreement that is out, whatever was quoted since", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: await offerOf(leadId) });
+  const { quoteLine } = await agreementOf(leadId);
+  await correct(leadId);
+  await price(leadId);
+  await requestPayment(await makeStaff(), { leadId });
+  expect(await db().select().from(payments).where(eq(payments.leadId, leadId))).toMatchObject([
+    { quoteLine },
+  ]);
+});
+
+async function feesOn(leadId: string) {
+  const found = await findOwnerAgreement(leadId);
+  const page = await findReportPage(leadId, { keys: [], agreement: found && shownToOwner(found) });
+  return page?.letter?.view.projection.fees;
+}
+
+test("a report says what its agreement says, and beside it what the corrected facts would make of it, until it is signed", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: await offerOf(leadId) });
+  const agreement = await agreementOf(leadId);
+  expect(await feesOn(leadId)).toMatchObject({ name: agreement.quoteLine, rentCents: null, news: "" });
+  await correct(leadId);
+  await price(leadId);
+  const out = { label: "With your agreement", name: agreement.quoteLine, rentCents: expect.any(Number) };
+  const last = (await findLeadQuotes(leadId)).offered?.code ?? "";
+  expect(await feesOn(leadId)).toMatchObject({ ...out, news: expect.stringContaining(last) });
+  expect(await offerOf(leadId)).toBe(agreement.quoteLine);
+  await standsAt(agreement.id, "owner_signed");
+  expect(await feesOn(leadId)).toMatchObject({ ...out, news: "" });
+  await standsAt(agreement.id, "declined");
+  expect((await feesOn(leadId))?.name).toContain(last);
+  expect(await offerOf(leadId)).toContain(last);
+});
+
+test("what the office sends in place of an agreement has the offer of the facts as they are now", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
+  const first = await agreementOf(leadId);
+  await correct(leadId);
+  await price(leadId);
+  expect(
+    await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, offer: first.quoteLine ?? "" }),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect((await agreementOf(leadId)).id).toBe(first.id);
+  await sendAgreement(await makeStaff(), { leadId });
+  const second = await agreementOf(leadId);
+  expect(second.quoteId).toBe((await findLeadQuotes(leadId)).offered?.id);
+  expect(second.quoteId).not.toBe(first.quoteId);
+});
+
+test("staff read what of an agreement that is out is so no more, have it to do once, and send another in its place", async () => {
+  const leadId = await aPricedReport();
+  const staff = await makeStaff();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
+  const first = await agreementOf(leadId);
+  const { entryId } = (await findReport(leadId)) ?? { entryId: "" };
+  const driftOf = async () => (await findLeadAgreement(staff, leadId, new Date())).drift;
+  const openTasks = () =>
+    db()
+      .select({ detail: tasks.detail })
+      .from(tasks)
+      .where(and(eq(tasks.dedupeKey, `agreement-outdated:${first.id}`), isNull(tasks.doneAt)));
+  await findOutdatedAgreement(entryId);
+  expect(await driftOf()).toBeNull();
+  expect(await openTasks()).toEqual([]);
+  await correct(leadId);
+  await price(leadId);
+  await findOutdatedAgreement(entryId);
+  await findOutdatedAgreement(entryId);
+  const { offered } = await findLeadQuotes(leadId);
+  expect(await driftOf()).toEqual({
+    words: expect.stringContaining(offered?.code ?? "no code"),
+    isQuoted: true,
+  });
+  expect(await openTasks()).toEqual([{ detail: expect.stringContaining(offered?.code ?? "no code") }]);
+  expect(await sendAgreement(staff, { leadId })).toMatchObject({ ok: true });
+  expect(await driftOf()).toBeNull();
+  expect(await openTasks()).toEqual([]);
+});
+
+test("another address of the home is told of an agreement that has the old one", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
+  await db().update(leads).set({ streetAddress: "77 Moved Ave" }).where(eq(leads.id, leadId));
+  const { drift } = await findLeadAgreement(await makeStaff(), leadId, new Date());
+  expect(drift).toEqual({ words: expect.stringContaining("77 Moved Ave"), isQuoted: false });
+});
+
+test("a home that was enrolled is told the fees of its enrollment, and one that another lead enrolled none", async () => {
+  const leadId = await aPricedReport();
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" });
+  const { quoteId } = await enroll(typed);
+  const { enrolled } = await findLeadQuotes(leadId);
+  expect(enrolled?.id).toBe(quoteId);
+  expect(await feesOn(leadId)).toMatchObject({
+    label: "With the fees of your enrollment",
+    name: enrolled && quoteLine(enrolled),
+    isOpen: false,
+  });
+  const other = await aPricedReport();
+  const [home] = await db().select().from(leads).where(eq(leads.id, other));
+  const fromReport = typedEnrollment({ streetAddress: home?.streetAddress ?? "", from: other });
+  await enroll(fromReport, new Date(), undefined, await senderKeys(other));
+  expect(await feesOn(other)).toBeNull();
+});
+
+test("an enrollment names the fee that the office asks for, and the payment names the enrollment's quote", async () => {
+  const { leadId } = await enroll();
+  const { enrolled } = await findLeadQuotes(leadId);
+  await requestPayment(await makeStaff(), { leadId });
+  expect(await db().select().from(payments).where(eq(payments.leadId, leadId))).toMatchObject([
+    { amountCents: 199_00, quoteLine: enrolled && quoteLine(enrolled) },
+  ]);
+});
+
+test("a rent that staff wrote down is that of the whole building, to the dollar", async () => {
+  const { id: leadId } = await makeLead({ estimatedRent: "2000", unitCount: 3 });
+  const fees = await findLeadFees(leadId, new Date());
+  expect(fees?.offer).toMatchObject({ unitCount: 3, rentCents: 2_000_00, onePlacementCents: 666_67 });
+  expect(fees?.words).toContain("Monthly fee");
+  expect(fees?.words).toContain("$310 a month");
+  expect(fees?.words).toContain("one month's rent of the unit that is let");
+  expect(fees?.words).toContain("at a rent of $2,000 a month");
+});
+
+test("whoever declined an agreement of the report may ask for that of a later enrollment", async () => {
+  const leadId = await aPricedReport();
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
+  const first = await agreementOf(leadId);
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  await standsAt(first.id, "declined");
+  const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" });
+  const { secret, quoteId } = await enroll(typed);
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
+    isAgreementAsked: false,
+    agreement: null,
+  });
+  await askForAgreement(visitor, { secret, quoteId, keys: await mailedKeys(leadId) });
+  expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
+  await standsAt((await agreementOf(leadId)).id, "declined");
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
+    isAgreementAsked: true,
+    agreement: { stage: "over", signUrl: null },
+  });
+});
+
+test("whoever has signed an agreement for the home is promised no other by enrolling it", async () => {
+  const leadId = await aPricedReport();
+  await sendAgreement(await makeStaff(), { leadId });
+  const signed = await agreementOf(leadId);
+  await standsAt(signed.id, "completed");
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  const typed = typedEnrollment({
+    email: lead?.email ?? "",
+    streetAddress: lead?.streetAddress ?? "",
+    from: leadId,
+  });
+  const { secret, quoteId } = await enroll(typed);
+  expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
+    isAgreementAsked: true,
+    agreement: { stage: "executed" },
+  });
+  expect(await findEnrollmentEmail(quoteId)).toMatchObject({ isSigned: true });
+  expect(await feesOn(leadId)).toMatchObject({ label: "With your agreement", name: signed.quoteLine });
+});

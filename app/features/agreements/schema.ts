@@ -1,0 +1,40 @@
+import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owners.ts";
+import { formKey } from "#app/lib/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+const reason = z
+  .string({ error: "Say why." })
+  .trim()
+  .min(1, "Say why.")
+  .max(500, "Keep it under 501 characters.");
+
+export const AgreementForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("send"), formKey, ...ownerFields }).superRefine(wholeOwners),
+    z.object({ intent: z.literal("again"), formKey }),
+  ],
+  "This button is not known.",
+);
+export type AgreementForm = z.infer<typeof AgreementForm>;
+
+export const OwnersForm = z
+  .object({ quoteId: z.string().max(40).default(""), ...ownerFields })
+  .superRefine(wholeOwners);
+
+/** `signed`: the user has read that the owner has signed. */
+export const CancelAgreementForm = z.object({ reason, signed: z.literal("on").optional(), formKey });
+
+export const SandboxSignForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("sign"),
+    name: z
+      .string({ error: "Type your name." })
+      .trim()
+      .min(2, "Type your name.")
+      .max(120, "Keep it under 121 characters."),
+    agreed: z.literal("on", { error: "Tick that you have read it and agree." }),
+  }),
+  z.object({ intent: z.literal("decline"), reason }),
+]);
+export type SandboxSignForm = z.infer<typeof SandboxSignForm>;

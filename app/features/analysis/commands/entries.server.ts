@@ -1,0 +1,42 @@
+import { and, eq, inArray, lt, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/client.ts";
+import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
+
+type Columns = Partial<typeof analysisEntries.$inferInsert>;
+
+export async function addEntry(tx: Transaction, values: Columns) {
+  const [entry] = await tx.insert(analysisEntries).values(values).returning();
+  if (!entry) throw new Error("The analysis entry was not stored.");
+  return entry;
+}
+
+export const updateEntries = (tx: Transaction, ids: readonly string[], change: Columns) =>
+  tx
+    .update(analysisEntries)
+    .set(change)
+    .where(inArray(analysisEntries.id, [...ids]));
+
+export const updateEntriesOfLead = (tx: Transaction, leadId: string, change: Columns) =>
+  tx.update(analysisEntries).set(change).where(eq(analysisEntries.leadId, leadId));
+
+export const purgeEntriesOfLeads = (tx: Transaction, leadIds: string[]) =>
+  tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, leadIds));
+
+export function purgeDeletedEntries(
+  tx: Transaction,
+  { deletedBefore, limit }: { deletedBefore: Date; limit: number },
+) {
+  const expired = tx
+    .select({ id: analysisEntries.id })
+    .from(analysisEntries)
+    .where(lt(analysisEntries.deletedAt, deletedBefore))
+    .limit(limit);
+  return tx
+    .delete(analysisEntries)
+    .where(inArray(analysisEntries.id, expired))
+    .returning({ email: analysisEntries.email });
+}
+
+export const purgeSubscribers = (tx: Transaction, which: (email: AnyPgColumn) => SQL[]) =>
+  tx.delete(analysisSubscribers).where(and(...which(analysisSubscribers.email)));

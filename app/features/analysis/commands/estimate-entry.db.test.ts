@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
+import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import type { Property } from "#app/features/analysis/schema.ts";
+import { logger } from "#app/log.server.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
+
+const settings = { ...config.rentcast };
+/** The leases and the vendor's records are of the months before. */
+const start = new Date("2026-11-21T15:00:00Z");
+let vendor: FakeRentCast;
+
+beforeAll(async () => {
+  vendor = await startFakeRentCast();
+  Object.assign(config.rentcast, { apiKey: "sample-key", baseUrl: vendor.baseUrl });
+  for (let at = 0; at < 3; at++) await aSignedLease({ date: "2026-09-22" });
+});
+
+afterEach(() => {
+  vendor.behave("estimate");
+  vendor.requests.length = 0;
+  config.rentcast.timeoutMs = settings.timeoutMs;
+});
+
+afterAll(async () => {
+  Object.assign(config.rentcast, settings);
+  await vendor.stop();
+});
+
+/** Sends the analysis form for one home and prices it; gives what the report is drawn from. */
+async function price(property: Property, now = start) {
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: [property] }));
+  const { entryId = "" } = (await findReport(leadId)) ?? {};
+  await estimateEntry(entryId, 1, now);
+  return findReport(leadId);
+}
+
+const asked = (what: "rent" | "market") =>
+  vendor.requests.filter(({ path }) => path === (what === "rent" ? "/v1/avm/rent/long-term" : "/v1/markets"));
+const ready = (method: string) => ({ state: "ready", estimate: { method } });
+const withComps = () => aProperty();
+const withoutComps = () => aProperty({ zipCode: "50263" });
+
+test("the vendor's rent comes first", async () => {
+  expect(await price(withComps())).toMatchObject(ready("rentcast"));
+});
+
+describe("when the vendor gives no rent, the comp book prices the home, and where it cannot, the benchmark:", () => {
+  test.each([
+    "key refused",
+    "plan inactive",
+    "no data",
+    "no data, no body",
+    "address not understood",
+    "too many requests",
+    "server error",
+    "gateway page",
+    "page instead of data",
+    "empty body",
+    "unknown shape",
+    "cut short",
+    "reset",
+    "redirect",
+    "hang",
+    "hang in the body",
+  ] as const)("%s", async (behaviour) => {
+    if (behaviour.startsWith("hang")) config.rentcast.timeoutMs = 400;
+    vendor.behave(behaviour);
+    expect(await price(withComps())).toMatchObject(ready("comp_book"));
+    expect(await price(withoutComps())).toMatchObject(ready("hud"));
+    expect(vendor.requests).toHaveLength(2);
+  });
+});
+
+describe("the vendor is asked", () => {
+  const day = 86_400_000;
+  const inDays = (days: number) => new Date(start.getTime() + days * day);
+
+  test("about one home once in 30 days", async () => {
+    const home = withComps();
+    await price(home, start);
+    expect(await price({ ...home, streetAddress: ` ${home.streetAddress}nue ` }, inDays(29))).toMatchObject(
+      ready("rentcast"),
+    );
+    expect(asked("rent")).toHaveLength(1);
+    await price(home, inDays(31));
+    expect(asked("rent")).toHaveLength(2);
+  });
+
+  test("again at once when the facts are others", async () => {
+    const home = withComps();
+    await price(home, start);
+    await price({ ...home, bedrooms: 4 }, start);
+    expect(asked("rent").map(({ query }) => query.bedrooms)).toEqual(["3", "4"]);
+  });
+
+  test("about a home that it does not know once in 7 days", async () => {
+    const home = withComps();
+    vendor.behave("no data");
+    await price(home, start);
+    expect(await price(home, inDays(6))).toMatchObject(ready("comp_book"));
+    expect(asked("rent")).toHaveLength(1);
+    vendor.behave("estimate");
+    expect(await price(home, inDays(8))).toMatchObject(ready("rentcast"));
+  });
+
+  test("about the market of a ZIP code once in 30 days, whatever home there is priced", async () => {
+    const inZip = () => aProperty({ zipCode: "50316" });
+    const first = await price(inZip(), start);
+    expect(first).toMatchObject({
+      estimate: {
+        averageDaysOnMarket: { value: 28, basis: expect.stringContaining("29 homes with 3 bedrooms to let") },
+        yearOverYearPercent: { value: 3.7, basis: expect.stringContaining("27 others a year before") },
+      },
+    });
+    expect(await price(inZip(), inDays(29))).toMatchObject({
+      estimate: { yearOverYearPercent: { value: 3.7 } },
+    });
+    expect(asked("market").map(({ query }) => query.zipCode)).toEqual(["50316"]);
+    await price(inZip(), inDays(31));
+    expect(asked("market")).toHaveLength(2);
+  });
+
+  test("about the market only after it gave a rent, and prices the home without it too", async () => {
+    vendor.behave("no data");
+    await price(aProperty({ zipCode: "50317" }), start);
+    expect(asked("market")).toEqual([]);
+    for (const trouble of ["server error", "no data", "unknown shape", "hang"] as const) {
+      vendor.behave("estimate", trouble);
+      expect(await price(aProperty({ zipCode: "50317" }), inDays(31))).toMatchObject({
+        ...ready("rentcast"),
+        estimate: { yearOverYearPercent: null },
+      });
+    }
+  });
+
+  test("again at once when it was out of reach", async () => {
+    const home = withComps();
+    vendor.behave("server error");
+    await price(home, start);
+    vendor.behave("estimate");
+    expect(await price(home, start)).toMatchObject(ready("rentcast"));
+  });
+});
+
+describe("the log", () => {
+  test("warns of a vendor that refuses the key or is out of reach, without the address", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    vendor.behave("key refused");
+    await price(withComps());
+    const home = withComps();
+    const message = `Something went wrong at ${home.streetAddress}, Des Moines`;
+    vendor.behave({ status: 500, body: { error: "server/error", message } });
+    await price(home);
+    expect(warn.mock.calls.map(([what]) => what)).toMatchObject([
+      { reason: "not configured", detail: expect.stringMatching(/^RentCast answered 401, /) },
+      { reason: "unavailable", detail: expect.stringMatching(/^RentCast answered 500, .* \[street\]/) },
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(home.streetAddress);
+  });
+
+  test("says nothing of a home without a rent, nor of a company that has no key", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    vendor.behave("no data");
+    await price(withComps());
+    config.rentcast.apiKey = undefined;
+    await price(withComps());
+    config.rentcast.apiKey = "sample-key";
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,270 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import {
+  cacheKey,
+  findCachedReply,
+  findLocalEvidence,
+  findTrackChecks,
+} from "#app/features/analysis/queries/evidence.server.ts";
+import { findEntryToPrice, type PricedEntry } from "#app/features/analysis/queries/report.server.ts";
+import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { assessRent, buildingTotals } from "#app/features/analysis/rules/assess.ts";
+import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
+import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import type { ZipMarket } from "#app/features/analysis/rules/market-figures.ts";
+import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
+import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
+import type { Estimate } from "#app/features/analysis/types.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import {
+  addTask,
+  closeTasks,
+  findOpenTask,
+  recordEvent,
+} from "#app/features/leads/timeline/records.server.ts";
+import { issueQuote } from "#app/features/pricing/commands.server.ts";
+import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
+import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
+import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { estimateRent, findMarket, rentcastMode } from "#app/integrations/rentcast.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
+import { system } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
+import { logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements, analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
+
+const budgetMs = 5_000;
+
+/** The vendor may repeat the address in its answer; a log names no homes. */
+const withoutStreet = (detail: string, street: string) =>
+  street ? detail.replaceAll(street, "[street]") : detail;
+
+/**
+ * Asks the vendor before the transaction, at most 5 s. Does nothing when `revision` is old or the result exists.
+ */
+export async function estimateEntry(entryId: string, revision: number, now = new Date()): Promise<void> {
+  const entry = await findEntryToPrice(entryId, revision);
+  if (!entry) return;
+  const day = dayIn((await findCompany()).timeZone, now);
+  const [vendor, local] = await Promise.all([askVendor(entry, now), findLocalEvidence(entry.subject, day)]);
+  const needsComps = vendor === null && local.records.length >= comparableLimits.fewest;
+  const checks = needsComps ? await findTrackChecks(day) : [];
+  const trackRecord = trackRecordFor(checks, factsOf(entry.subject).facts);
+  const estimate = assessRent(entry.subject, { vendor, ...local, trackRecord, day });
+  const [schedule, handDue] = await Promise.all([findSchedule(day), findNextWorkingDay(now)]);
+  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, schedule, handDue, now }));
+}
+
+export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction(async (tx) => {
+    const [of] = await tx
+      .select({ leadId: analysisEntries.leadId })
+      .from(analysisEntries)
+      .where(eq(analysisEntries.id, entryId));
+    const leadId = of?.leadId ?? null;
+    await holdLead(tx, leadId);
+    const [entry] = await tx
+      .update(analysisEntries)
+      .set({ estimateState: "failed" })
+      .where(
+        and(
+          eq(analysisEntries.id, entryId),
+          eq(analysisEntries.revision, revision),
+          eq(analysisEntries.estimateState, "queued"),
+        ),
+      )
+      .returning({ street: analysisEntries.streetAddress });
+    if (!entry || !leadId) return;
+    await recordEvent(tx, { leadId, kind: "estimate_failed", actor: system, at: now });
+    await priceByHand(tx, {
+      leadId,
+      entryId,
+      revision,
+      dueAt,
+      street: entry.street ?? "the property",
+      why: "Failed to analyze property.",
+    });
+  });
+}
+
+async function holdLead(tx: Transaction, leadId: string | null) {
+  if (leadId) await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("no key update");
+}
+
+type Priced = {
+  estimate: Estimate;
+  schedule: FeeSchedule;
+  handDue: Date;
+  now: Date;
+};
+
+async function storeEstimate(
+  tx: Transaction,
+  entry: PricedEntry,
+  { estimate, schedule, handDue, now }: Priced,
+) {
+  const { entryId, revision, leadId, subject } = entry;
+  await holdLead(tx, leadId);
+  const current = await tx
+    .update(analysisEntries)
+    .set({ estimateState: "ready" })
+    .where(
+      and(
+        eq(analysisEntries.id, entryId),
+        eq(analysisEntries.revision, revision),
+        isNull(analysisEntries.deletedAt),
+      ),
+    )
+    .returning({ id: analysisEntries.id });
+  if (current.length === 0) return;
+  const stored = await tx
+    .insert(analysisResults)
+    .values(resultRow(entry, estimate, now))
+    .onConflictDoNothing()
+    .returning({ id: analysisResults.id });
+  if (stored.length === 0 || !leadId) return;
+  const building = buildingTotals(estimate, subject.unitCount);
+  // An estimate does not count as contact.
+  await updateLead(tx, leadId, { estimatedRent: dollarsFromCents(building.rentCents) });
+  await recordEvent(tx, {
+    leadId,
+    kind: "estimated",
+    actor: system,
+    at: now,
+    data: { method: estimate.method, rentCents: building.rentCents, unitCount: building.unitCount, revision },
+  });
+  if (!(await isSignedByBoth(tx, leadId)))
+    await issueQuote(tx, { leadId, ...quoteAt(entry, estimate, schedule), now });
+  if (estimate.method === "preliminary")
+    await priceByHand(tx, {
+      leadId,
+      entryId,
+      revision,
+      street: subject.streetAddress,
+      why: "No comparables and no benchmark for this ZIP.",
+      dueAt: handDue,
+    });
+  else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: pricedMeanwhile, now });
+}
+
+async function isSignedByBoth(tx: Transaction, leadId: string) {
+  const [signed] = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(and(eq(agreements.leadId, leadId), eq(agreements.status, "completed")))
+    .limit(1);
+  return signed !== undefined;
+}
+
+const pricedMeanwhile = "No longer needed: there is an estimate of the rent now.";
+
+export function quoteAt(
+  { subject }: Pick<PricedEntry, "subject">,
+  estimate: Estimate,
+  schedule: FeeSchedule,
+) {
+  const unitCount = Math.max(1, subject.unitCount);
+  const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount });
+  const address = formatAddressLine({ ...subject, street: subject.streetAddress });
+  const document = offerDocument(offer, { address, propertyType: subject.propertyType });
+  return { model: "pitchPricing" as const, scheduleName: schedule.name, document };
+}
+
+export function resultRow(
+  { entryId, revision, subject }: Omit<PricedEntry, "leadId">,
+  estimate: Estimate,
+  now: Date,
+) {
+  return {
+    entryId,
+    revision,
+    createdAt: now,
+    rentEstimate: dollarsFromCents(estimate.rentCents),
+    rentRangeLow: dollarsFromCents(estimate.lowCents),
+    rentRangeHigh: dollarsFromCents(estimate.highCents),
+    occupancyRate: estimate.occupancyPercent?.value ?? null,
+    averageDaysOnMarket: estimate.averageDaysOnMarket?.value ?? null,
+    yearOverYearChange: estimate.yearOverYearPercent?.value ?? null,
+    comparableProperties: estimate.comparables.map((comparable) => ({
+      address: comparable.address,
+      distance: comparable.distanceMiles,
+      squareFootage: comparable.squareFootage,
+      rentAmount: comparable.rentCents / 100,
+    })),
+    marketData: {
+      yearBuilt: subject.yearBuilt,
+      bedrooms: estimate.facts.bedrooms,
+      bathrooms: estimate.facts.bathrooms,
+      squareFootage: estimate.facts.squareFootage,
+      propertyType: estimate.facts.propertyType,
+    },
+    method: estimate.method,
+    estimate,
+  };
+}
+
+type ByHand = { leadId: string; entryId: string; revision: number; street: string; why: string; dueAt: Date };
+
+/** Expects the lead to be locked. */
+async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt }: ByHand) {
+  if (await findOpenTask(tx, leadId, "price_by_hand")) return;
+  await addTask(tx, {
+    leadId,
+    kind: "price_by_hand",
+    title: `Price ${street} by hand`,
+    detail: why,
+    dueAt,
+    dedupeKey: `price:${entryId}:${revision}`,
+  });
+}
+
+async function askVendor(
+  { entryId, subject }: Pick<PricedEntry, "entryId" | "subject">,
+  now: Date,
+): Promise<{ rent: VendorRent; market: ZipMarket | null } | null> {
+  const end = performance.now() + budgetMs;
+  const { streetAddress: street, zipCode } = subject;
+  const rent = await answerTo(cacheKey(subject), () => estimateRent(subject), { entryId, street, now });
+  if (!rent) return null;
+  const timeoutMs = Math.min(config.rentcast.timeoutMs, Math.max(1, Math.round(end - performance.now())));
+  const settings = { ...config.rentcast, timeoutMs };
+  const market = await answerTo(`market|${zipCode}`, () => findMarket(zipCode, { settings }), {
+    entryId,
+    street,
+    now,
+  });
+  return { rent, market };
+}
+
+type Answer<Reply> = { ok: true; reply: Reply } | VendorFailure;
+
+type About = { entryId: string; street: string; now: Date };
+
+async function answerTo<Reply extends Record<string, unknown>>(
+  key: string,
+  ask: () => Promise<Answer<Reply>>,
+  { entryId, street, now }: About,
+): Promise<Reply | null> {
+  const kept = await findCachedReply<Reply>(key, now);
+  if (kept) return "rejected" in kept ? null : kept;
+  const result = await ask();
+  const why = result.ok ? "" : withoutStreet(result.detail, street);
+  const news = result.ok ? result : { ...result, detail: why };
+  if (rentcastMode() === "live") await noteVendor("rentcast", news, { now });
+  if (!result.ok && result.reason !== "rejected") {
+    const { reason } = result;
+    const isMissing = reason === "not configured" && !config.rentcast.apiKey;
+    if (!isMissing) logger.warn({ entryId, reason, detail: why }, "the rent data vendor gave no answer");
+    return null;
+  }
+  const reply = result.ok ? result.reply : { rejected: result.detail };
+  const row = { key, reply, fetchedAt: now };
+  await db().insert(estimateCache).values(row).onConflictDoUpdate({ target: estimateCache.key, set: row });
+  return result.ok ? result.reply : null;
+}

@@ -1,0 +1,224 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { importComps, importMarket } from "#app/features/analysis/commands/import.server.ts";
+import { findLocalEvidence } from "#app/features/analysis/queries/evidence.server.ts";
+import { assessRent } from "#app/features/analysis/rules/assess.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { system, visitor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { db } from "#db/instance.server.ts";
+import { benchmarkRents, comps, siteSettings, zipCodes } from "#db/schema/index.ts";
+import { exampleSubject } from "#tests/factories/rent-example.ts";
+
+const now = new Date("2026-11-21T18:00:00Z");
+
+const header =
+  "address,city,zip,property_type,bedrooms,bathrooms,square_footage,rent,kind,date,year_built,days_on_market,lat,lng";
+
+const signed =
+  '"12 Sample St",Des Moines,50310,single-family,3,1.5,1480,"$1,840",signed,2026-05-04,1926,18,41.62,-93.67';
+
+const listed = "48 Specimen Ave,Ankeny,50023,townhouse,2,2,1190,1650,listed,11/02/2026,,,,";
+
+const send = (...lines: string[]) => importComps(system, { text: [header, ...lines].join("\n"), now });
+
+beforeEach(async () => {
+  await db().delete(comps);
+});
+
+test("sound lines enter the comp book in cents, marked as the company's own", async () => {
+  expect(await send(signed, listed)).toEqual({
+    ok: true,
+    value: { inserted: 2, known: 0, problems: [], heldBack: [] },
+  });
+  const rows = await db().select().from(comps).orderBy(asc(comps.date));
+  expect(rows[0]).toMatchObject({
+    address: "12 Sample St",
+    zipCode: "50310",
+    rentCents: 184_000,
+    kind: "signed",
+    date: "2026-05-04",
+    bathrooms: 1.5,
+    yearBuilt: 1926,
+    daysOnMarket: 18,
+    lat: 41.62,
+    lng: -93.67,
+    sample: false,
+  });
+  expect(rows[1]).toMatchObject({ date: "2026-11-02", yearBuilt: null, daysOnMarket: null, lat: null });
+});
+
+test("the same file again adds nothing, and neither does another spelling of the address", async () => {
+  await send(signed, listed);
+  expect(await send(signed, listed)).toMatchObject({ value: { inserted: 0, known: 2 } });
+  expect(await send(signed.replace("12 Sample St", "12 SAMPLE STREET"))).toMatchObject({
+    value: { inserted: 0, known: 1 },
+  });
+  expect(await db().$count(comps)).toBe(2);
+});
+
+test("a new lease of a known home is added", async () => {
+  await send(signed);
+  expect(await send(signed.replace("2026-05-04", "2025-05-01"))).toMatchObject({ value: { inserted: 1 } });
+});
+
+test("a wrong line is named and does not keep out the others", async () => {
+  const wrong = signed.replace("50310", "5031").replace("1480", "none");
+  const result = await send(wrong, listed);
+  expect(result).toMatchObject({ ok: true, value: { inserted: 1, known: 0 } });
+  expect(result.ok && result.value.problems).toEqual([
+    { line: 2, message: expect.stringMatching(/zip is not five digits.*square_footage/) },
+  ]);
+});
+
+test("a file without the columns adds nothing and says which are missing", async () => {
+  const result = await importComps(system, { text: "street,rent\n12 Sample St,1840", now });
+  expect(result).toMatchObject({ value: { inserted: 0, problems: [{ line: 1 }] } });
+});
+
+test("two imports of one file at once add each line once", async () => {
+  const results = await Promise.all([send(signed, listed), send(signed, listed)]);
+  const added = results.reduce((sum, result) => sum + (result.ok ? result.value.inserted : 0), 0);
+  expect(added).toBe(2);
+});
+
+test("a visitor may not import", async () => {
+  expect(await importComps(visitor, { text: `${header}\n${signed}`, now })).toMatchObject({
+    ok: false,
+    reason: "forbidden",
+  });
+  expect(await db().$count(comps)).toBe(0);
+});
+
+describe("a rent far from those around it", () => {
+  const around = (at: number, rent = 1_200) =>
+    `${at} Neighbor St,Des Moines,50310,single-family,2,1,${900 + at},${rent},signed,2026-0${1 + (at % 9)}-04,1926,,,`;
+  const street = Array.from({ length: 6 }, (_, at) => around(at + 1));
+  const held = async (line: string) => {
+    const result = await send(...street, line);
+    if (!result.ok) throw new Error(result.message);
+    return { inserted: result.value.inserted, reasons: result.value.heldBack };
+  };
+
+  test("is held back with its line and the reason, and the others are stored", async () => {
+    expect(await held(around(7, 2_100))).toEqual({
+      inserted: 6,
+      reasons: [
+        { line: 8, message: expect.stringMatching(/^\$2,100 \(\$2\.32 a square foot\) is far from/) },
+      ],
+    });
+    expect(await db().$count(comps)).toBe(6);
+  });
+
+  test("is held back where its own file repeats it but the book knows better", async () => {
+    await send(...street);
+    const repeated = Array.from({ length: 10 }, (_, at) => around(20 + at, 2_100));
+    expect(await send(...repeated)).toMatchObject({ value: { inserted: 0, heldBack: { length: 10 } } });
+  });
+
+  test("is held back where it is far too high or low, and not for a larger home", async () => {
+    const large = "8 Neighbor St,Des Moines,50310,single-family,4,2,1500,21000,signed,2026-05-04,1926,,,";
+    expect((await held(large)).reasons).toHaveLength(1);
+    expect((await held(around(9, 500))).reasons).toHaveLength(1);
+    expect((await held(large.replace("21000", "1800"))).reasons).toEqual([]);
+  });
+
+  test("is held back by the benchmark of its ZIP code where nothing lies around it", async () => {
+    const rents = { br0: 900, br1: 1_000, br2: 1_200, br3: 1_600, br4: 1_800 };
+    await db()
+      .insert(benchmarkRents)
+      .values({ area: "52801", fiscalYear: 2026, provenance: "hud-workbook", ...rents })
+      .onConflictDoNothing();
+    const alone = "1 Lone St,Davenport,52801,single-family,2,1,900,2500,signed,2026-05-04,,,,";
+    const result = await send(alone);
+    expect(result).toMatchObject({
+      value: {
+        inserted: 0,
+        heldBack: [{ line: 2, message: expect.stringContaining("benchmark of ZIP 52801") }],
+      },
+    });
+  });
+
+  test("is stored where whoever imports it says so", async () => {
+    await send(...street);
+    const text = [header, around(7, 2_100)].join("\n");
+    expect(await importComps(system, { text, acceptsOutliers: true, now })).toMatchObject({
+      value: { inserted: 1, heldBack: [] },
+    });
+  });
+
+  test("does not cast doubt on its neighbors", async () => {
+    const result = await send(...[1, 2, 3].map((at) => around(at)), around(4, 2_400));
+    expect(result).toMatchObject({ value: { inserted: 3, heldBack: [{ line: 5 }] } });
+  });
+});
+
+const metro = "Minneapolis-St. Paul-Bloomington, MN-WI HUD Metro FMR Area";
+
+const points = [
+  "GEOID\tALAND\tINTPTLAT\tINTPTLONG   ",
+  "55401\t1\t44.985\t-93.27",
+  "55402\t1\tnorth\t-93.27",
+];
+
+const safmr = [
+  '"ZIP\nCode",HUD Area Code,HUD Metro Fair Market Rent Area Name,SAFMR 0BR,SAFMR 1BR,SAFMR 2BR,SAFMR 3BR,SAFMR 4BR',
+  `55401,METRO33460,"${metro}","$1,200",1340,1640,2210,2540`,
+  `50309,METRO19780,"Des Moines",1,1,1,1,1`,
+  `55402,METRO33460,"${metro}",1200,,1640,2210,2540`,
+];
+
+const load = (lines: string[], source = "HUD’s file fy2027_safmrs.csv") =>
+  importMarket(system, { text: lines.join("\n"), fiscalYear: 2027, source });
+
+beforeEach(async () => {
+  await db().delete(siteSettings);
+  const value = { ...sampleCompany, state: "MN", states: ["MN"] };
+  await db().insert(siteSettings).values({ key: "company", value });
+  await db()
+    .delete(zipCodes)
+    .where(inArray(zipCodes.zip, ["55401", "55402"]));
+  await db()
+    .delete(benchmarkRents)
+    .where(inArray(benchmarkRents.area, ["55401", "55402", metro]));
+  clearCaches();
+});
+
+test("loads points and rents of the service area, names wrong lines, and changes nothing the second time", async () => {
+  for (const _ of [1, 2]) {
+    expect(await load(points)).toMatchObject({
+      value: { kind: "zip-points", stored: 1, problems: [{ line: 3 }] },
+    });
+    // The quoted heading takes two lines.
+    expect(await load(safmr)).toMatchObject({
+      value: { kind: "zip-rents", stored: 1, withoutPoint: 0, problems: [{ line: 4 }, { line: 5 }] },
+    });
+  }
+  const [zip] = await db().select().from(zipCodes).where(eq(zipCodes.zip, "55401"));
+  expect(zip).toMatchObject({ lat: 44.985, hudArea: metro });
+  const found = await findLocalEvidence({ zipCode: "55401" }, "2026-11-24");
+  const subject = exampleSubject({ zipCode: "55401", bedrooms: 3 });
+  const evidence = { ...found, vendor: null, trackRecord: null, day: "2026-11-24" };
+  expect(assessRent(subject, evidence)).toMatchObject({
+    rentCents: 221_000,
+    benchmark: { fiscalYear: 2027, provenance: "HUD’s file fy2027_safmrs.csv", area: "zip" },
+  });
+});
+
+test("a ZIP code without rents of its own gets its metro area's, and no other one's", async () => {
+  await load(points);
+  await load(safmr);
+  await db().delete(benchmarkRents).where(eq(benchmarkRents.area, "55401"));
+  expect((await findLocalEvidence({ zipCode: "55401" }, "2026-11-24")).benchmarks).toEqual([]);
+  const fmr = [
+    "stusps,hud_area_name,fmr_0,fmr_1,fmr_2,fmr_3,fmr_4",
+    `MN,"${metro}",1100,1200,1500,2000,2300`,
+  ];
+  expect(await load(fmr)).toMatchObject({ value: { kind: "metro-rents", stored: 1 } });
+  const { benchmarks } = await findLocalEvidence({ zipCode: "55401" }, "2026-11-24");
+  expect(benchmarks).toMatchObject([{ zipCode: null, metro, fiscalYear: 2027 }]);
+});
+
+test("refuses a file of other columns", async () => {
+  expect(await load(["a,b", "1,2"])).toMatchObject({ ok: false, reason: "invalid" });
+});

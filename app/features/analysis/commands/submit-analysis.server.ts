@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
+import type { AnalysisForm, Property } from "#app/features/analysis/schema.ts";
+import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
+import { createLeads } from "#app/features/leads/commands/leads.server.ts";
+import {
+  meetOwner,
+  nameAnonymous,
+  noteReturn,
+  type Owner,
+} from "#app/features/leads/owners/commands.server.ts";
+import { addTask } from "#app/features/leads/timeline/records.server.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { isOutside } from "#app/features/settings/company/service-area.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { done, type Result } from "#app/lib/result.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import type { Transaction } from "#db/client.ts";
+import { firstAnswer } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
+
+type Submission = {
+  form: AnalysisForm;
+  formKey: string;
+  page: string;
+  ip: string;
+  touches?: Touches;
+  now?: Date;
+};
+
+const mailDelayMs = 8_000;
+
+export async function submitAnalysis(
+  actor: Actor,
+  { form, formKey, page, ip, touches = noTouches, now = new Date() }: Submission,
+): Promise<Result<{ leadId: string; submissionId: string }>> {
+  const { company, office } = await findSettings();
+  return db().transaction(async (tx) => {
+    const homes = form.properties.map((property, position) => ({
+      property,
+      position,
+      leadId: randomUUID(),
+      entryId: randomUUID(),
+      isOutside: isOutside(company, property),
+    }));
+    const leadId = homes[0]?.leadId ?? "";
+    const answer = { leadId, submissionId: randomUUID() };
+    const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
+    if (repeated) return done(repeated);
+    const owner = await meetOwner(tx, form);
+    const name = owner.name ?? nameFromEmail(form.email);
+    const sent: Sent = {
+      ...answer,
+      homes,
+      form,
+      name,
+      owner,
+      page,
+      ip,
+      touches,
+      now,
+    };
+
+    await addLeadsAndEntries(tx, actor, sent);
+    await addSubscriber(tx, sent);
+    await recordConsents(tx, {
+      purposes: ["report"],
+      email: form.email,
+      phoneE164: form.phone?.e164,
+      leadId,
+      page,
+      ip,
+      at: now,
+    });
+    const event = { actor, actorName: name, at: now };
+    await noteReturn(tx, owner, { leadId, touches, event });
+    await nameAnonymous(tx, owner, { name: form.name, event });
+    await enqueueWork(tx, sent, office.newLeadAddresses);
+    await addTask(tx, {
+      leadId,
+      kind: "first_response",
+      title: `Answer ${name}`,
+      detail: describeWish(sent, company.shortName),
+      dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
+      assignedTo: owner.assignedTo,
+      dedupeKey: `first-response:${sent.submissionId}`,
+    });
+    return done(answer);
+  });
+}
+
+type Sent = Required<Omit<Submission, "formKey">> & {
+  submissionId: string;
+  leadId: string;
+  homes: Home[];
+  name: string;
+  owner: Owner;
+};
+
+type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
+
+async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
+  const { form, homes, name, owner, submissionId, page, touches, now } = sent;
+  const person = { name, email: form.email };
+  const [known] = owner.known;
+  await createLeads(
+    tx,
+    "analysis",
+    homes.map(({ property, leadId, isOutside }) => ({
+      ...person,
+      ...homeOf(property),
+      phone: form.phone ?? reachBefore(owner),
+      id: leadId,
+      createdAt: now,
+      submissionId,
+      statusReason: isOutside ? "outside service area" : null,
+      assignedTo: owner.assignedTo,
+      touches,
+      event: {
+        kind: "submitted",
+        actor,
+        actorName: name,
+        at: now,
+        data: {
+          properties: homes.length,
+          page,
+          outside: isOutside,
+          ...(known && { knownSince: known.createdAt }),
+        },
+      },
+    })),
+  );
+  await tx.insert(analysisEntries).values(
+    homes.map(({ property, position, leadId, entryId, isOutside }) => ({
+      ...person,
+      phone: form.phone?.typed ?? null,
+      ...homeOf(property),
+      id: entryId,
+      createdAt: now,
+      leadId,
+      submissionId,
+      position,
+      estimateState: isOutside ? "outside" : "queued",
+    })),
+  );
+}
+
+async function addSubscriber(tx: Transaction, { form, name }: Sent) {
+  await tx
+    .insert(analysisSubscribers)
+    .values({ email: form.email, name })
+    .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
+}
+
+async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
+  const estimates = homes.flatMap(({ entryId, isOutside }) =>
+    isOutside ? [] : [{ payload: { entryId, revision: 1 }, dedupeKey: `estimate:${entryId}:1` }],
+  );
+  await enqueueAll(tx, "estimate-property", estimates);
+  const report = { dedupeKey: `rent-report:${submissionId}`, runAt: new Date(now.getTime() + mailDelayMs) };
+  await enqueue(tx, "mail-rent-report", { submissionId }, report);
+  const notices = staffAddresses.map((to) => ({
+    payload: { submissionId, to },
+    dedupeKey: `new-lead:${submissionId}:${to}`,
+    runAt: report.runAt,
+  }));
+  await enqueueAll(tx, "mail-new-lead", notices);
+}
+
+function reachBefore({ known }: Owner) {
+  const last = known.find(({ phoneE164 }) => phoneE164);
+  return last?.phone ? { typed: last.phone, e164: last.phoneE164 } : null;
+}
+
+function homeOf(property: Property) {
+  return {
+    streetAddress: property.streetAddress,
+    city: property.city,
+    state: stateOfZip(property.zipCode) ?? "",
+    zipCode: property.zipCode,
+    propertyType: property.propertyType,
+    squareFootage: property.squareFootage,
+    unitCount: property.unitCount,
+    bedrooms: property.bedrooms ?? null,
+    bathrooms: property.bathrooms ?? null,
+    yearBuilt: property.yearBuilt ?? null,
+  };
+}
+
+const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
+
+function describeWish({ form, owner }: Sent, company: string) {
+  const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
+  const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, reachBefore(owner)?.e164 ?? null)}`;
+  return [wish, ...form.properties.flatMap(unitsToAsk)].join(" ");
+}
+
+const unitsToAsk = (home: Property) =>
+  unitsUntold(home) ? [`Multi-family counted as one unit: ask how many ${home.streetAddress} has.`] : [];
+
+function howToReach(form: AnalysisForm, knownPhone: string | null) {
+  if (form.phone) return "Left a phone number, so a call is welcome.";
+  if (knownPhone) return `Left no phone number; ${formatPhone(knownPhone)} is known from an earlier request.`;
+  return "Left no phone number with it.";
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { refusedAsked, refusedFacts } from "#app/features/analysis/components/report/facts-form.tsx";
+import { ReportForm } from "#app/features/analysis/schema.ts";
+
+const answer = (asked: string | undefined, ...names: string[]) => ({
+  status: "error" as const,
+  initialValue: { intent: "facts", ...(asked && { asked }) },
+  error: Object.fromEntries(names.map((name) => [name, ["Look at this."]])),
+});
+
+test("what is asked for above the figure is refused there, all else in the form of all facts", () => {
+  expect(refusedAsked(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
+  expect(refusedAsked(answer("units", "unitCount"))).toBeDefined();
+  expect(refusedAsked(answer("rooms", ""))).toBeDefined();
+  for (const other of [
+    answer("rooms", "bedrooms", "city"),
+    answer("units", "unitCount", "zipCode"),
+    answer(undefined, "bedrooms"),
+    undefined,
+  ]) {
+    expect(refusedAsked(other)).toBeUndefined();
+    expect(refusedFacts(other)).toBe(other);
+  }
+});
+
+test("where the rooms are asked for, the bedrooms are needed; in a correction of facts they are not", () => {
+  const facts = {
+    intent: "facts",
+    streetAddress: "2914 Cottage Grove Avenue",
+    zipCode: "50311",
+    city: "Des Moines",
+    propertyType: "single-family",
+    squareFootage: "1,480",
+    unitCount: "1",
+    bedrooms: "",
+  };
+  expect(ReportForm.safeParse(facts).success).toBe(true);
+  const asked = ReportForm.safeParse({ ...facts, asked: "rooms" });
+  expect(asked.error?.issues).toMatchObject([{ path: ["bedrooms"], message: "Enter the bedrooms." }]);
+  expect(ReportForm.safeParse({ ...facts, asked: "rooms", bedrooms: "3" }).success).toBe(true);
+});

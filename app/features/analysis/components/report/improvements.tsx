@@ -1,0 +1,91 @@
+import { type ChangeEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { useReportAddress } from "#app/features/analysis/components/report/context.ts";
+import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { totalOfBuilding, totalOfTicked } from "#app/features/analysis/rules/improvements.ts";
+import { formatDollars } from "#app/lib/format.ts";
+
+interface ImprovementsProps {
+  page: ReportPage;
+  improvements: ReportView["improvements"];
+}
+
+export function Improvements({ page, improvements }: ImprovementsProps) {
+  const fetcher = useFetcher<{ problem: string | null }>();
+  const stored = improvements.items.filter((item) => item.checked).map((item) => item.name);
+  const [chosen, setChosen] = useState(stored);
+  const problem = fetcher.state === "idle" ? fetcher.data?.problem : null;
+  const saved = fetcher.state === "idle" && fetcher.data && !problem;
+  const items = improvements.items.map((item) => ({
+    ...item,
+    checked: (problem ? stored : chosen).includes(item.name),
+  }));
+  const totalCents = totalOfTicked(items);
+  const { building } = improvements;
+  const isOpen = mayAct(page);
+  const action = useReportAddress(page.leadId, "/improvements");
+  const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const form = new FormData(currentTarget.form ?? undefined);
+    setChosen(form.getAll("chosen").map(String));
+    fetcher.submit(form, { method: "post", action });
+  };
+  return (
+    <section id="improvements" aria-labelledby="improvements-title">
+      <h2 id="improvements-title">Before you list it</h2>
+      <p>
+        {isOpen ? <span className="print:hidden">Check what you'd want done. </span> : null}
+        {improvements.intro}
+      </p>
+      <div className="mt-4 empty:hidden">
+        <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
+      </div>
+      <fetcher.Form method="post" action={action} className="mt-4">
+        <ul className="letter-list">
+          {items.map((item, index) => (
+            <li key={item.name}>
+              <input
+                type="checkbox"
+                className="tick"
+                id={`improvement-${index}`}
+                name="chosen"
+                value={item.name}
+                checked={item.checked}
+                disabled={!isOpen}
+                onChange={tick}
+              />
+              <label htmlFor={`improvement-${index}`}>{item.name}</label>
+              <span className="num">{formatDollars(item.costCents)}</span>
+            </li>
+          ))}
+          <li className="letter-total">
+            <span>{building ? improvements.totalLabel : "Total selected"}</span>
+            <span className="num" aria-live="polite">
+              {formatDollars(totalCents)}
+            </span>
+          </li>
+          {building ? (
+            <li className="letter-more">
+              <span>{building.label}:</span>
+              <span className="num" aria-live="polite">
+                {formatDollars(totalOfBuilding(items, building.unitCount))}
+              </span>
+            </li>
+          ) : null}
+        </ul>
+        {isOpen ? (
+          <noscript>
+            <Button type="submit" name="save" value="1" variant="outline" className="mt-4">
+              Save my choice
+            </Button>
+          </noscript>
+        ) : null}
+        <p role="status" className="mt-2 min-h-6 text-note text-soft print:hidden">
+          {fetcher.state !== "idle" ? "Saving..." : saved ? "Saved." : ""}
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}

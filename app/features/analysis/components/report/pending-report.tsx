@@ -1,0 +1,101 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
+import type { FormResult } from "#app/features/analysis/components/report/context.ts";
+import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
+import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
+import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import { formatPhone } from "#app/lib/format.ts";
+
+interface PendingReportProps {
+  page: ReportPage;
+  result: FormResult;
+}
+
+export function PendingReport({ page, result }: PendingReportProps) {
+  return (
+    <article className="letter">
+      <ReportHeader page={page} />
+      {page.state === "outside" ? <Outside page={page} result={result} /> : null}
+      {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
+      {page.state === "failed" || page.state === "none" ? (
+        <>
+          <Unpriced page={page} state={page.state} />
+          <FactsForm page={page} result={result} />
+          <AskSection page={page} result={result} />
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+function Analyzing({ leadId }: { leadId: string }) {
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      {/* Only readers without a script need it: for all others the figure comes by itself. The address is written out
+          because the form's anchor may still hang on the browser's, and an anchor alone is never fetched again. */}
+      <noscript>
+        <meta httpEquiv="refresh" content={`3;url=${href("/analysis/:id", { id: leadId })}`} />
+      </noscript>
+      <h2 id="state-title" tabIndex={-1}>
+        <span className="spinner" aria-hidden="true" />
+        Analyzing Property
+      </h2>
+      <p>This may take a few moments...</p>
+      <div className="mt-8 grid gap-6" aria-hidden="true">
+        <Skeleton className="h-14 w-56" />
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </section>
+  );
+}
+
+const unpriced = {
+  failed: {
+    title: "Failed to load property analysis",
+    text: "We've saved what you sent us. Try again, edit the property details, or ask a manager to price it.",
+  },
+  none: {
+    title: "Not priced yet",
+    text: "We have this home on file but haven't calculated its rent. Start it here, edit the property details first, or ask a manager to price it.",
+  },
+};
+
+function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpriced }) {
+  const sending = useNavigation().formAction?.endsWith("/retry") ?? false;
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      <h2 id="state-title" tabIndex={-1}>
+        {unpriced[state].title}
+      </h2>
+      <p>{unpriced[state].text}</p>
+      <Form method="post" action={href("/analysis/:id/retry", { id: page.leadId })} className="mt-5">
+        <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
+          Retry Analysis
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Outside({ page, result }: PendingReportProps) {
+  const { phone } = page.company;
+  return (
+    <section className="letter-state" aria-labelledby="state-title">
+      <h2 id="state-title" tabIndex={-1}>
+        This home is outside of our service area
+      </h2>
+      <p>
+        {page.outsideText} We've saved your request. If the ZIP code is wrong, correct it here and we'll
+        calculate the rent. If you own a home closer to us, please call.
+      </p>
+      <ButtonLink href={`tel:${phone}`} size="lg" variant="action" className="mt-5">
+        Call {formatPhone(phone)}
+      </ButtonLink>
+      {mayAct(page) ? <FactsForm page={page} result={result} /> : <OwnerLink page={page} />}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form, href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import type { ReportLinks } from "#app/features/analysis/components/report/context.ts";
+import type { ReportPage } from "#app/features/analysis/report/page.ts";
+import {
+  type AssumptionName,
+  type Assumptions,
+  assumptionNames,
+  recomputeStatement,
+  type StatementLine,
+  statementWithFees,
+  type TypedAssumptions,
+} from "#app/features/analysis/report/projection.ts";
+import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { formatDollars } from "#app/lib/format.ts";
+
+interface ProjectionProps {
+  page: ReportPage;
+  view: ReportView;
+  assumptions: Assumptions;
+  links: ReportLinks;
+  onAssume: (changes: TypedAssumptions) => void;
+}
+
+export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
+  const { figures, schedule, intro, feeRule, fees } = view.projection;
+  // Before hydration the form needs its button.
+  const hydrated = useHydrated();
+  const lines = recomputeStatement(
+    schedule,
+    { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
+    assumptions.rates,
+  );
+  const statement = fees ? statementWithFees(lines, fees) : lines;
+  return (
+    <section id="projection" aria-labelledby="projection-title">
+      <h2 id="projection-title">A year of rent, projected</h2>
+      {intro ? <p>{intro}</p> : null}
+      <p>
+        {feeRule} Maintenance and vacancy are assumed, not measured
+        <span className="print:hidden">; change them to your own</span>.
+      </p>
+      <Form
+        method="get"
+        action={`${href("/analysis/:id", { id: page.leadId })}#projection`}
+        replace
+        preventScrollReset
+        className="mt-5 grid max-w-136 grid-cols-[1fr_1fr] gap-4 min-[43.75rem]:grid-cols-[1fr_1fr_auto] print:hidden"
+      >
+        {assumptionNames.map((name) => (
+          <TextField
+            key={name}
+            id={`assumed-${name}`}
+            name={name}
+            label={labels[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            suffix="%"
+            value={assumptions.fields[name].typed}
+            errors={errorsOf(assumptions.fields[name].error)}
+            onChange={(event) => onAssume({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Button
+          type="submit"
+          variant="outline"
+          className="scripted:sr-only self-end"
+          tabIndex={hydrated ? -1 : 0}
+        >
+          Recompute
+        </Button>
+      </Form>
+      <Statement caption="A year of rent, projected" lines={statement}>
+        {fees?.isOpen ? (
+          <Link
+            to={links.start("services")}
+            prefetch="intent"
+            preventScrollReset
+            className="link print:hidden"
+          >
+            Services and fees
+          </Link>
+        ) : null}
+      </Statement>
+      {fees ? (
+        <details className="mt-4 print:hidden">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Typical projection
+          </summary>
+          <p>
+            This is what we project for homes that we haven't quoted. Your home has its own fees, in the
+            statement above.
+          </p>
+          <Statement caption="Typical projection" lines={lines} />
+        </details>
+      ) : null}
+      {fees?.news ? (
+        <p className="mt-4">
+          {fees.news}{" "}
+          <a href="#ask" className="link print:hidden">
+            Ask for new terms
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface StatementProps {
+  caption: string;
+  lines: readonly StatementLine[];
+  children?: React.ReactNode;
+}
+
+function Statement({ caption, lines, children }: StatementProps) {
+  return (
+    <table className="statement num">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key} className={line.key === "net" ? "statement-net" : undefined}>
+            <th scope="row">
+              {line.label}
+              <small>
+                {line.detail} {line.key === "management" ? children : null}
+              </small>
+            </th>
+            <td>{formatDollars(line.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const labels: Record<AssumptionName, string> = {
+  maintenance: "Maintenance, assumed",
+  vacancy: "Vacancy, assumed",
+};
+
+const errorsOf = (error: string | null) => (error ? [error] : []);

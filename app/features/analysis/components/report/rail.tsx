@@ -1,0 +1,178 @@
+import { href, Link } from "react-router";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { NewTab } from "#app/components/new-tab.tsx";
+import type { ReportLinks } from "#app/features/analysis/components/report/context.ts";
+import { unitsOf } from "#app/features/analysis/components/report/report-header.tsx";
+import {
+  mayAct,
+  type OwnerProperty,
+  ownerLinkTitle,
+  pendingText,
+  type ReportContents,
+  type ReportPage,
+} from "#app/features/analysis/report/page.ts";
+import { formatDollars, formatPhone } from "#app/lib/format.ts";
+
+interface RailProps {
+  page: ReportPage;
+  links?: ReportLinks;
+}
+
+export function Rail({ page, links }: RailProps) {
+  const several = page.properties.length > 1;
+  if (!links && !several) return null;
+  return (
+    <aside className="report-rail" aria-label="Beside the report">
+      {links ? (
+        <div className="grid gap-3 max-desk:hidden">
+          <StartLink page={page} links={links} />
+          <DownloadLink links={links} />
+          <EnrollLink page={page} />
+        </div>
+      ) : null}
+      {several ? (
+        <nav id="properties" aria-labelledby="properties-title">
+          <h2 id="properties-title">Your Properties</h2>
+          <ul className="mt-2.5 border-t border-edge">
+            {page.properties.map((property) => (
+              <Property key={property.leadId} property={property} />
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {page.letter ? <Contents contents={page.letter.contents} /> : null}
+    </aside>
+  );
+}
+
+export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
+  const { phone } = page.company;
+  if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
+  if (!page.isBegun && !mayAct(page))
+    return (
+      <a href="#ask" className={buttonClass({ variant: "action", size: "lg" })}>
+        {ownerLinkTitle}
+      </a>
+    );
+  return page.isBegun ? (
+    <p className={`${noteClass} outline-none`} data-start="" tabIndex={-1}>
+      {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
+      {page.agreement?.words ?? pendingText(page)}{" "}
+      {page.agreement?.signUrl ? (
+        <>
+          <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">
+            Review & Sign Documents
+            <NewTab className="inline size-4" />
+          </a>{" "}
+        </>
+      ) : null}
+      Questions:{" "}
+      <a href={`tel:${phone}`} className="link whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+    </p>
+  ) : (
+    <Link
+      data-start=""
+      to={links.start("services")}
+      prefetch="intent"
+      preventScrollReset
+      className={buttonClass({ variant: "action", size: "lg" })}
+    >
+      Start Property Management
+    </Link>
+  );
+}
+
+export function DownloadLink({ links }: { links: ReportLinks }) {
+  return (
+    <ButtonLink href={links.pdf} variant="outline" size="lg">
+      Download Report
+    </ButtonLink>
+  );
+}
+
+export function EnrollLink({ page }: { page: ReportPage }) {
+  const isAgreed = page.agreement?.stage === "signed" || page.agreement?.stage === "executed";
+  return page.enrolled || isAgreed || page.isPriced || !mayAct(page) ? null : (
+    <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
+      Enroll this property
+    </Link>
+  );
+}
+
+type EnrolledProps = { enrolled: NonNullable<ReportPage["enrolled"]>; phone: string };
+
+function Enrolled({ enrolled: { on, isHere }, phone }: EnrolledProps) {
+  return (
+    <p className={noteClass}>
+      Enrolled{on ? ` ${on}` : ""}.{" "}
+      {isHere ? (
+        <>
+          <Link to={href("/enroll/done")} className="link">
+            See what comes next
+          </Link>
+          .{" "}
+        </>
+      ) : null}
+      Questions:{" "}
+      <a href={`tel:${phone}`} className="link whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+    </p>
+  );
+}
+
+function Property({ property }: { property: OwnerProperty }) {
+  return (
+    <li>
+      <Link
+        to={href("/analysis/:id", { id: property.leadId })}
+        aria-current={property.current ? "page" : undefined}
+        className="group grid grid-cols-[1fr_auto] gap-x-3 border-b border-line p-3 leading-[1.35] aria-[current]:bg-white aria-[current]:shadow-[inset_3px_0_0_var(--color-blue)]"
+      >
+        <b className="wrap-anywhere underline-offset-[0.2em] group-hover:underline">{property.title}</b>
+        <span className="num text-right font-semibold">{figureOf(property)}</span>
+        <small className="text-[0.9375rem] text-soft">
+          {property.place}
+          {property.unitCount > 1 ? `, ${unitsOf(property)}` : ""}
+        </small>
+        {property.rentCaution ? (
+          <small className="text-right text-[0.9375rem] text-soft">{property.rentCaution}</small>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+function figureOf({ state, rentCents }: OwnerProperty) {
+  if (state === "ready" && rentCents !== null) return formatDollars(rentCents);
+  return words[state];
+}
+
+const words = {
+  ready: "",
+  queued: "Analyzing",
+  failed: "No figure yet",
+  outside: "Outside our area",
+  none: "Not priced yet",
+};
+
+const noteClass = "max-w-xl border-l-4 border-cyan py-1 pl-3 text-[0.9375rem]/normal";
+
+function Contents({ contents }: { contents: ReportContents }) {
+  return (
+    <nav aria-labelledby="contents-title" className="max-desk:hidden">
+      <h2 id="contents-title">In this report</h2>
+      <ul className="mt-2.5 border-t border-edge pt-1.5">
+        {contents.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-9 items-center underline-offset-[0.2em] hover:underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,265 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  Form,
+  href,
+  Link,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useOutletContext,
+  useSearchParams,
+} from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Checkbox } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import {
+  type FormResult,
+  type OpenReport,
+  useWrongFocus,
+} from "#app/features/analysis/components/report/context.ts";
+import { mayAct, pendingText, type StartStep, shownStep } from "#app/features/analysis/report/page.ts";
+import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
+import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+
+const termsDraft = ({ page, letter }: Pick<OpenReport, "page" | "letter">) =>
+  `terms ${page.leadId} ${letter.offer.name}`;
+
+const titles: Record<StartStep, string> = {
+  services: "Property Management Services",
+  terms: "Agreement Terms",
+  done: "Your agreement",
+};
+
+const services = [
+  {
+    title: "Resident Relations",
+    text: "Applications and screening, leases and renewals, move-in and move-out, questions and disputes.",
+  },
+  {
+    title: "Property Care",
+    text: "Repairs and the vendors who do them, seasonal care, and the work between two residents.",
+  },
+  {
+    title: "Financial Services",
+    text: "Rent and deposits, vendor payments, and a statement for you each month.",
+  },
+];
+
+export function StartDialog({ result }: { result: FormResult }) {
+  const report = useOutletContext<OpenReport>();
+  const [params] = useSearchParams();
+  const { page, links } = report;
+  // A page load also counts as POP; without JavaScript it stays readable.
+  const isBack = useNavigationType() === "POP";
+  const step = shownStep(params.get("step"), {
+    isAsked: page.isBegun,
+    mayAsk: mayAct(page),
+    isEnrolled: page.enrolled !== null,
+    isBack: useHydrated() && isBack,
+  });
+  const navigate = useNavigate();
+  const body = useStepFocus(step);
+  if (!step) return <LeadOn to={page.enrolled?.isHere ? href("/enroll/done") : links.report} />;
+  return (
+    <Dialog
+      id="start"
+      title={titles[step]}
+      open
+      wide
+      closeHref={links.report}
+      onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
+    >
+      <div ref={body} tabIndex={-1} className="grid gap-4 outline-0 [&_.statement]:mt-0">
+        {step === "services" ? <Services {...report} /> : null}
+        {step === "terms" ? <Terms {...report} refused={result} /> : null}
+        {step === "done" ? <Done {...report} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function LeadOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }, [navigate, to]);
+  return null;
+}
+
+function Services({ page, letter, links }: OpenReport) {
+  const { offer, terms } = letter;
+  const { isBegun } = page;
+  return (
+    <>
+      <p>What we do for an owner, and what it costs.</p>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+        {services.map((service) => (
+          <section key={service.title}>
+            <h3 className="mb-1 text-[1.0625rem]">{service.title}</h3>
+            <p className="text-[0.9375rem]/normal">{service.text}</p>
+          </section>
+        ))}
+      </div>
+      <table className="statement num">
+        <caption>
+          {offer.name}, at {formatPromisedDollars(offer.rentCents)} a month
+          {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
+        </caption>
+        <tbody>
+          {terms.lines.map((line) => (
+            <tr key={line.label}>
+              <th scope="row">
+                {line.label}
+                <small>{line.rule}</small>
+              </th>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {terms.caution ? <p>{terms.caution}</p> : null}
+      <p className="text-note text-soft">
+        Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
+        The initial term is {offer.contractMonths} months.
+        {page.isPriced
+          ? ""
+          : " If you enroll this property, our enrollment estimate applies until a manager has priced it."}
+      </p>
+      <DialogActions>
+        <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+          {isBegun || !mayAct(page) ? "Back to the report" : "Not now"}
+        </Link>
+        {isBegun || !mayAct(page) ? null : (
+          <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
+            Continue to the terms
+          </Link>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+function Done({ page, letter, links }: OpenReport) {
+  const draft = termsDraft({ page, letter });
+  useEffect(() => {
+    // A reload shows the report.
+    window.history.replaceState(window.history.state, "", links.report);
+    dropDraft(draft);
+  }, [links.report, draft]);
+  const { phone } = page.company;
+  const signUrl = page.agreement?.signUrl ?? null;
+  return (
+    <>
+      <p className="text-lead">{page.agreement?.words ?? pendingText(page)}</p>
+      <p className="mt-2">
+        {signUrl
+          ? "It opens in a new tab. We mail the link to the address you gave with this property, too."
+          : "It goes to the address you gave with this property. You can read it in peace; nothing is signed until you sign it."}{" "}
+        Questions:{" "}
+        <a href={`tel:${phone}`} className="link whitespace-nowrap">
+          {formatPhone(phone)}
+        </a>
+        .
+      </p>
+      <DialogActions>
+        <Link
+          to={links.report}
+          replace
+          preventScrollReset
+          className={buttonClass({ variant: signUrl ? "outline" : "primary" })}
+        >
+          Back to the report
+        </Link>
+        {signUrl ? (
+          <NewTabButton to={signUrl} variant="action">
+            Review & Sign Documents
+          </NewTabButton>
+        ) : null}
+      </DialogActions>
+    </>
+  );
+}
+
+function useStepFocus(step: StartStep | null) {
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    body.current?.focus();
+    body.current?.parentElement?.scrollTo(0, 0);
+  }, [step]);
+  return body;
+}
+
+interface TermsProps extends OpenReport {
+  refused: FormResult;
+}
+
+export function Terms({ page, letter, links, refused }: TermsProps) {
+  const sending = useNavigation().formAction?.includes("/start") ?? false;
+  const typed = refused?.initialValue;
+  // Stable while the step is open, so that a second submit is the same request.
+  const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
+  const form = useRef<HTMLFormElement>(null);
+  const [isTicked, setTicked] = useState(false);
+  const { onInput } = useDraft(form, termsDraft({ page, letter }), refused);
+  const offer = letter.offer.name;
+  useWrongFocus(form, refused);
+  return (
+    <Form
+      ref={form}
+      key={offer}
+      method="post"
+      action={links.start("terms")}
+      replace
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="offer" value={offer} />
+      <p>Nothing is signed here. These are the points of the agreement. The fees: {offer}.</p>
+      <ol className="letter-steps">
+        {letter.terms.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <div className="mt-5">
+        <LegalOwnerFields id="start" known={page.legalOwners} typed={typed} errors={refused?.error} />
+      </div>
+      {page.isPriced ? null : (
+        <p className="mt-5">
+          This home has no price of its own yet. A manager looks at it first and then emails you the
+          agreement.
+        </p>
+      )}
+      <Checkbox
+        id="acknowledged"
+        name="acknowledged"
+        className="mt-5"
+        label="I have read these points and acknowledge the requirements."
+        required
+        autoFocus={Boolean(refused?.error?.acknowledged)}
+        defaultChecked={typed?.acknowledged === "on" && typed.offer === offer}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+        errors={(!isTicked && refused?.error?.acknowledged) || []}
+      />
+      <div className="mt-4 empty:hidden">
+        <FormErrors id="start-problem" errors={refused?.error?.[""] ?? []} />
+      </div>
+      <DialogActions>
+        <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
+          Back
+        </Link>
+        <Button type="submit" pending={sending} pendingLabel="One moment...">
+          Request the agreement
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

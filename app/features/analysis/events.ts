@@ -1,0 +1,53 @@
+import { Calculator, Pencil, TriangleAlert, UserRound, Wrench } from "lucide-react";
+import type { FactName } from "#app/features/analysis/report/correction.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { byActor, columnChanges, event, type FromTo, itself } from "#app/features/leads/timeline/define.ts";
+import { formatDollars, formatNumber } from "#app/lib/format.ts";
+
+const methods: Record<string, string> = {
+  rentcast: "RentCast",
+  comp_book: "comp book",
+  hud: "HUD benchmark",
+  preliminary: "preliminary figures",
+};
+
+const factLabels: Record<FactName, string> = {
+  streetAddress: "Street",
+  zipCode: "ZIP",
+  city: "City",
+  propertyType: "Property type",
+  squareFootage: "Square feet",
+  unitCount: "Units",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  yearBuilt: "Year built",
+};
+
+function formatFact(name: string, value: unknown) {
+  if (isPropertyType(value)) return propertyTypeNames[value];
+  if (name === "bedrooms" && value === 0) return "Studio";
+  const isCount = name === "squareFootage" || name === "unitCount";
+  return isCount && typeof value === "number" ? formatNumber(value) : String(value);
+}
+
+export const analysisEvents = {
+  estimate_asked: event(Calculator, () => byActor("asked for an estimate of the rent")),
+  estimated: event<{ method: string; rentCents: number; unitCount: number; revision: number }>(
+    Calculator,
+    ({ rentCents, method }) => {
+      const source = methods[method ?? ""];
+      const price = rentCents === undefined ? "" : ` at ${formatDollars(rentCents)}`;
+      return itself(`Rent estimated${price}${price && source ? `, from ${source}` : ""}`);
+    },
+  ),
+  estimate_failed: event(TriangleAlert, () => itself("Failed to analyze property")),
+  facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>(Pencil, (data) =>
+    byActor("corrected the facts of the home", columnChanges(data, factLabels, formatFact)),
+  ),
+  improvements_chosen: event<{ chosen: string[] }>(Wrench, ({ chosen = [] }) =>
+    byActor(
+      chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "took all improvements off the list",
+    ),
+  ),
+  asked_for_a_person: event(UserRound, () => byActor("asked for a person to price the home")),
+};

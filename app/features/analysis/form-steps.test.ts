@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { readStep } from "#app/features/analysis/form-steps.ts";
+import { allFieldsNeeded, FactsForm } from "#app/features/analysis/schema.ts";
+import { cleanForm } from "#app/lib/form-data.ts";
+
+const property = {
+  streetAddress: "2914 Cottage Grove Ave",
+  zipCode: "50311",
+  city: "Des Moines",
+  propertyType: "single-family",
+  squareFootage: "1,480",
+  unitCount: "1",
+  bedrooms: "3",
+  bathrooms: "1.5",
+  yearBuilt: "",
+};
+const key = "0b7c9f4e-3f0f-4e52-9d2e-1a2b3c4d5e6f";
+
+function read(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readStep(cleanForm(form), { mint: () => key, now: 1_000 });
+}
+
+const listOf = (...properties: Partial<typeof property>[]) =>
+  Object.fromEntries(
+    properties.flatMap((each, index) =>
+      Object.entries({ ...property, ...each }).map(([name, value]) => [
+        `properties[${index}].${name}`,
+        value,
+      ]),
+    ),
+  );
+
+const shown = (fields: Record<string, string>) => {
+  const outcome = read(fields);
+  if (outcome.kind !== "show") throw new Error("the form was sent");
+  return outcome;
+};
+
+test("a complete first step leads to the second, with a key and everything that was typed", () => {
+  const { state, status } = shown({ step: "properties", ...listOf({}) });
+  expect(status).toBe(200);
+  expect(state).toMatchObject({ step: "contact", formKey: key, startedAt: 1_000, problem: undefined });
+  expect(state.result.error).toBeUndefined();
+  expect(state.result.initialValue).toMatchObject({
+    properties: [{ streetAddress: property.streetAddress, squareFootage: "1,480" }],
+  });
+});
+
+test("a missing required field is named beside the field and above the form", () => {
+  const { state, status } = shown({
+    step: "properties",
+    ...listOf({}, { streetAddress: "1 Oak St", city: " " }),
+  });
+  expect(status).toBe(422);
+  expect(state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
+  expect(state.result.error).toEqual({ "properties[1].city": ["Enter the city."] });
+});
+
+test.each([
+  ["squareFootage", "0"],
+  ["squareFootage", "12.5"],
+  ["squareFootage", "-3"],
+  ["unitCount", "0"],
+  ["bedrooms", "-1"],
+  ["bathrooms", "1.3"],
+  ["bathrooms", "two"],
+  ["yearBuilt", "1799"],
+  ["yearBuilt", "2999"],
+  ["propertyType", "castle"],
+  ["streetAddress", "x".repeat(10_000)],
+  ["streetAddress", "<script>alert(1)</script>"],
+  ["streetAddress", "1 Oak St https://evil.example/a"],
+  ["streetAddress", "1 Oak St evil.example"],
+  ["streetAddress", "Call us: 515"],
+  ["city", "evil.example"],
+  ["city", "Ames 5"],
+  ["city", "x".repeat(61)],
+])("%s %s is refused beside its field", (field, value) => {
+  const { state, status } = shown({ step: "properties", ...listOf({ [field]: value }) });
+  expect(status).toBe(422);
+  expect(Object.keys(state.result.error ?? {})).toEqual([`properties[0].${field}`]);
+});
+
+test("the same property twice is refused at the second one", () => {
+  const { state } = shown({
+    step: "properties",
+    ...listOf({}, { streetAddress: "2914 Cottage Grove AVENUE" }),
+  });
+  expect(Object.keys(state.result.error ?? {})).toEqual(["properties[1].streetAddress"]);
+});
+
+test("adding a property keeps what was typed and complains about nothing", () => {
+  const intent = JSON.stringify({ type: "insert", payload: { name: "properties" } });
+  const { state, status } = shown({ step: "properties", ...listOf({ city: "" }), __intent__: intent });
+  expect(status).toBe(200);
+  expect(state.result.error).toBeUndefined();
+  expect(state.result.initialValue?.properties).toHaveLength(2);
+});
+
+test.each(["", "ann", "ann @owner.example", "änn@öwner.example", `${"a".repeat(250)}@owner.example`])(
+  "the email '%.30s' is refused on the second step",
+  (email) => {
+    const { state, status } = shown({ step: "contact", formKey: key, email, ...listOf({}) });
+    expect(status).toBe(422);
+    expect(state.step).toBe("contact");
+    expect(Object.keys(state.result.error ?? {})).toEqual(["email"]);
+  },
+);
+
+test.each([
+  "visit evil.example",
+  "evil．example",
+  "evil。example",
+  "a＠b",
+  "https://a",
+  "www.a",
+  "a@b",
+  "<b>Jo</b>",
+])("the name '%s' is refused", (name) => {
+  const { state } = shown({ step: "contact", email: "ann@owner.example", name, ...listOf({}) });
+  expect(Object.keys(state.result.error ?? {})).toEqual(["name"]);
+});
+
+test("umlauts and other scripts are welcome in street, city and name", () => {
+  const words = { streetAddress: "7½ Łódź-Straße, Apt.2", city: "São Tomé" };
+  const outcome = read({ step: "contact", email: "ann@owner.example", name: "Jörg 東京", ...listOf(words) });
+  expect(outcome).toMatchObject({ kind: "submit", value: { name: "Jörg 東京", properties: [words] } });
+});
+
+test("what the form does not ask for never comes back", () => {
+  const evil = {
+    evil: "1",
+    "evil[50]": "1",
+    "properties[0].evil": "1",
+    "properties[0]": "1",
+    "email.deep": "1",
+  };
+  const { state } = shown({ step: "properties", ...evil, ...listOf({}) });
+  expect(state.result).toEqual({
+    initialValue: { properties: [expect.not.objectContaining({ evil: "1" })] },
+  });
+});
+
+test.each([
+  ["toString", {}],
+  ["email", { email: "a@b.example" }],
+  ["properties", { properties: "x" }],
+  ["properties", { "properties.a": "x" }],
+])("pressing add or remove for %s with %j is answered", (name, fields) => {
+  for (const type of ["insert", "remove"]) {
+    const __intent__ = JSON.stringify({ type, payload: { name, index: 0 } });
+    expect(shown({ ...fields, __intent__ }).state.step).toBe("properties");
+  }
+});
+
+test("a revision that the database could not hold counts as none", () => {
+  const facts = { ...property, revision: "2147483648" };
+  expect(FactsForm.parse({ ...facts, yearBuilt: undefined })).toMatchObject({ revision: 1 });
+  expect(FactsForm.parse({ ...facts, revision: "2147483647" })).toMatchObject({ revision: 2_147_483_647 });
+});
+
+test("back shows the first step again, judging nothing", () => {
+  const { state } = shown({ step: "contact", go: "back", formKey: key, email: "nonsense", ...listOf({}) });
+  expect(state.step).toBe("properties");
+  expect(state.result.initialValue).toMatchObject({ email: "nonsense" });
+});
+
+test("a complete form is handed on with numbers, and with a phone number in both forms", () => {
+  const outcome = read({
+    step: "contact",
+    formKey: key,
+    email: " Ann@Owner.example ",
+    phone: "(515) 555-0188",
+    ...listOf({}),
+  });
+  expect(outcome).toMatchObject({
+    kind: "submit",
+    formKey: key,
+    value: {
+      email: "Ann@Owner.example",
+      phone: { typed: "(515) 555-0188", e164: "+15155550188" },
+      properties: [{ squareFootage: 1480, unitCount: 1, bedrooms: 3, bathrooms: 1.5, yearBuilt: undefined }],
+    },
+  });
+});
+
+test("a first step that was tampered with on the second goes back to the first", () => {
+  const { state } = shown({
+    step: "contact",
+    formKey: key,
+    email: "ann@owner.example",
+    ...listOf({ zipCode: "abc" }),
+  });
+  expect(state.step).toBe("properties");
+});
+
+test("a form without any field is answered, not thrown", () => {
+  expect(shown({}).state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
+});

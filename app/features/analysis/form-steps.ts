@@ -1,0 +1,101 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { AnalysisForm, allFieldsNeeded, PropertiesStep, Property } from "#app/features/analysis/schema.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { z } from "#app/lib/zod.ts";
+
+export type Step = "properties" | "contact";
+
+export type FormState = {
+  step: Step;
+  result: SubmissionResult<string[]>;
+  formKey: string;
+  /** Milliseconds of the clock when the second step was first shown. */
+  startedAt: number;
+  problem?: string | undefined;
+  notes?: string[];
+};
+
+type Outcome =
+  | { kind: "show"; state: FormState; status: 200 | 422 }
+  | {
+      kind: "submit";
+      value: AnalysisForm;
+      refuse: (problem: string) => FormState;
+      formKey: string;
+      startedAt: number;
+    };
+
+/**
+ * Add and remove change the list, `next` and `back` change the step, everything else submits. `now` is in
+ * milliseconds.
+ */
+export function readStep(posted: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+  const key = String(posted.get("formKey") ?? "");
+  const formKey = isUuid(key) ? key : mint();
+  const startedAt = Number(posted.get("startedAt")) || now;
+  const form = knownFields(posted);
+  const step: Step = posted.get("step") === "contact" ? "contact" : "properties";
+  const show = (
+    next: Step,
+    result: SubmissionResult<string[]>,
+    status: 200 | 422,
+    problem?: string,
+  ): Outcome => ({
+    kind: "show",
+    state: { step: next, result, formKey, startedAt, problem },
+    status,
+  });
+
+  if (posted.get("go") === "back") return show("properties", asTyped(form), 200);
+  const listed = parseWithZod(form, { schema: PropertiesStep });
+  if (!listed.status) return show("properties", withoutErrors(listed.reply()), 200);
+  if (listed.status === "error") {
+    const missing = hasEmptyField(form);
+    return show("properties", listed.reply(), 422, missing ? allFieldsNeeded : undefined);
+  }
+  if (step === "properties") return show("contact", asTyped(form), 200);
+  const whole = parseWithZod(form, { schema: AnalysisForm });
+  if (whole.status !== "success") return show("contact", whole.reply(), 422);
+  return {
+    kind: "submit",
+    value: whole.value,
+    formKey,
+    startedAt,
+    refuse: (problem) => ({ step: "contact", result: asTyped(form), formKey, startedAt, problem }),
+  };
+}
+
+function knownFields(posted: FormData) {
+  const form = new FormData();
+  for (const [name, value] of posted) {
+    const field = /^properties\[\d+\]\.(\w+)$/.exec(name)?.[1];
+    const isKnown = field ? Object.hasOwn(Property.shape, field) : contactFields.has(name);
+    if (isKnown || name === "__intent__") form.append(name, value);
+  }
+  return form;
+}
+
+const contactFields = new Set(Object.keys(AnalysisForm.shape).filter((name) => name !== "properties"));
+
+const required = ["streetAddress", "zipCode", "city", "propertyType", "squareFootage", "unitCount"];
+
+function hasEmptyField(form: FormData) {
+  const properties = [...form.keys()]
+    .map((key) => /^properties\[(\d+)\]/.exec(key)?.[1])
+    .filter((i) => i !== undefined);
+  const indexes = new Set(properties.length ? properties : ["0"]);
+  return [...indexes].some((index) =>
+    required.some((name) => !String(form.get(`properties[${index}].${name}`) ?? "").trim()),
+  );
+}
+
+function asTyped(form: FormData): SubmissionResult<string[]> {
+  const { initialValue } = parseWithZod(form, { schema: z.never({ error: "unread" }) }).reply();
+  return initialValue ? { initialValue } : {};
+}
+
+function withoutErrors(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const { error: _error, ...rest } = result;
+  return rest;
+}

@@ -1,0 +1,39 @@
+import { config } from "#app/config.server.ts";
+import { findOutdatedAgreement } from "#app/features/agreements/commands/send.server.ts";
+import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { rentReportEmail } from "#app/features/analysis/emails.server.ts";
+import { analysisJobs } from "#app/features/analysis/jobs.ts";
+import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import { leadMail } from "#app/jobs/lead-mail.server.ts";
+
+export const analysisHandlers = handleJobs(analysisJobs, {
+  "estimate-property": {
+    async run({ entryId, revision }) {
+      await estimateEntry(entryId, revision);
+      await findOutdatedAgreement(entryId);
+      return done;
+    },
+    async onFailed({ entryId, revision }) {
+      await giveUpEstimate(entryId, revision);
+      return undefined;
+    },
+  },
+
+  "mail-rent-report": leadMail(async ({ submissionId }, job) => {
+    const submission = await findSubmission(submissionId);
+    if (!submission) return done;
+    const company = await findCompany();
+    const { render } = await import("#emails/rent-report.tsx");
+    const letter = await render(rentReportEmail(submission, { company, appUrl: config.appUrl }));
+    return deliver(job, {
+      ...letter,
+      to: submission.owner.email,
+      leadId: submission.properties[0]?.leadId ?? null,
+      reason: "The owner asked for a rent analysis with this address and agreed to get the report by email.",
+      timelines: submission.properties.map(({ leadId }) => leadId),
+    });
+  }),
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { renderReportPdf, reportFileName } from "#app/features/analysis/pdf/report-pdf.server.ts";
+import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
+import {
+  comparable,
+  hudEstimate,
+  preliminaryEstimate,
+  rentcastEstimate,
+  reportLead,
+  reportView,
+} from "#tests/factories/report.ts";
+
+const createdAt = new Date("2026-11-18T15:00:00Z");
+
+async function pdfText(view = reportView()): Promise<string> {
+  return (await renderReportPdf(view, createdAt)).toString("latin1");
+}
+
+function pages(pdf: string): number {
+  return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("the letter is a tagged document in English with its three fonts embedded", async () => {
+  const pdf = await pdfText();
+  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+  expect(pdf).toContain("/Marked true");
+  expect(pdf).toContain("/Lang (en-US)");
+  expect(pdf).toContain("/DisplayDocTitle true");
+  for (const font of ["SourceSerif4-SemiBold", "Figtree-Regular", "Figtree-SemiBold"])
+    expect(pdf).toContain(font);
+  expect(pdf).not.toContain("Helvetica");
+});
+
+const eight = Array.from({ length: 8 }, (_, index) =>
+  comparable({ id: `${index}`, weight: 1 / 8, sample: true, distanceIsApproximate: true }),
+);
+const ticked = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+
+test("a report takes two pages, with eight comparables, ticked improvements and an assumption too", async () => {
+  expect(pages(await pdfText())).toBe(2);
+  expect(pages(await pdfText(reportView({ comparables: eight })))).toBe(2);
+  const full = reportView(
+    { comparables: eight },
+    { improvements: ticked, rates: { vacancyBasisPoints: 500 } },
+  );
+  expect(pages(await pdfText(full))).toBe(2);
+});
+
+test("so does one that its owner has worked on in every way, with its table on both", async () => {
+  const comparables = eight.map((row) => ({ ...row, kind: "listed" as const }));
+  const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+  const assumed = { bedrooms: true, bathrooms: true };
+  const view = reportView(
+    { comparables, trackRecord, assumed },
+    {
+      improvements: ticked,
+      requested: "Nov 21",
+      revised: { when: "Nov 21, 2:38 AM", by: "owner" },
+      rates: { maintenanceBasisPoints: 800, vacancyBasisPoints: 500 },
+    },
+  );
+  expect(pages(await pdfText(view))).toBe(2);
+});
+
+test.each([1, 4])(
+  "eight comparables of %i units take two pages, of a building at most three, ticked or not, assumed or not",
+  async (unitCount) => {
+    const lead = reportLead({ propertyType: "multi-family", unitCount });
+    const comparables = eight.map((row, index) => ({
+      ...row,
+      kind: index ? ("signed" as const) : ("listed" as const),
+    }));
+    const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+    for (const improvements of [defaultImprovements(1_480), ticked])
+      for (const isAssumed of [true, false]) {
+        const assumed = { bedrooms: isAssumed, bathrooms: isAssumed };
+        const view = reportView({ comparables, trackRecord, assumed }, { improvements, lead });
+        expect(pages(await pdfText(view))).toBeLessThanOrEqual(unitCount > 1 ? 3 : 2);
+      }
+  },
+);
+
+test("what does not fit on two pages goes on with the projection on a third, not with a few lines", async () => {
+  const reason = "Counts less: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
+  const address = "3021 Kingman Boulevard, The Old Schoolhouse Apartments, Unit 12";
+  const comparables = eight.map((row) => ({ ...row, reason: `${reason}, ${reason}`, address }));
+  const lead = reportLead({ propertyType: "multi-family", unitCount: 12 });
+  const view = reportView({ comparables }, { improvements: ticked, lead });
+  const pdf = await pdfText(view);
+  expect(pages(pdf)).toBe(3);
+});
+
+test.each([
+  ["benchmark", reportView(hudEstimate)],
+  ["preliminary", reportView(preliminaryEstimate)],
+  ["RentCast", reportView(rentcastEstimate)],
+  ["no space in the address", reportView({}, { lead: reportLead({ streetAddress: "x".repeat(10_000) }) })],
+  ["letters beyond Latin", reportView({}, { lead: reportLead({ streetAddress: "Łódź Ő 7½ 東京 🏠" }) })],
+  ["an empty range", reportView({ lowCents: 1_840_00, highCents: 1_840_00 })],
+])("the letter can be drawn: %s", async (_name, view) => {
+  const pdf = await pdfText(view);
+  expect(pages(pdf)).toBe(2);
+  expect(pdf.trimEnd().endsWith("%%EOF")).toBe(true);
+});
+
+test("many comparables run over pages instead of off the paper", async () => {
+  const comparables = Array.from({ length: 40 }, (_, index) =>
+    comparable({ id: `${index}`, weight: 1 / 40 }),
+  );
+  expect(pages(await pdfText(reportView({ comparables })))).toBe(4);
+});
+
+test("letters asked for at once are all drawn, and one that fails does not stop the next", async () => {
+  const good = reportView();
+  const broken = { ...good, rent: { ...good.rent, markerPercent: Number.NaN } };
+  const letters = await Promise.allSettled(
+    [good, broken, good].map((view) => renderReportPdf(view, createdAt)),
+  );
+  expect(letters.map((letter) => letter.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("the file is named after the street, in letters every disk takes", () => {
+  const named = (title: string) => reportFileName({ title, reference: "RA-2026-345467" });
+  expect(named("2914 Cottage Grove Avenue")).toBe("rental-analysis-2914-cottage-grove-avenue.pdf");
+  expect(named('Müller\r\n"St"; ../7')).toBe("rental-analysis-muller-st-7.pdf");
+  expect(named("東京")).toBe("rental-analysis-ra-2026-345467.pdf");
+});

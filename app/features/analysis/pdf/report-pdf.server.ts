@@ -1,0 +1,306 @@
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
+import { drawComparables } from "#app/features/analysis/pdf/comparables-table.server.ts";
+import { drawLetterhead, drawPageEdges } from "#app/features/analysis/pdf/letterhead.server.ts";
+import { statementWithFees } from "#app/features/analysis/report/projection.ts";
+import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
+import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { formatDollars } from "#app/lib/format.ts";
+import { drawLamp } from "#app/lib/pdf/marks.server.ts";
+import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
+
+const bar = { height: 9, radius: 4.5, lamp: 33 };
+
+const small = { size: 8.5, color: colors.soft, width: frame.width };
+
+/**
+ * A tagged PDF, US letter, with embedded fonts. Drawn one at a time and in pieces, so that many at once do not
+ * block other requests.
+ */
+export function renderReportPdf(view: ReportView, createdAt: Date): Promise<Buffer> {
+  const letter = queue.then(() => draw(view, createdAt));
+  queue = letter.then(ignore, ignore);
+  return letter;
+}
+
+/** `rental-analysis-2914-cottage-grove-avenue.pdf` */
+export function reportFileName(view: Pick<ReportView, "title" | "reference">): string {
+  const plain = view.title
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
+  return `rental-analysis-${slug || view.reference.toLowerCase()}.pdf`;
+}
+
+let queue: Promise<void> = Promise.resolve();
+
+function ignore(): void {}
+
+async function draw(view: ReportView, createdAt: Date): Promise<Buffer> {
+  const letter = await compose(view, createdAt, false);
+  if (!letter.isTail) return letter.file;
+  // A split table is better than a last page with nothing but notes.
+  const closer = await compose(view, createdAt, true);
+  return closer.isTail ? letter.file : closer.file;
+}
+
+/** `isTail`: the notes are alone on the last page. */
+async function compose(view: ReportView, createdAt: Date, isClose: boolean) {
+  const sheet = new Sheet({
+    title: `Rental analysis: ${view.title}, ${view.place}`,
+    author: view.company.name,
+    subject: `Reference ${view.reference}`,
+    date: createdAt,
+    isClose,
+  });
+  let isTail = false;
+  for (const part of parts) {
+    const before = sheet.pages;
+    part(sheet, view);
+    if (part === drawNotes) isTail = sheet.pages > before;
+    await setImmediate();
+  }
+  sheet.doc.end();
+  return { file: await buffer(sheet.doc), isTail };
+}
+
+const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
+  drawLetterhead,
+  drawFigure,
+  drawSource,
+  drawFacts,
+  drawMarket,
+  drawComparables,
+  drawProjection,
+  drawClosing,
+  drawNotes,
+  drawPageEdges,
+];
+
+type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };
+
+function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
+  sheet.group("Sect", () => {
+    sheet.heading(
+      "A year of rent, projected",
+      projection.lines.length * 22 + 60 + (projection.intro ? 20 : 0),
+    );
+    if (projection.intro) sheet.paragraph(projection.intro);
+    drawStatement(sheet, statementOf(projection, url));
+  });
+}
+
+function statementOf({ lines, fees }: ReportView["projection"], url: string): Line[] {
+  const statement = fees ? statementWithFees(lines, fees) : lines;
+  const read = fees?.isOpen ? `See the services and fees in your online report: ${url}` : "";
+  return statement.map((line) => ({
+    ...line,
+    total: line.key === "net",
+    ...(fees &&
+      line.key === "management" && {
+        detail: "",
+        more: [`${line.detail}.`, fees.news, read].filter(Boolean).join(" "),
+      }),
+  }));
+}
+
+function drawStatement(sheet: Sheet, lines: Line[]): void {
+  sheet.group("Table", () => {
+    for (const line of lines) drawLine(sheet, line);
+  });
+}
+
+function drawLine(sheet: Sheet, { label, detail, more = "", cents, total = false }: Line): void {
+  const height = (total ? 23 : 19.5) + (more ? sheet.heightOf(more, small) : 0);
+  const size = total ? 12 : 10;
+  const font = total ? "strong" : "text";
+  sheet.room(height);
+  const base = sheet.y + (total ? 17 : 14);
+  if (total) sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
+  sheet.group("TR", () => {
+    sheet.tag(
+      "TH",
+      () => {
+        sheet.line(label, frame.left, base, { font, size });
+        const besides = frame.left + sheet.widthOf(label, { font, size }) + 9;
+        sheet.line(detail, besides, base, { size: 8.5, color: colors.soft });
+        if (more) sheet.text(more, frame.left, base + 4, small);
+      },
+      { scope: "Row" },
+    );
+    sheet.tag("TD", () =>
+      sheet.line(formatDollars(cents), frame.right, base, { font, size, align: "right", tabular: true }),
+    );
+  });
+  sheet.y += height;
+  if (!total) {
+    sheet.rule(sheet.y);
+    return;
+  }
+  for (const y of [sheet.y, sheet.y + 2.6]) sheet.rule(y, { weight: 0.9, color: colors.ink });
+  sheet.y += 4;
+}
+
+function drawSource(sheet: Sheet, view: ReportView): void {
+  sheet.group("Sect", () => {
+    sheet.heading("Where the figure comes from", 40);
+    for (const content of view.source.paragraphs) sheet.paragraph(content, { lineGap: 2.2, width: 480 });
+  });
+}
+
+function drawFacts(sheet: Sheet, view: ReportView): void {
+  const gap = 22;
+  const width = (frame.width - 2 * gap) / 3;
+  const rowHeight = 20;
+  const rows = Math.ceil(view.facts.length / 3);
+  sheet.group("Sect", () => {
+    sheet.heading("The property", rows * rowHeight);
+    const top = sheet.y;
+    for (const [index, fact] of view.facts.entries()) {
+      const x = frame.left + (index % 3) * (width + gap);
+      const y = top + Math.floor(index / 3) * rowHeight;
+      const value = fact.assumed ? `${fact.value} (assumed)` : fact.value;
+      if (index < 3) sheet.rule(y, { from: x, to: x + width });
+      sheet.tag("P", () => {
+        sheet.line(fact.label, x, y + 14, { color: colors.soft });
+        sheet.line(value, x + width, y + 14, { font: "strong", align: "right", tabular: true });
+      });
+      sheet.rule(y + rowHeight, { from: x, to: x + width });
+    }
+    sheet.y = top + rows * rowHeight + 4;
+  });
+}
+
+function drawMarket(sheet: Sheet, view: ReportView): void {
+  const gap = 24;
+  const columns = Math.max(2, view.market.length);
+  const width = (frame.width - (columns - 1) * gap) / columns;
+  const basis = { size: 9, color: colors.soft, width, lineGap: 1.5 };
+  const heights = view.market.map((figure) => sheet.heightOf(figure.basis, basis));
+  const height = 40 + Math.max(0, ...heights);
+  sheet.group("Sect", () => {
+    sheet.heading("The market around it", view.market.length > 0 ? height : 30);
+    if (view.market.length === 0) return sheet.paragraph(view.marketEmptyText);
+    for (const [index, figure] of view.market.entries()) {
+      const x = frame.left + index * (width + gap);
+      sheet.tag("P", () => {
+        sheet.line(figure.value, x, sheet.y + 18, { font: "serif", size: 22 });
+        sheet.line(figure.label, x, sheet.y + 34, { font: "strong" });
+        sheet.text(figure.basis, x, sheet.y + 40, basis);
+      });
+    }
+    sheet.y += height;
+    if (view.marketMissing) sheet.paragraph(view.marketMissing);
+  });
+}
+
+function drawNotes(sheet: Sheet, view: ReportView): void {
+  const style = { size: 7.8, color: colors.soft, lineGap: 0.9, width: frame.width };
+  const notes = view.notes.join(" ");
+  sheet.y += 6;
+  sheet.group("Sect", () => {
+    sheet.room(15 + sheet.heightOf(notes, style));
+    sheet.rule(sheet.y);
+    sheet.tag("H2", () =>
+      sheet.line("Sources and notes", frame.left, sheet.y + 14, { font: "strong", size: 8.5 }),
+    );
+    sheet.y += 18;
+    sheet.tag("P", () => sheet.text(notes, frame.left, sheet.y, style));
+    sheet.y += sheet.heightOf(notes, style);
+  });
+}
+
+function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
+  sheet.y += 14;
+  sheet.group("Sect", () => {
+    sheet.tag("H2", () => sheet.line(rent.label, frame.left, sheet.y + 8, { font: "strong", size: 11 }));
+    sheet.y += 17;
+    sheet.tag("P", () =>
+      sheet.line(formatDollars(rent.cents), frame.left - 2, sheet.y + 48, { font: "serif", size: 62 }),
+    );
+    if (rent.caution) drawCaution(sheet, rent.caution, formatDollars(rent.cents));
+    sheet.y += 54;
+    drawRange(sheet, rent);
+    if (building) drawBuilding(sheet, building);
+  });
+}
+
+function drawCaution(sheet: Sheet, caution: string, figure: string): void {
+  const x = frame.left + sheet.widthOf(figure, { font: "serif", size: 62 }) + 24;
+  const width = Math.min(200, frame.right - x);
+  const style = { font: "strong", size: 11, width, lineGap: 2 } as const;
+  const height = sheet.heightOf(caution, style);
+  const top = sheet.y + 27 - height / 2;
+  sheet.artifact(() => {
+    sheet.doc.rect(x - 12, top - 5, 3, height + 8).fillAndStroke(colors.lamp, colors.ink);
+  });
+  sheet.tag("P", () => sheet.text(caution, x, top, style));
+}
+
+function drawRange(sheet: Sheet, rent: ReportRent): void {
+  const { doc } = sheet;
+  const top = sheet.y + bar.lamp - 6;
+  const spoken = `Range bar from ${rent.lowLabel} ${formatDollars(rent.lowCents)} to ${rent.highLabel} ${formatDollars(rent.highCents)}; the figure is ${formatDollars(rent.cents)}.`;
+  sheet.tag(
+    "Figure",
+    () => {
+      const ground = doc.linearGradient(frame.left, 0, frame.right, 0);
+      ground.stop(0, colors.cyanTint).stop(0.5, colors.cyan).stop(1, colors.cyanTint);
+      doc.roundedRect(frame.left, top, frame.width, bar.height, bar.radius).lineWidth(0.8);
+      doc.fillAndStroke(ground, colors.ink);
+      for (const percent of rent.tickPercents) {
+        const x = frame.left + (frame.width * percent) / 100;
+        doc
+          .moveTo(x, top + bar.height + 3)
+          .lineTo(x, top + bar.height + 9)
+          .lineWidth(1.2)
+          .stroke(colors.ink);
+      }
+      drawLamp(doc, frame.left + (frame.width * rent.markerPercent) / 100, top + bar.height + 2.5, bar.lamp);
+    },
+    { alt: spoken },
+  );
+  sheet.y = top + bar.height + 22;
+  drawEnds(sheet, rent);
+  sheet.y += 23;
+  if (rent.key) sheet.paragraph(rent.key, { size: 9, color: colors.soft, lineGap: 2, width: frame.width });
+}
+
+function drawEnds(sheet: Sheet, rent: ReportRent): void {
+  const label = { size: 9, color: colors.soft };
+  const amount = { font: "serif", size: 13 } as const;
+  sheet.tag("P", () => {
+    sheet.line(rent.lowLabel, frame.left, sheet.y, label);
+    sheet.line(formatDollars(rent.lowCents), frame.left, sheet.y + 15, amount);
+  });
+  sheet.tag("P", () => {
+    sheet.line(rent.highLabel, frame.right, sheet.y, { ...label, align: "right" });
+    sheet.line(formatDollars(rent.highCents), frame.right, sheet.y + 15, { ...amount, align: "right" });
+  });
+}
+
+function drawBuilding(sheet: Sheet, building: ReportBuilding): void {
+  sheet.y += 3;
+  sheet.rule(sheet.y);
+  sheet.y += 18;
+  const range = `${formatDollars(building.lowCents)} to ${formatDollars(building.highCents)}`;
+  sheet.tag("P", () => {
+    sheet.line(building.label, frame.left, sheet.y, { font: "strong", size: 10.5 });
+    sheet.line(`Market Low to Market High ${range}`, frame.left, sheet.y + 14, {
+      size: 9,
+      color: colors.soft,
+    });
+    sheet.line(formatDollars(building.cents), frame.right, sheet.y + 8, {
+      font: "serif",
+      size: 22,
+      align: "right",
+    });
+  });
+  sheet.y += 24;
+  sheet.rule(sheet.y);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  findCompBook,
+  findLocalEvidence,
+  findTrackChecks,
+} from "#app/features/analysis/queries/evidence.server.ts";
+import { trackChecks } from "#app/features/analysis/rules/track-record.ts";
+import { db } from "#db/instance.server.ts";
+import { comps } from "#db/schema/index.ts";
+import { aSignedLease } from "#tests/factories/analysis.ts";
+
+const day = "2026-11-21";
+const date = "2026-09-01";
+
+test("the leases are checked once for a day and a comp book, and again when a record changes", async () => {
+  expect(await findTrackChecks(day)).toEqual([]);
+  for (let at = 0; at < 12; at++) await aSignedLease({ date, rentCents: 180_000 + at * 500 });
+  const [first, second] = await Promise.all([findTrackChecks(day), findTrackChecks(day)]);
+  expect(first).toHaveLength(12);
+  expect(second).toBe(first);
+  const { records, zipPoints } = await findCompBook(day);
+  expect(first).toEqual(trackChecks(records, { day, zipPoints }));
+  expect(await findTrackChecks(day)).toBe(first);
+
+  await aSignedLease({ date, rentCents: 183_000 });
+  const more = await findTrackChecks(day);
+  expect(more).toHaveLength(13);
+  expect(more.every(({ sample }) => sample)).toBe(true);
+  await db().update(comps).set({ sample: false });
+  expect((await findTrackChecks(day)).some(({ sample }) => sample)).toBe(false);
+});
+
+test("a home's evidence is the comp book within five miles, four and a half years back", async () => {
+  const near = await aSignedLease({ date, zipCode: "50310" });
+  const far = await aSignedLease({ date, zipCode: "50003" });
+  const old = await aSignedLease({ date: "2022-05-20" });
+  const unknown = await aSignedLease({ date, zipCode: "52801" });
+  const found = async (zipCode: string) =>
+    (await findLocalEvidence({ zipCode }, day)).records.map(({ address }) => address);
+  const around = await found("50311");
+  expect(around).toContain(near.address);
+  for (const { address } of [far, old, unknown]) expect(around).not.toContain(address);
+  expect(await found("52801")).toEqual([unknown.address]);
+});

@@ -1,0 +1,174 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, count, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { normaliseAddress } from "#app/features/analysis/rules/address.ts";
+import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
+import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
+import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
+import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
+import { type CompRecord, isPropertyType, type Subject } from "#app/features/analysis/types.ts";
+import { db } from "#db/instance.server.ts";
+import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
+
+let kept: { key: string; record: Promise<TrackCheck[]> } | undefined;
+
+/**
+ * The comp book of the last four and a half years (the newest 5,000 records) in the ZIP codes within reach, and
+ * HUD's benchmarks.
+ * @param day `YYYY-MM-DD`.
+ */
+export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: string) {
+  const [zipPoints, benchmarks] = await Promise.all([
+    listZipPoints(),
+    db()
+      .select()
+      .from(benchmarkRents)
+      .where(inBenchmarkOf([subject.zipCode])),
+  ]);
+  const near = zipsWithin(comparableLimits.miles, subject.zipCode, zipPoints);
+  const records = await db()
+    .select()
+    .from(comps)
+    .where(and(inArray(comps.zipCode, near), gte(comps.date, monthsBefore(day, 54))))
+    .orderBy(desc(comps.date), comps.id)
+    .limit(5_000);
+  return { records: records.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+}
+
+export async function findImportEvidence(day: string) {
+  const [rows, benchmarks, zipPoints] = await Promise.all([
+    db()
+      .select()
+      .from(comps)
+      .where(gte(comps.date, monthsBefore(day, comparableLimits.months)))
+      .orderBy(desc(comps.date), comps.id)
+      .limit(5_000),
+    db().select().from(benchmarkRents),
+    listZipPoints(),
+  ]);
+  return { book: rows.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+}
+
+/** At most 5,000 records. */
+export async function findCompBook(day: string) {
+  const [rows, zipPoints] = await Promise.all([
+    db().select().from(comps).where(inTrackRecord(day)).orderBy(desc(comps.date), comps.id).limit(5_000),
+    listZipPoints(),
+  ]);
+  return { records: rows.map(compRecord), zipPoints };
+}
+
+export async function findCompBookVersion(day: string): Promise<string> {
+  const [row] = await db()
+    .select({ records: count(), content: sql`bit_xor(hashtextextended(${comps}::text, 0))`.mapWith(String) })
+    .from(comps)
+    .where(inTrackRecord(day));
+  return `${row?.records ?? 0}/${row?.content ?? ""}`;
+}
+
+// Two years of leases, and eighteen months of comparables before the oldest.
+const inTrackRecord = (day: string) =>
+  and(gte(comps.date, monthsBefore(monthsBefore(day, 24), comparableLimits.months)), lte(comps.date, day));
+
+async function listZipPoints(): Promise<ZipPoints> {
+  const points = await db()
+    .select({ zip: zipCodes.zip, lat: zipCodes.lat, lng: zipCodes.lng })
+    .from(zipCodes);
+  return new Map(points.map(({ zip, lat, lng }) => [zip, { lat, lng }]));
+}
+
+export async function findCachedReply<Reply extends object>(
+  key: string,
+  now: Date,
+): Promise<Reply | { rejected: string } | null> {
+  const [row] = await db()
+    .select({ reply: estimateCache.reply, fetchedAt: estimateCache.fetchedAt })
+    .from(estimateCache)
+    .where(and(eq(estimateCache.key, key), gte(estimateCache.fetchedAt, daysBefore(now, 30))));
+  if (!row) return null;
+  const answer = row.reply as Reply | { rejected: string };
+  return "rejected" in answer && row.fetchedAt < daysBefore(now, 7) ? null : answer;
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+export function cacheKey({ streetAddress, city, state, zipCode, ...facts }: Subject) {
+  const { propertyType, squareFootage, bedrooms, bathrooms } = facts;
+  const address = normaliseAddress({ street: streetAddress, city, state, zipCode });
+  return [address, propertyType, squareFootage, bedrooms ?? "-", bathrooms ?? "-"].join("|");
+}
+
+function compRecord(row: typeof comps.$inferSelect): CompRecord {
+  return {
+    id: row.id,
+    address: row.address,
+    zipCode: row.zipCode,
+    point: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
+    propertyType: isPropertyType(row.propertyType) ? row.propertyType : "single-family",
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    squareFootage: row.squareFootage,
+    yearBuilt: row.yearBuilt,
+    rentCents: row.rentCents,
+    kind: row.kind === "listed" ? "listed" : "signed",
+    date: row.date,
+    daysOnMarket: row.daysOnMarket,
+    sample: row.sample,
+  };
+}
+
+export const inBenchmarkOf = (zips: string[]) =>
+  or(
+    inArray(benchmarkRents.area, zips),
+    inArray(
+      benchmarkRents.area,
+      db().select({ area: zipCodes.hudArea }).from(zipCodes).where(inArray(zipCodes.zip, zips)),
+    ),
+  );
+
+export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): BenchmarkRow {
+  const isZip = /^\d{5}$/.test(row.area);
+  return {
+    zipCode: isZip ? row.area : null,
+    ...(!isZip && { metro: row.area }),
+    fiscalYear: row.fiscalYear,
+    rentCents: [row.br0 * 100, row.br1 * 100, row.br2 * 100, row.br3 * 100, row.br4 * 100],
+    provenance: row.provenance,
+  };
+}
+
+export async function findZip(zip: string) {
+  const [row] = await db().select().from(zipCodes).where(eq(zipCodes.zip, zip));
+  return row ?? null;
+}
+
+export async function listBenchmarks(zips: string[]) {
+  const rows = await db().select().from(benchmarkRents).where(inBenchmarkOf(zips));
+  return rows.map(benchmarkRow);
+}
+
+export async function findCities(zips: string[]) {
+  const rows = await db().select().from(zipCodes).where(inArray(zipCodes.zip, zips));
+  return new Map(rows.flatMap(({ zip, city }): [string, string][] => (city ? [[zip, city]] : [])));
+}
+
+/** Cached per day and state of the comp book, because it takes a while. */
+export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
+  const key = `${day}/${await findCompBookVersion(day)}`;
+  if (kept?.key === key) return kept.record;
+  const work = { key, record: checkCompBook(day) };
+  kept = work;
+  work.record.catch(() => {
+    if (kept === work) kept = undefined;
+  });
+  return work.record;
+}
+
+async function checkCompBook(day: string) {
+  const { records, zipPoints } = await findCompBook(day);
+  const checks: TrackCheck[] = [];
+  for (const check of trackCheckSteps(records, { day, zipPoints })) {
+    if (check) checks.push(check);
+    await nextTurn();
+  }
+  return checks;
+}

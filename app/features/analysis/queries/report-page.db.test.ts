@@ -1,0 +1,350 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
+import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
+import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { askForPerson, chooseImprovements } from "#app/features/analysis/commands/owner-requests.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisEntries,
+  analysisSubscribers,
+  feeSchedules,
+  leads,
+  quotes,
+  timelineEvents,
+} from "#db/schema/index.ts";
+import {
+  anAnalysisForm,
+  aProperty,
+  aSignedLease,
+  mailedKeys,
+  sendAnalysis,
+} from "#tests/factories/analysis.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const stranger = { keys: [] };
+
+/** Prices a home the way the job does; without comparables the benchmark or the starting values answer. */
+async function price(leadId: string) {
+  const report = await findReport(leadId);
+  if (!report) throw new Error("no report");
+  const { entryId, revision } = report;
+  await estimateEntry(entryId, revision);
+}
+
+async function pageOf(leadId: string, reader: Parameters<typeof findReportPage>[1] = stranger) {
+  const page = await findReportPage(leadId, reader);
+  if (!page) throw new Error("no page");
+  return page;
+}
+
+async function mailTokenOf(email: string) {
+  const [row] = await db().select().from(analysisSubscribers).where(eq(analysisSubscribers.email, email));
+  return row?.mailToken ?? "";
+}
+
+test("there is no page for an address that belongs to no lead", async () => {
+  expect(await findReportPage("nope", stranger)).toBeNull();
+  expect(await findReportPage("0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f", stranger)).toBeNull();
+});
+
+describe("the report of a home that is enrolled", () => {
+  const now = new Date("2026-11-21T15:00:00Z");
+
+  test("says when its owner did it, and whether at this browser", async () => {
+    const form = anAnalysisForm();
+    const leadId = await sendAnalysis(form);
+    expect((await pageOf(leadId)).enrolled).toBeNull();
+    const { streetAddress } = form.properties[0] ?? {};
+    await enroll(typedEnrollment({ email: form.email, streetAddress }), now);
+    const reader = { ...stranger, now };
+    expect((await pageOf(leadId, reader)).enrolled).toEqual({ on: "Nov 21", isHere: false });
+    expect((await pageOf(leadId, { ...reader, enrolledLeadId: leadId })).enrolled?.isHere).toBe(true);
+  });
+
+  test("says so where the office did it, until the office takes it back", async () => {
+    const leadId = await sendAnalysis();
+    const become = (status: string) => db().update(leads).set({ status }).where(eq(leads.id, leadId));
+    await become("enrolled");
+    expect((await pageOf(leadId)).enrolled).toEqual({ on: null, isHere: false });
+    const data = { from: "analysis_submitted", to: "enrolled" };
+    const event = { leadId, kind: "status_changed", actorName: "Sam", data };
+    await db()
+      .insert(timelineEvents)
+      .values({ ...event, at: now });
+    expect((await pageOf(leadId, { ...stranger, now })).enrolled).toEqual({ on: "Nov 21", isHere: false });
+    await become("proposal");
+    expect((await pageOf(leadId)).enrolled).toBeNull();
+  });
+});
+
+describe("the state of a report", () => {
+  test("is queued until the estimate is there, then a letter", async () => {
+    const leadId = await sendAnalysis();
+    expect(await pageOf(leadId)).toMatchObject({ state: "queued", letter: null });
+    await price(leadId);
+    const { state, letter } = await pageOf(leadId);
+    expect(state).toBe("ready");
+    expect(letter?.view.rent.cents).toBeGreaterThan(0);
+  });
+
+  test("is queued again after a correction, with the corrected facts", async () => {
+    const leadId = await sendAnalysis();
+    await price(leadId);
+    await correctFacts(visitor, {
+      keys: await mailedKeys(leadId),
+      leadId,
+      facts: aProperty({ bedrooms: 4 }),
+      revision: 1,
+    });
+    expect(await pageOf(leadId)).toMatchObject({
+      state: "queued",
+      letter: null,
+      revision: 2,
+      facts: { bedrooms: 4 },
+    });
+  });
+
+  test("is failed after the last attempt, and outside where we do not work", async () => {
+    const failed = await sendAnalysis();
+    const report = await findReport(failed);
+    await giveUpEstimate(report?.entryId ?? "", 1);
+    expect((await pageOf(failed)).state).toBe("failed");
+    const outside = await sendAnalysis(
+      anAnalysisForm({ properties: [aProperty({ zipCode: "60606", city: "Chicago" })] }),
+    );
+    expect((await pageOf(outside)).state).toBe("outside");
+  });
+
+  test("is none for a home that came from elsewhere and was never priced", async () => {
+    const leadId = await sendAnalysis();
+    await db()
+      .update(analysisEntries)
+      .set({ estimateState: "none" })
+      .where(eq(analysisEntries.leadId, leadId));
+    const { state, letter, properties } = await pageOf(leadId);
+    expect({ state, letter }).toEqual({ state: "none", letter: null });
+    expect(properties).toMatchObject([{ state: "none", rentCents: null }]);
+  });
+});
+
+test("assumed rooms are named, so that the page can ask for them", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ bedrooms: undefined, bathrooms: 2 })] }),
+  );
+  await price(leadId);
+  expect((await pageOf(leadId)).letter?.asks).toEqual({
+    names: ["bedrooms"],
+    question: "We assumed the bedrooms. How many are there?",
+    button: "Recompute",
+  });
+});
+
+test("a report names its last correction", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  expect((await pageOf(leadId)).letter?.head).toHaveLength(2);
+  const correct = async (actor: Actor, bedrooms: number, revision: number, at: string) => {
+    const keys = actor.kind === "visitor" ? await mailedKeys(leadId) : undefined;
+    await correctFacts(actor, { leadId, keys, facts: aProperty({ bedrooms }), revision, now: new Date(at) });
+    await price(leadId);
+    return (await pageOf(leadId)).letter?.head.at(-1);
+  };
+  expect(await correct(visitor, 4, 1, "2026-11-21T16:12:00Z")).toBe(
+    "Revised Nov 21, 10:12 AM: facts corrected by you",
+  );
+  expect(await correct(await staffActor(), 2, 2, "2026-11-22T16:30:00Z")).toBe(
+    "Revised Nov 22, 10:30 AM: facts corrected by our office",
+  );
+});
+
+test("changed assumptions change the statement and nothing else", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  const usual = (await pageOf(leadId)).letter;
+  const changed = (await pageOf(leadId, { ...stranger, typed: { maintenance: "20" } })).letter;
+  const net = (letter: typeof usual) => letter?.view.projection.figures.netOperatingIncomeCents ?? 0;
+  expect(net(changed)).toBeLessThan(net(usual));
+  expect(changed?.view.rent).toEqual(usual?.view.rent);
+});
+
+test("ticks of the checklist are kept on the lead and counted", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  await chooseImprovements(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    chosen: ["Landscaping", "Gold plating"],
+  });
+  const improvements = (await pageOf(leadId)).letter?.view.improvements;
+  expect(improvements?.items.filter((item) => item.checked).map((item) => item.name)).toEqual([
+    "Landscaping",
+  ]);
+  expect(improvements?.totalCents).toBe(500_00);
+});
+
+test("a building is offered at its own rent, placement at the rent of one unit", async () => {
+  const leadId = await sendAnalysis(
+    anAnalysisForm({ properties: [aProperty({ propertyType: "multi-family", unitCount: 12 })] }),
+  );
+  await price(leadId);
+  const letter = (await pageOf(leadId)).letter;
+  const one = letter?.view.rent.cents ?? 0;
+  expect(letter?.offer).toMatchObject({
+    unitCount: 12,
+    rentCents: one * 12,
+    onePlacementCents: one,
+    baseMonthlyFeeCents: 300_00,
+  });
+});
+
+test("what the owner asked for is remembered, with its day in the company's zone", async () => {
+  const leadId = await sendAnalysis();
+  await price(leadId);
+  expect((await pageOf(leadId)).asked).toEqual({ agreement: null, person: null });
+  const evening = new Date("2026-11-22T02:00:00Z");
+  await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, now: evening });
+  await requestAgreement(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    now: new Date("2026-11-25T18:00:00Z"),
+  });
+  await askForPerson(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    now: new Date("2026-11-22T18:00:00Z"),
+  });
+  await askForPerson(visitor, {
+    keys: await mailedKeys(leadId),
+    leadId,
+    message: "New roof",
+    now: new Date("2026-11-23T18:00:00Z"),
+  });
+  const now = new Date("2026-11-30T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now })).asked).toEqual({
+    agreement: "Nov 21",
+    person: "Nov 23",
+  });
+  const nextYear = new Date("2027-02-01T18:00:00Z");
+  expect((await pageOf(leadId, { ...stranger, now: nextYear })).asked.agreement).toBe("Nov 21, 2026");
+  expect((await pageOf(await sendAnalysis())).asked).toEqual({ agreement: null, person: null });
+});
+
+test("a home outside the service area is not placed in a state", async () => {
+  const chicago = [aProperty({ zipCode: "60601", city: "Chicago" })];
+  const outside = await sendAnalysis(anAnalysisForm({ properties: chicago }));
+  expect((await pageOf(outside)).place).toBe("Chicago, Illinois 60601");
+});
+
+describe("Your Properties", () => {
+  test("are those of the submission for everyone, with the current one marked", async () => {
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty(), aProperty()] }));
+    await price(leadId);
+    const { properties } = await pageOf(leadId);
+    expect(properties).toHaveLength(2);
+    expect(properties.map(({ current, state }) => ({ current, state }))).toEqual(
+      expect.arrayContaining([
+        { current: true, state: "ready" },
+        { current: false, state: "queued" },
+      ]),
+    );
+  });
+
+  test("say of an amount that it is no estimate of the home", async () => {
+    await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
+    const properties = ["50263", "51111", "50311"].map((zipCode) => aProperty({ zipCode }));
+    const leadId = await sendAnalysis(anAnalysisForm({ properties }));
+    const notPriced = (await pageOf(leadId)).properties;
+    expect(notPriced.map(({ rentCaution }) => rentCaution)).toEqual([null, null, null]);
+    for (const property of notPriced) await price(property.leadId);
+    expect(
+      (await pageOf(leadId)).properties.map(({ place, rentCaution }) => [place.slice(-5), rentCaution]),
+    ).toEqual([
+      ["50263", "benchmark"],
+      ["51111", "preliminary"],
+      ["50311", null],
+    ]);
+    const emailOf = async (zipCode: string) => {
+      const property = notPriced.find(({ place }) => place.endsWith(zipCode));
+      return (await pageOf(property?.leadId ?? "")).letter;
+    };
+    const offered = async (zipCode: string) => (await emailOf(zipCode))?.view.projection.fees?.label;
+    expect(await offered("50263")).toBe("With our fees at this benchmark");
+    expect(await offered("51111")).toBe("With our fees at this preliminary figure");
+    expect(await offered("50311")).toBe("With our offer for this property");
+    expect((await emailOf("51111"))?.terms.caution).toMatch(/Ask us to price the home first/);
+    expect((await emailOf("50311"))?.terms.caution).toBe("");
+  });
+
+  test("are all of the email only for the reader of the mail", async () => {
+    const email = "twice@owner.example";
+    await sendAnalysis(anAnalysisForm({ email }));
+    const leadId = await sendAnalysis(anAnalysisForm({ email }));
+    expect((await pageOf(leadId)).properties).toHaveLength(1);
+    expect((await pageOf(leadId, { keys: [await mailTokenOf(email)] })).properties).toHaveLength(2);
+    await sendAnalysis(anAnalysisForm({ email: "someone@owner.example" }));
+    const foreign = await mailTokenOf("someone@owner.example");
+    expect((await pageOf(leadId, { keys: [foreign] })).properties).toHaveLength(1);
+  });
+});
+
+describe("the offer of a report", () => {
+  const now = new Date("2026-11-21T15:00:00Z");
+  const quotesOf = (leadId: string) =>
+    db().select().from(quotes).where(eq(quotes.leadId, leadId)).orderBy(asc(quotes.number));
+  const offerOf = async (leadId: string, at = now) =>
+    (await pageOf(leadId, { ...stranger, now: at })).letter?.offer;
+
+  test("names the quote that was issued with the figure, and a correction brings another", async () => {
+    const home = aProperty({ zipCode: "50263" });
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
+    await price(leadId);
+    const [first] = await quotesOf(leadId);
+    const offer = await offerOf(leadId);
+    expect(offer?.name).toBe(`Quote Q-${first?.number}, Management fees, effective November 2026`);
+    await correctFacts(visitor, {
+      keys: await mailedKeys(leadId),
+      leadId,
+      facts: { ...home, bedrooms: 5 },
+      revision: 1,
+    });
+    await price(leadId);
+    const [, second, ...more] = await quotesOf(leadId);
+    expect(more).toEqual([]);
+    const after = await offerOf(leadId);
+    expect(after?.name).toContain(`Q-${second?.number}`);
+    expect(after?.rentCents).not.toBe(offer?.rentCents);
+  });
+
+  test("stays as it was quoted when a later schedule comes, and what is priced then has the later one", async () => {
+    const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    await price(leadId);
+    const before = await offerOf(leadId);
+    const { tiers } = defaultSchedule.pitchPricing;
+    const dearer = {
+      ...defaultSchedule,
+      name: "2026-12",
+      effectiveFrom: "2026-11-22",
+      pitchPricing: {
+        ...defaultSchedule.pitchPricing,
+        tiers: tiers.map((tier) => ({ ...tier, baseMonthlyFeeCents: 990_00 })),
+      },
+    };
+    await db()
+      .insert(feeSchedules)
+      .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
+    clearCaches();
+    const later = new Date(now.getTime() + 5 * 86_400_000);
+    expect(await offerOf(leadId, later)).toEqual(before);
+    const next = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    const { entryId = "" } = (await findReport(next)) ?? {};
+    await estimateEntry(entryId, 1, later);
+    expect(await offerOf(next, later)).toMatchObject({ baseMonthlyFeeCents: 990_00, schedule: "2026-12" });
+  });
+});

@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Reader } from "#app/features/analysis/report/page.ts";
+import { type Estimate, isPropertyType, type Subject } from "#app/features/analysis/types.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  agreements,
+  analysisEntries,
+  analysisResults,
+  analysisSubscribers,
+  leads,
+  timelineEvents,
+} from "#db/schema/index.ts";
+
+/** The newest entry that is not deleted; imported data can have several per lead. */
+export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
+  select newest.id from property_analysis_entries newest
+  where newest.lead_id = ${leadId}
+  order by newest.deleted_at desc nulls first, newest.created_at desc, newest.id desc limit 1
+)`;
+
+export const entryOf = (id: SQLWrapper | string) => sql<string>`coalesce(${entryOfLead(id)}, ${id})`;
+
+export const currentResult = and(
+  eq(analysisResults.entryId, analysisEntries.id),
+  eq(analysisResults.revision, analysisEntries.revision),
+);
+
+export async function findReport(leadId: string, records: Pick<Transaction, "select"> = db()) {
+  if (!isUuid(leadId)) return null;
+  const [row] = await records
+    .select({
+      lead: leads,
+      entry: analysisEntries,
+      estimate: analysisResults.estimate,
+      pricedAt: analysisResults.createdAt,
+    })
+    .from(leads)
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
+    .leftJoin(analysisResults, currentResult)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  if (!row) return null;
+  return {
+    lead: row.lead,
+    subject: subjectOf(row.entry),
+    entryId: row.entry.id,
+    revision: row.entry.revision,
+    state: row.entry.estimateState as EstimateState,
+    estimate: row.estimate as Estimate | null,
+    pricedAt: row.pricedAt,
+  };
+}
+
+/** Properties of the same submission; all of the email's only with its mailed token. */
+export async function listSiblings(
+  lead: { id: string; email: string | null; submissionId: string | null },
+  keys: readonly string[],
+) {
+  const proven = await hasMailToken(lead.email, keys);
+  const scope = proven
+    ? eq(leads.email, lead.email ?? "")
+    : eq(leads.submissionId, lead.submissionId ?? lead.id);
+  return db()
+    .select({
+      leadId: leads.id,
+      entryId: analysisEntries.id,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      zipCode: leads.zipCode,
+      unitCount: analysisEntries.unitCount,
+      state: analysisEntries.estimateState,
+      rentEstimate: analysisResults.rentEstimate,
+      method: analysisResults.method,
+    })
+    .from(leads)
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
+    .leftJoin(analysisResults, currentResult)
+    .where(and(scope, isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), asc(analysisEntries.position))
+    .limit(100);
+}
+
+export async function findAnalysisOfLead(leadId: string) {
+  const [row] = await db()
+    .select({ entry: analysisEntries, estimate: analysisResults.estimate })
+    .from(analysisEntries)
+    .leftJoin(analysisResults, currentResult)
+    .where(eq(analysisEntries.id, entryOf(leadId)));
+  if (!row) return { entryId: null, state: "none" as EstimateState, estimate: null, unitCount: 1 };
+  return {
+    entryId: row.entry.id,
+    state: row.entry.estimateState as EstimateState,
+    estimate: row.estimate as Estimate | null,
+    unitCount: row.entry.unitCount ?? 1,
+  };
+}
+
+/** `none`: no estimate was requested, as with entries of the previous backend. */
+export type EstimateState = "queued" | "ready" | "failed" | "outside" | "none";
+
+export type PricedEntry = { entryId: string; revision: number; leadId: string | null; subject: Subject };
+
+export async function findEntryToPrice(entryId: string, revision: number): Promise<PricedEntry | null> {
+  const [entry] = await db()
+    .select()
+    .from(analysisEntries)
+    .where(
+      and(
+        eq(analysisEntries.id, entryId),
+        eq(analysisEntries.revision, revision),
+        inArray(analysisEntries.estimateState, ["queued", "failed"]),
+        isNull(analysisEntries.deletedAt),
+      ),
+    );
+  return entry ? { entryId, revision, leadId: entry.leadId, subject: subjectOf(entry) } : null;
+}
+
+export function subjectOf(entry: typeof analysisEntries.$inferSelect): Subject {
+  return {
+    streetAddress: entry.streetAddress ?? "",
+    city: entry.city ?? "",
+    state: entry.state ?? stateOfZip(entry.zipCode) ?? "",
+    zipCode: entry.zipCode ?? "",
+    propertyType: isPropertyType(entry.propertyType) ? entry.propertyType : "single-family",
+    unitCount: entry.unitCount ?? 1,
+    squareFootage: entry.squareFootage ?? 0,
+    bedrooms: entry.bedrooms,
+    bathrooms: entry.bathrooms,
+    yearBuilt: entry.yearBuilt,
+  };
+}
+
+export async function isMailTokenOf(leadId: string, token: string) {
+  if (!isUuid(leadId)) return false;
+  const [lead] = await db()
+    .select({ email: leads.email })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  return hasMailToken(lead?.email ?? null, [token]);
+}
+
+type Records = Pick<Transaction, "select">;
+
+async function hasMailToken(
+  email: string | null,
+  keys: readonly string[],
+  records: Records = db(),
+): Promise<boolean> {
+  const tokens = keys.filter(isUuid);
+  if (email === null || tokens.length === 0) return false;
+  const [row] = await records
+    .select({ email: analysisSubscribers.email })
+    .from(analysisSubscribers)
+    .where(and(eq(analysisSubscribers.email, email), inArray(analysisSubscribers.mailToken, tokens)));
+  return row !== undefined;
+}
+
+type Owned = { id: string; email: string | null; submissionId: string | null };
+
+/** `isFrozen`: an agreement is out or signed. Reliable only while the lead is locked. */
+export async function findReader(
+  lead: Owned,
+  keys: readonly string[],
+  records: Records = db(),
+): Promise<{ reader: Reader; isFrozen: boolean }> {
+  const [out] = await records
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(
+      and(
+        eq(agreements.leadId, lead.id),
+        inArray(agreements.status, ["sent", "viewed", "owner_signed", "completed"]),
+      ),
+    )
+    .limit(1);
+  const isSender = lead.submissionId !== null && keys.includes(lead.submissionId);
+  const isOwner = await hasMailToken(lead.email, keys, records);
+  return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out !== undefined };
+}
+
+export async function findOwnerRequests(leadId: string) {
+  const rows = await db()
+    .select({ kind: timelineEvents.kind, at: max(timelineEvents.at) })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, leadId),
+        inArray(timelineEvents.kind, ["agreement_requested", "asked_for_a_person"]),
+      ),
+    )
+    .groupBy(timelineEvents.kind);
+  const at = (kind: string) => rows.find((row) => row.kind === kind)?.at ?? null;
+  return { agreement: at("agreement_requested"), person: at("asked_for_a_person") };
+}
+
+export async function findLastCorrection(leadId: string) {
+  const revision = sql`${timelineEvents.data}->>'revision'`;
+  const [row] = await db()
+    .select({ at: timelineEvents.at, staffId: timelineEvents.actorId })
+    .from(timelineEvents)
+    .where(
+      and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "facts_corrected"), isNotNull(revision)),
+    )
+    .orderBy(desc(sql`(${revision})::int`))
+    .limit(1);
+  return row ? { at: row.at, by: row.staffId ? ("office" as const) : ("owner" as const) } : null;
+}
+
+/**
+ * Enrolled by its owner, by staff, or from its report with another email. `by`: the leads that have an enrollment;
+ * what staff reverted or deleted does not count.
+ */
+export async function findEnrolledHome(
+  lead: { id: string; status: string | null },
+  records: Pick<Transaction, "select"> = db(),
+): Promise<{ at: Date | null; by: string[] } | null> {
+  const { kind, data } = timelineEvents;
+  const isByOffice = lead.status === "enrolled";
+  const otherLead = sql<string | null>`${data} ->> 'leadId'`;
+  const events = await records
+    .select({ at: timelineEvents.at, otherLead })
+    .from(timelineEvents)
+    .where(
+      and(
+        eq(timelineEvents.leadId, lead.id),
+        or(
+          and(inArray(kind, ["submitted", "came_again"]), sql`${data} ->> 'source' = 'enrollment'`),
+          and(
+            eq(kind, "enrolled_elsewhere"),
+            sql`exists (select 1 from leads other
+            where other.id = (${otherLead})::uuid and other.deleted_at is null)`,
+          ),
+          isByOffice ? and(eq(kind, "status_changed"), sql`${data} ->> 'to' = 'enrolled'`) : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(timelineEvents.at))
+    .limit(20);
+  if (events.length === 0 && !isByOffice) return null;
+  const others = events.flatMap((event) => event.otherLead ?? []);
+  return { at: events[0]?.at ?? null, by: [lead.id, ...others] };
+}

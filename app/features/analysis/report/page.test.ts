@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { askSection, shownStep } from "#app/features/analysis/report/page.ts";
+import { reportInput, reportView } from "#tests/factories/report.ts";
+
+test.each([
+  ["services", false, "services"],
+  ["terms", false, "terms"],
+  ["done", false, "services"],
+  ["services", true, "services"],
+  ["terms", true, null],
+  ["done", true, "done"],
+  ["nonsense", true, "services"],
+  [null, false, "services"],
+] as const)("the step %j with an agreement requested %j shows %j", (step, isAsked, shown) => {
+  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: false, isBack: false })).toBe(shown);
+  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: true, isBack: false })).toBeNull();
+});
+
+test("a reader who may not ask for the agreement reads the services in place of the terms", () => {
+  const stranger = { isAsked: false, mayAsk: false, isEnrolled: false, isBack: false };
+  expect(shownStep("terms", stranger)).toBe("services");
+});
+
+test("whoever goes back in the browser passes over the services once the agreement was asked for", () => {
+  const back = { mayAsk: true, isEnrolled: false, isBack: true };
+  expect(shownStep("services", { ...back, isAsked: true })).toBeNull();
+  expect(shownStep("services", { ...back, isAsked: false })).toBe("services");
+  expect(shownStep("terms", { ...back, isAsked: false })).toBe("terms");
+});
+
+test("a home that is enrolled is told so in place of the services to read", () => {
+  const { nextSteps } = reportView({}, { enrolled: { on: "Nov 21" }, requested: "Nov 22" });
+  expect(nextSteps).toEqual([
+    "Done: the home is enrolled, since Nov 21.",
+    "In hand since Nov 22: we prepare your agreement and email it to you.",
+    expect.stringContaining("Walk the home"),
+  ]);
+  expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
+});
+
+test("marks as done and in hand what the owner has asked for", () => {
+  const steps = reportView({}, { requested: "Nov 21" }).nextSteps;
+  expect(steps[0]).toMatch(/^Done: /);
+  expect(steps[1]).toMatch(/^In hand since Nov 21: we prepare your agreement/);
+  expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In hand/);
+});
+
+test("an agreement that came to an end is not in hand, and one that both signed is done", () => {
+  const stepsAt = (stage: "over" | "executed" | "open", requested: string | null = "Nov 21") =>
+    reportView({}, { requested, agreement: { words: "You know how it stands.", stage, signUrl: null } })
+      .nextSteps;
+  expect(stepsAt("over")[1]).toBe("You know how it stands.");
+  expect(stepsAt("executed")[1]).toBe("Done: you know how it stands. Its initial term is 12 months.");
+  expect(stepsAt("open")[1]).toMatch(/^In hand since Nov 21: you know/);
+  expect(stepsAt("open", null)[0]).toBe("You know how it stands. Its initial term is 12 months.");
+});
+
+test("a letter tells when the facts were corrected last, and by whom", () => {
+  expect(reportView().revisedText).toBeNull();
+  const revisedBy = (by: "owner" | "office") =>
+    reportView({}, { revised: { when: "Nov 21, 10:12 AM", by } }).revisedText;
+  expect(revisedBy("owner")).toBe("Revised Nov 21, 10:12 AM: facts corrected by you");
+  expect(revisedBy("office")).toBe("Revised Nov 21, 10:12 AM: facts corrected by our office");
+});
+
+test("a home without bedrooms is a studio wherever it is named", () => {
+  const studio = reportView({ facts: { ...reportInput().estimate.facts, bedrooms: 0 } });
+  expect(studio.summary).toContain("studio");
+  expect(studio.facts[0]).toMatchObject({ label: "Bedrooms", value: "Studio" });
+});
+
+test("nobody is asked to price by hand what is priced by hand already", () => {
+  expect(askSection(null, false)).toMatchObject({ title: "Ask a manager to price it", needsLabel: false });
+  const byHand = askSection(null, true);
+  expect(byHand).toMatchObject({ title: "Add a note for the manager", button: "Send", needsLabel: true });
+  expect(byHand.text).toContain("already");
+  expect(askSection("Nov 21", true)).toMatchObject({
+    title: "Add a note for the manager",
+    text: "You asked us on Nov 21; a manager will write to you. Or call",
+    isAdded: true,
+  });
+});

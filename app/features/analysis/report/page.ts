@@ -1,0 +1,161 @@
+import type { Assumptions } from "#app/features/analysis/report/projection.ts";
+import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
+import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { Offer, OfferLine } from "#app/features/pricing/offer.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+
+export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
+  `${shortName} manages homes in ${city}, ${state}, and the towns around it. We do not know the rents at this address, so there is no estimate.`;
+
+export const ownerLinkTitle = "Is this your home?";
+
+/** `failed` includes an estimate that cannot be shown; `none` is before the first request. */
+export type ReportState = "queued" | "ready" | "failed" | "outside" | "none";
+
+/** The `owner` has the emailed link, the `sender` the browser that sent the form. */
+export type Reader = "owner" | "sender" | "stranger";
+
+export const mayAct = ({ reader, isFrozen }: { reader: Reader; isFrozen: boolean }) =>
+  reader === "owner" || (reader === "sender" && !isFrozen);
+
+export const isPriced = ({
+  state,
+  estimate,
+}: {
+  state: ReportState;
+  estimate: Pick<Estimate, "method"> | null;
+}) => state === "ready" && (estimate?.method === "rentcast" || estimate?.method === "comp_book");
+
+export const pendingText = (page: { isPriced: boolean }) =>
+  page.isPriced
+    ? "We are preparing your agreement and will email it."
+    : "A manager prices this home first and then emails you the agreement.";
+
+export function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
+  if (reader === "owner" || !agreement.signUrl) return agreement;
+  const words = "The agreement is ready. We emailed its owner the link to read and sign it.";
+  return { ...agreement, words, signUrl: null };
+}
+
+export type OwnerProperty = {
+  leadId: string;
+  title: string;
+  place: string;
+  state: ReportState;
+  rentCents: number | null;
+  rentCaution: "benchmark" | "preliminary" | null;
+  unitCount: number;
+  current: boolean;
+};
+
+/** `letter` is null until there is an estimate. */
+export type ReportPage = {
+  leadId: string;
+  reader: Reader;
+  isFrozen: boolean;
+  state: ReportState;
+  title: string;
+  place: string;
+  summary: string;
+  facts: Subject;
+  revision: number;
+  formKey: string;
+  properties: OwnerProperty[];
+  outsideText: string;
+  ask: ReportAsk | null;
+  /** `Nov 21`, with the year if it is another one. */
+  asked: { agreement: string | null; person: string | null };
+  agreement: ShownAgreement | null;
+  isPriced: boolean;
+  legalOwners: LegalOwner[] | null;
+  isBegun: boolean;
+  enrolled: { on: string | null; isHere: boolean } | null;
+  company: ReportView["company"];
+  letter: ReportBody | null;
+};
+
+export type ReportAsk = {
+  title: string;
+  text: string;
+  label: string;
+  button: string;
+  isAdded: boolean;
+  needsLabel: boolean;
+};
+
+export type ReportContents = [id: string, label: string][];
+
+export type ReportBody = {
+  view: ReportView;
+  head: string[];
+  contents: ReportContents;
+  assumptions: Assumptions;
+  asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };
+  offer: Offer;
+  terms: {
+    lines: OfferLine[];
+    points: string[];
+    caution: string;
+  };
+};
+
+export type AskedName = "unitCount" | "bedrooms" | "bathrooms";
+
+/** @param asked `Nov 21`; null before the first request. */
+export function askSection(asked: string | null, isPricedByHand: boolean): ReportAsk {
+  const title = isPricedByHand ? "Add a note for the manager" : "Ask a manager to price it";
+  if (asked)
+    return {
+      title,
+      text: `You asked us on ${asked}; a manager will write to you. Or call`,
+      label: "Something to add?",
+      button: "Add a note",
+      isAdded: true,
+      needsLabel: true,
+    };
+  return {
+    title,
+    text: isPricedByHand
+      ? "A manager is already pricing this home and will get your note. Or call"
+      : "A manager will look at the address and write to you. Or call",
+    label: "What should we know about the home?",
+    button: isPricedByHand ? "Send" : "Ask a manager to price it",
+    isAdded: false,
+    needsLabel: isPricedByHand,
+  };
+}
+
+export function reportContents(comparables: string, ask: string): ReportContents {
+  return [
+    ["source", "Where the figure comes from"],
+    ["facts", "The property"],
+    ["market", "The market around it"],
+    ["comparables", comparables],
+    ["projection", "A year of rent, projected"],
+    ["improvements", "Before you list it"],
+    ["next", "Next steps"],
+    ["ask", ask],
+  ];
+}
+
+type Company = Pick<CompanyFacts, "shortName" | "city" | "state">;
+
+export type StartStep = "services" | "terms" | "done";
+
+type Now = {
+  isAsked: boolean;
+  mayAsk: boolean;
+  isEnrolled: boolean;
+  isBack: boolean;
+};
+
+export function shownStep(
+  step: string | null,
+  { isAsked, mayAsk, isEnrolled, isBack }: Now,
+): StartStep | null {
+  if (isEnrolled) return null;
+  if (!isAsked) return step === "terms" && mayAsk ? "terms" : "services";
+  if (step === "done") return "done";
+  return step === "terms" || isBack ? null : "services";
+}

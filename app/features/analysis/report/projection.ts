@@ -1,0 +1,220 @@
+import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
+import { feesName, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
+import { readFees } from "#app/features/pricing/quoted-fees.ts";
+import { type Projection, type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
+import type { ProjectionSchedule } from "#app/features/pricing/schedule.ts";
+import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
+import { wholeDollars } from "#app/lib/money.ts";
+
+export const assumptionNames = ["maintenance", "vacancy"] as const;
+
+export const notAPercentage = "Enter a percentage from 0 to 100.";
+
+const figures = { benchmark: "benchmark", preliminary: "preliminary figure" };
+
+export const offerCaution = (caution: Known["caution"]) =>
+  caution
+    ? `This rent is a ${figures[caution]} and not one of this home. Ask us to price the home first, and the offer follows its own rent.`
+    : "";
+
+const newsOf = ({ name, totalMonthlyCents, rentCents }: Offer) =>
+  `The agreement that you have was drawn up before the facts changed. At ${formatPromisedDollars(rentCents)} of rent our offer is ${formatPromisedDollars(totalMonthlyCents)} a month (${name}). Ask us, and we send you an agreement with that in its place.`;
+
+/** Cents; deductions are negative. */
+export type StatementLine = {
+  key: "rent" | "vacancy" | "management" | "maintenance" | "net";
+  label: string;
+  detail: string;
+  cents: number;
+};
+
+export function projectionStatement(projection: Projection, unitCount: number): StatementLine[] {
+  const rent = formatDollars(projection.monthlyRentCents);
+  const units = unitCount > 1 ? ` for ${formatNumber(unitCount)} units` : "";
+  const collected = projection.vacancyCents > 0 ? " of the rent collected" : "";
+  const vacancy: StatementLine = {
+    key: "vacancy",
+    label: "Minus vacancy",
+    detail: `Assumed at ${formatPercent(projection.vacancyBasisPoints)} of rent`,
+    cents: -projection.vacancyCents,
+  };
+  return [
+    {
+      key: "rent",
+      label: "Annual rent",
+      detail: `12 months at ${rent}${units}`,
+      cents: projection.annualRentCents,
+    },
+    ...(projection.vacancyCents > 0 ? [vacancy] : []),
+    {
+      key: "management",
+      label: "Minus management fee",
+      detail: `${feesName(projection.model, projection.schedule)}: ${formatPercent(projection.managementBasisPoints)}${collected}`,
+      cents: -projection.managementFeeCents,
+    },
+    {
+      key: "maintenance",
+      label: "Minus maintenance",
+      detail: `Assumed at ${formatPercent(projection.maintenanceBasisPoints)} of rent`,
+      cents: -projection.maintenanceCents,
+    },
+    {
+      key: "net",
+      label: "Net operating income",
+      detail: netDetail(projection),
+      cents: projection.netOperatingIncomeCents,
+    },
+  ];
+}
+
+export function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
+  const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
+  const { label, name, monthlyCents, shareCents, rentCents, more } = fees;
+  const vacant = centsOf("rent") ? -centsOf("vacancy") / centsOf("rent") : 0;
+  const exactCents = Math.round((monthlyCents - shareCents * vacant) * 12);
+  const yearCents = wholeDollars(exactCents);
+  const detail = [
+    `${name}: ${formatPromisedDollars(monthlyCents)} a month${vacant > 0 ? " at full rent" : ""}`,
+    rentCents !== null && `at a rent of ${formatPromisedDollars(rentCents)}`,
+    `${yearCents === exactCents ? "" : "about "}${formatDollars(yearCents)} a year`,
+    more && `before ${more}`,
+  ];
+  return {
+    label,
+    detail: detail.filter(Boolean).join(", "),
+    cents: centsOf("net") - centsOf("management") - yearCents,
+  };
+}
+
+export function statementWithFees(lines: readonly StatementLine[], fees: ProjectedFees): StatementLine[] {
+  const own = feesLine(lines, fees);
+  const before = lines.find(({ key }) => key === "net")?.cents ?? 0;
+  return lines.map((line) => {
+    if (line.key === "net") return { ...line, cents: own.cents };
+    if (line.key !== "management") return line;
+    return { ...line, detail: `${own.label}. ${own.detail}`, cents: line.cents + own.cents - before };
+  });
+}
+
+function netDetail({ vacancyCents }: Projection): string {
+  return vacancyCents > 0
+    ? "Before taxes, insurance and loan payments"
+    : "Before taxes, insurance, vacancy and loan payments";
+}
+
+/** The fees that were agreed, else offered; cents a month. */
+export type ProjectedFees = {
+  label: string;
+  name: string;
+  monthlyCents: number;
+  shareCents: number;
+  rentCents: number | null;
+  /** `placement and one-time fees` */
+  more: string;
+  isOpen: boolean;
+  news: string;
+};
+
+type Known = {
+  quotes: LeadQuotes;
+  offer: Offer;
+  isEnrolled: boolean;
+  isElsewhere: boolean;
+  caution: "benchmark" | "preliminary" | null;
+  isSignable: boolean;
+};
+
+export function projectedFees({
+  quotes,
+  offer,
+  isEnrolled,
+  isElsewhere,
+  caution,
+  isSignable,
+}: Known): ProjectedFees | null {
+  const { agreed, enrolled, offered } = quotes;
+  if (!agreed && !isEnrolled)
+    return {
+      label: caution ? `With our fees at this ${figures[caution]}` : "With our offer for this property",
+      name: offer.name,
+      monthlyCents: offer.totalMonthlyCents,
+      shareCents: offer.percentageFeeCents,
+      rentCents: null,
+      more: moreFees(offer),
+      isOpen: true,
+      news: "",
+    };
+  const holds = agreed || enrolled || (offered && !caution && !isElsewhere) ? quoteThatHolds(quotes) : null;
+  const fees = holds && readFees(holds);
+  if (!fees) return null;
+  const isOther = fees.rentCents !== offer.rentCents || fees.monthlyCents !== offer.totalMonthlyCents;
+  const isNews = isOther && isSignable && holds.model === "pitchPricing";
+  return {
+    ...fees,
+    label: agreed ? "With your agreement" : "With the fees of your enrollment",
+    rentCents: fees.rentCents === offer.rentCents ? null : fees.rentCents,
+    isOpen: !isEnrolled && holds.model === "pitchPricing",
+    news: isNews ? newsOf(offer) : "",
+  };
+}
+
+/**
+ * Cents a year; also runs in the browser.
+ * @param monthlyRentCents for all units.
+ */
+export function recomputeStatement(
+  schedule: ProjectionSchedule,
+  { monthlyRentCents, unitCount }: { monthlyRentCents: number; unitCount: number },
+  rates: Assumptions["rates"],
+): StatementLine[] {
+  return projectionStatement(projection(schedule, { monthlyRentCents, ...rates }), unitCount);
+}
+
+export type AssumptionName = (typeof assumptionNames)[number];
+
+export type TypedAssumptions = Partial<Record<AssumptionName, string>>;
+
+type AssumptionFields = Record<AssumptionName, { typed: string; error: string | null }>;
+
+export type Assumptions = {
+  rates: Pick<ProjectionRates, "maintenanceBasisPoints" | "vacancyBasisPoints">;
+  fields: AssumptionFields;
+  query: TypedAssumptions;
+};
+
+export function readAssumptions(typed: TypedAssumptions, schedule: ProjectionSchedule): Assumptions {
+  const { maintenanceBasisPoints, vacancyBasisPoints } = schedule.projection;
+  const maintenance = readRate(typed.maintenance, maintenanceBasisPoints);
+  const vacancy = readRate(typed.vacancy, vacancyBasisPoints);
+  return {
+    rates: { maintenanceBasisPoints: maintenance.rate, vacancyBasisPoints: vacancy.rate },
+    fields: { maintenance: maintenance.field, vacancy: vacancy.field },
+    query: { ...maintenance.query("maintenance"), ...vacancy.query("vacancy") },
+  };
+}
+
+/** The assumptions in an address such as `?maintenance=12&vacancy=5`. */
+export function assumptionsIn(params: URLSearchParams): TypedAssumptions {
+  return Object.fromEntries(
+    assumptionNames.flatMap((name) => {
+      const typed = params.get(name);
+      return typed === null ? [] : [[name, typed.slice(0, 12)]];
+    }),
+  );
+}
+
+function readRate(typed: string | undefined, usual: number) {
+  const text = (typed ?? "").trim();
+  const found = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text);
+  const rate = found ? Math.round(Number(found[1]) * 100) : Number.NaN;
+  const readable = rate >= 0 && rate <= 10_000;
+  return {
+    rate: readable ? rate : usual,
+    field: {
+      typed: typed ?? String(usual / 100),
+      error: readable || typed === undefined ? null : notAPercentage,
+    },
+    query: (name: AssumptionName): TypedAssumptions =>
+      readable && rate !== usual ? { [name]: String(rate / 100) } : {},
+  };
+}

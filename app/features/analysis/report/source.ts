@@ -1,0 +1,192 @@
+import { countWord, isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
+import { comparableLimits, isOfUsualSize } from "#app/features/analysis/rules/comparables.ts";
+import { weightedQuantile } from "#app/features/analysis/rules/price.ts";
+import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
+import { formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
+
+export type ReportSource = { statement: string; paragraphs: string[]; notes: string[] };
+
+export function reportSource(estimate: Estimate, unitCount: number): ReportSource {
+  const home = unitCount > 1 ? "unit" : "home";
+  const words = statements[estimate.method](estimate, home);
+  return { ...words, notes: [...words.notes, ...sharedNotes(estimate)] };
+}
+
+const statements: Record<Estimate["method"], (estimate: Estimate, home: string) => ReportSource> = {
+  rentcast: rentcastSource,
+  comp_book: compBookSource,
+  hud: benchmarkSource,
+  preliminary: preliminarySource,
+};
+
+function rentcastSource(estimate: Estimate, home: string): ReportSource {
+  const { comparables } = estimate;
+  const count = comparables.length;
+  const statement = "From RentCast, a rent data service.";
+  const drawn =
+    count === 0
+      ? "It named no comparable rentals."
+      : `It named ${countOf(count, "comparable rental")}${reach(comparables)}.`;
+  return {
+    statement,
+    paragraphs: [
+      `${statement} ${drawn} The ${home} was not seen; a walkthrough can move the figure either way.`,
+      ...(count > 0
+        ? [`Their asking rents: ${spread(estimate)}. RentCast doesn't report how far it searched.`]
+        : []),
+    ],
+    notes: ["Rent estimate, comparables and figures of the ZIP code: RentCast."],
+  };
+}
+
+function compBookSource(estimate: Estimate, home: string): ReportSource {
+  const { comparables, trackRecord } = estimate;
+  const signed = comparables.filter((row) => row.kind === "signed");
+  const listed = comparables.length - signed.length;
+  const records = [
+    signed.length > 0 ? countOf(signed.length, "signed lease") : null,
+    listed > 0 ? countOf(listed, "listing") : null,
+  ].filter((part) => part !== null);
+  const statement = `From our own comp book: ${records.join(" and ")}${reach(comparables)}${since(comparables)}.`;
+  return {
+    statement,
+    paragraphs: [
+      `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change how much a comparable counts, not its rent. The ${home} was not seen; a walkthrough can move the figure.`,
+      `As this ${home}, the ${countWord(comparables.length)} rents by weight: ${spread(estimate)}. ${searched(estimate, home)}`,
+      ...(trackRecord && !isAssumed(estimate) ? [trackRecordSentence(trackRecord)] : []),
+    ],
+    notes: [],
+  };
+}
+
+function spread({ comparables, method }: Estimate): string {
+  const step = method === "comp_book" ? 500 : 100;
+  const rents = comparables.map((row) => ({
+    value: row.adjustedRentCents ?? row.rentCents,
+    weight: row.weight ?? 1,
+  }));
+  const [tenth, median, ninetieth] = [0.1, 0.5, 0.9].map((p) =>
+    formatDollars(Math.round(weightedQuantile(rents, p) / step) * step),
+  );
+  return `median ${median}, 10th percentile ${tenth}, 90th percentile ${ninetieth}`;
+}
+
+function searched({ comparables, facts }: Estimate, home: string): string {
+  const { miles, fewest, sizeShare } = comparableLimits;
+  const isWidened = comparables.some(
+    ({ squareFootage }) => squareFootage !== null && !isOfUsualSize(squareFootage, facts),
+  );
+  return isWidened
+    ? `Search radius ${miles} miles between ZIP centers; fewer than ${countWord(fewest)} were within ${sizeShare * 100}% of this ${home}'s size, so the search was widened to homes from half to twice its size.`
+    : `Search radius ${miles} miles between ZIP centers, not widened.`;
+}
+
+function trackRecordSentence({ like, ...record }: TrackRecord): string {
+  const scope = like
+    ? ` of homes like this one (${like.bedrooms.join(" to ")} bedrooms, ${like.squareFeet.map((feet) => formatNumber(feet)).join(" to ")} square feet)`
+    : "";
+  const [half, most] = [record.medianErrorCents, record.ninetiethErrorCents].map(formatDollars);
+  const checked = `checked on ${leasesOf(record)}${scope}, each left out in turn: half of the estimates fell within ${half} of the rent that was signed, nine in ten within ${most}.`;
+  return like === null
+    ? `The method is ${checked} That is the whole comp book: too few of its leases are of homes like this one.`
+    : `The method is ${checked}`;
+}
+
+function leasesOf({ leases, sample, sampleLeases = leases }: TrackRecord): string {
+  const count = formatNumber(leases);
+  if (!sample) return `${count} signed leases`;
+  if (sampleLeases === leases) return `${count} signed sample leases`;
+  const samples =
+    sampleLeases > 0 ? `${formatNumber(sampleLeases)} of them sample leases` : "some against samples";
+  return `${count} signed leases (${samples})`;
+}
+
+function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSource {
+  if (!benchmark)
+    return { statement: "A public benchmark rent published by HUD.", paragraphs: [], notes: [] };
+  const year = `fiscal year ${benchmark.fiscalYear}${republished(benchmark) ? ", as republished" : ""}`;
+  const area = benchmark.area === "zip" ? `ZIP ${benchmark.zipCode}` : metroName(benchmark);
+  const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${bedroomsOf(facts.bedrooms)}, ${year}.`;
+  const paragraphs = [
+    `${statement} It is the 40th percentile of gross rent that recent movers paid for standard homes with that many bedrooms, basic utilities included.`,
+    `It knows nothing of this ${home}: not its size, its age, its type, its condition or its street. A manager can price it after a walkthrough.`,
+    `It can't be compared with an estimate from our comp book, which is the rent of one home without utilities and may be higher or lower. ${facts.squareFootage > 0 ? `The comp book doesn't have three recent leases or listings close enough to this ${home} in place, type, size and rooms.` : `The comp book can't price a ${home} whose size isn't known.`}`,
+  ];
+  if (benchmark.area === "metro") {
+    paragraphs.splice(
+      1,
+      0,
+      benchmark.isWithoutZip
+        ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so the figure of its metro area is shown.`
+        : `The figure of ZIP ${benchmark.zipCode} lies more than 35% off the metro's of the same year, too far to be trusted, so the metro's is shown.`,
+    );
+  }
+  if (facts.bedrooms > 4)
+    paragraphs.splice(1, 0, "HUD publishes up to four bedrooms and adds 15% for each one above.");
+  const file = republished(benchmark)
+    ? "as republished by a third party, not yet compared with HUD's own file"
+    : benchmark.provenance === "hud-workbook"
+      ? "from HUD's own workbook"
+      : `from ${benchmark.provenance}`;
+  return {
+    statement,
+    paragraphs,
+    notes: [
+      `Benchmark: US Department of Housing and Urban Development, Fair Market Rents, fiscal year ${benchmark.fiscalYear}, public domain; ${file}.`,
+    ],
+  };
+}
+
+function preliminarySource(_estimate: Estimate, home: string): ReportSource {
+  return {
+    statement: `${preliminaryCaution}.`,
+    paragraphs: [
+      `${preliminaryCaution}. The amounts above are the same starting values for every ${home} that our records and the public benchmark do not cover. They were not derived from this ${home} or its neighbors, and no decision should rest on them.`,
+      "A manager looks at the address and writes to you with a figure.",
+    ],
+    notes: [],
+  };
+}
+
+function sharedNotes({ comparables }: Estimate): string[] {
+  return [
+    ...(comparables.some((row) => row.sample)
+      ? ["Comparables marked \u201csample\u201d come from the sample comp book and are not real leases."]
+      : []),
+    ...(comparables.some((row) => row.distanceIsApproximate)
+      ? ["ZIP centers: GeoNames, CC BY 4.0; US Census Bureau."]
+      : []),
+  ];
+}
+
+/** `Des Moines-West Des Moines, IA HUD Metro FMR Area` → `the Des Moines-West Des Moines, IA metro area`. */
+const metroName = ({ metro = "" }: Benchmark) =>
+  `the ${metro.replace(/ (HUD Metro FMR Area|MSA)$/, "")} metro area`.replace("the  ", "the ");
+
+const republished = ({ provenance }: Benchmark) => provenance === "third-party-parse";
+
+function reach(rows: readonly Comparable[]): string {
+  const [zip, ...otherZips] = new Set(rows.map((row) => row.zipCode));
+  if (rows.some((row) => row.distanceIsApproximate)) return otherZips.length > 0 ? "" : ` in ZIP ${zip}`;
+  const miles = rows.map((row) => row.distanceMiles).filter((value) => value !== null);
+  if (miles.length === 0 || miles.length < rows.length) return "";
+  const farthest = Math.max(0.1, Math.ceil(Math.max(...miles) * 10 - 1e-9) / 10);
+  return ` within ${formatNumber(farthest)} ${farthest === 1 ? "mile" : "miles"}`;
+}
+
+function since(rows: readonly Comparable[]): string {
+  const first = rows
+    .map((row) => row.date)
+    .filter((date) => date !== null)
+    .sort()[0];
+  return first === undefined ? "" : `, the oldest from ${formatMonth(first)}`;
+}
+
+function countOf(count: number, noun: string): string {
+  return `${countWord(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function bedroomsOf(count: number): string {
+  if (count === 0) return "a studio";
+  return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
+}

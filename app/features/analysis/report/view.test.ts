@@ -1,0 +1,379 @@
+import { describe, expect, test } from "vitest";
+import { blockOf } from "#app/features/analysis/report/comparables.ts";
+import { feesLine } from "#app/features/analysis/report/projection.ts";
+import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
+import type { TrackRecord } from "#app/features/analysis/types.ts";
+import { offerFor } from "#app/features/pricing/offer.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
+import {
+  comparable,
+  hudEstimate,
+  openFees,
+  preliminaryEstimate,
+  rentcastEstimate,
+  reportLead,
+  reportView,
+} from "#tests/factories/report.ts";
+
+const offerOf = ({ projection }: ReportView) =>
+  projection.fees && feesLine(projection.lines, projection.fees);
+
+describe("a report from the comp book", () => {
+  const view = reportView();
+
+  test("is dated, numbered and addressed like a letter", () => {
+    expect(view).toMatchObject({
+      dateText: "November 18, 2026",
+      title: "2914 Cottage Grove Avenue",
+      place: "Des Moines, Iowa 50311",
+      summary: "Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet.",
+    });
+    expect(view.reference).toMatch(/^RA-2026-\d{6}$/);
+    expect(reportView().reference).toBe(view.reference);
+  });
+
+  test("says how many leases, how near, how old, and how well the method did", () => {
+    expect(view.source.statement).toBe(
+      "From our own comp book: five signed leases within 1.1 miles, the oldest from May 2026.",
+    );
+    expect(view.source.paragraphs[2]).toContain("40 signed leases");
+    expect(view.source.paragraphs[2]).toContain("within $48");
+  });
+
+  test("says median, 10th and 90th percentile, number, radius and whether the search was widened", () => {
+    expect(view.source.paragraphs[1]).toBe(
+      "As this home, the five rents by weight: median $1,840, 10th percentile $1,815, 90th percentile $1,870. Search radius 5 miles between ZIP centers, not widened.",
+    );
+    const wide = reportView({ comparables: [comparable({ squareFootage: 2_900 })] });
+    expect(wide.source.paragraphs[1]).toContain(
+      "so the search was widened to homes from half to twice its size",
+    );
+    expect(reportView(rentcastEstimate).source.paragraphs[1]).toMatch(
+      /^Their asking rents: median \$1,795, /,
+    );
+  });
+
+  test("names the block of a lease, not the home", () => {
+    expect(view.comparables.rows[0]?.address).toBe("3000 block of Kingman Blvd");
+    expect(reportView(rentcastEstimate).comparables.rows[0]?.address).toBe("3021 Kingman Blvd");
+    expect(
+      ["1427 Davis St Apt 4", "55 Second Ave SE", "1208½ E 9th St, Unit B", "Main St", "100 Suite Ln #4"].map(
+        blockOf,
+      ),
+    ).toEqual([
+      "1400 block of Davis St",
+      "1–99 block of Second Ave SE",
+      "1200 block of E 9th St",
+      "Main St",
+      "100 block of Suite Ln",
+    ]);
+  });
+
+  test("states a distance only between two known points", () => {
+    const near = comparable({ distanceIsApproximate: true, distanceMiles: 0 });
+    const other = comparable({ id: "b", zipCode: "50310", distanceIsApproximate: true, distanceMiles: 1.8 });
+    const both = reportView({ comparables: [near, other] });
+    expect(both.comparables.rows.map(({ distance }) => distance)).toEqual(["same ZIP", "ZIP 50310"]);
+    expect(both.source.statement).not.toMatch(/miles|ZIP/);
+    expect(reportView({ comparables: [near] }).source.statement).toContain("one signed lease in ZIP 50311");
+  });
+
+  test("adds up: rent and adjustment are the adjusted rent, the weights are the whole", () => {
+    for (const row of view.comparables.rows) {
+      expect(row.rentCents + (row.adjustmentCents ?? Number.NaN)).toBe(row.adjustedCents);
+    }
+    expect(view.comparables.rows.map((row) => row.weightPercent)).toEqual([27, 23, 21, 15, 14]);
+  });
+
+  test("adds up in whole dollars where the comp book has cents", () => {
+    const odd = comparable({ rentCents: 1_850_50, adjustmentCents: -18_20, adjustedRentCents: 1_832_30 });
+    const [row] = reportView({ comparables: [odd] }).comparables.rows;
+    expect(formatDollars(row?.rentCents ?? 0)).toBe("$1,851");
+    expect(formatSignedDollars(row?.adjustmentCents ?? 0)).toBe("−$19");
+    expect(formatDollars(row?.adjustedCents ?? 0)).toBe("$1,832");
+  });
+
+  test("says which comparables are another type of home, where all of them are too", () => {
+    expect(view.comparables).toMatchObject({ intro: expect.not.stringContaining("type") });
+    const [house, flat] = (["single-family", "condo"] as const).map((propertyType) =>
+      comparable({ id: propertyType, propertyType }),
+    );
+    if (!house || !flat) throw new Error("No comparables");
+    const some = reportView({ comparables: [house, flat] }).comparables;
+    expect(some.intro).toMatch(/One of them is not of this home’s type, single-family: each line says/);
+    expect(some.rows.map(({ detail }) => detail.split(",")[0])).toEqual(["Single-family", "Condo"]);
+    const none = reportView({ comparables: [flat, { ...flat, id: "b" }] }).comparables;
+    expect(none.intro).toContain("None of them is of this home’s type, single-family");
+  });
+
+  test("shares of three thirds still make a hundred percent", () => {
+    const thirds = ["a", "b", "c"].map((id) => comparable({ id, weight: 1 / 3 }));
+    const weights = reportView({ comparables: thirds }).comparables.rows.map((row) => row.weightPercent);
+    expect(weights).toEqual([34, 33, 33]);
+  });
+
+  test("shows measured market figures with their basis, and says in words what was not measured", () => {
+    expect(view.marketMissing).toBe("Occupancy rate: not measured.");
+    expect(view.market).toEqual([
+      { label: "Average days on market", value: "24", basis: "Average of the 5 comparables" },
+      { label: "Year over year", value: "+2.8%", basis: expect.stringContaining("18 pairs") },
+    ]);
+  });
+
+  test("puts the marker between Market Low and Market High, and only marks that lie within", () => {
+    expect(view.rent).toMatchObject({ lowLabel: "Market Low", highLabel: "Market High", markerPercent: 50 });
+    const far = reportView({
+      comparables: [comparable(), comparable({ id: "far", adjustmentCents: 900_00 })],
+    });
+    expect(far.rent.tickPercents).toHaveLength(1);
+    expect(far.rent.key).toContain(
+      "The mark on the bar is the comparable below that lies within the range, after adjustment; one lies outside it.",
+    );
+  });
+
+  test("says of the range what the numbers say", () => {
+    const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
+    const typical = { comparables: 5, adjustmentCents: 0 };
+    const record = {
+      leases: 40,
+      medianErrorCents: 48_00,
+      ninetiethErrorCents: 113_00,
+      sample: false,
+      typical,
+    };
+    const like = { bedrooms: [2, 4], squareFeet: [1_110, 1_850] } satisfies TrackRecord["like"];
+    const allLike = [comparable({ weight: 1, adjustmentCents: 0 })];
+    const five = ["a", "b", "c", "d", "e"].map((id) => comparable({ id, weight: 0.2, adjustmentCents: 0 }));
+    expect(meaningOf({ trackRecord: { ...record, like }, comparables: five })).toBe(
+      "Nine in ten of our checked estimates of homes like this one fell within $113 of the signed rent. The range is $115 to either side.",
+    );
+    expect(meaningOf({ trackRecord: { ...record, like: null, sample: true }, comparables: five })).toMatch(
+      /^Nine in ten of our estimates checked on sample leases, over the whole comp book, fell within \$113/,
+    );
+    expect(meaningOf({ trackRecord: record, comparables: five, lowCents: 1_600_00 })).toMatch(
+      /The range reaches at least \$115 to either side and holds the 10th to 90th percentile/,
+    );
+    const adjusted = five.map((row) => ({ ...row, adjustmentCents: 300_00 }));
+    const wide = { comparables: adjusted, lowCents: 1_625_00, highCents: 2_055_00 };
+    expect(meaningOf({ trackRecord: record, ...wide })).toContain(
+      "The range is $215 to either side, $100 of it because they needed larger adjustments than usual.",
+    );
+    const few = { comparables: allLike, lowCents: 1_585_00, highCents: 2_095_00 };
+    expect(meaningOf({ trackRecord: record, ...few })).toContain(
+      "$140 of it because the comparables are few.",
+    );
+    const capped = { lowCents: 1_290_00, highCents: 2_390_00, comparables: five };
+    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 700_00 }, ...capped })).toContain(
+      "It stops at 30% of the figure; the error can be larger.",
+    );
+    // Stored by an earlier rule.
+    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 240_00 } })).toContain(
+      "It is not the error of the method.",
+    );
+    expect(meaningOf({ trackRecord: null, lowCents: 1_500_00 })).toBeTruthy();
+    expect(reportView(rentcastEstimate).rent.key).toBe(
+      "The three marks on the bar are the comparables below. The range is the one RentCast gave.",
+    );
+  });
+
+  test("claims no precision for a home whose rooms are a guess", () => {
+    const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
+    const both = { bedrooms: true, bathrooms: true };
+    expect(meaningOf({ assumed: both, lowCents: 1_500_00, highCents: 2_180_00 })).toBe(
+      "Beds and baths are assumed; the range is wider for that.",
+    );
+    expect(
+      meaningOf({ assumed: { ...both, bathrooms: false }, lowCents: 1_560_00, highCents: 2_120_00 }),
+    ).toBe("The bedrooms are assumed; the range is wider for that.");
+    expect(
+      meaningOf({ assumed: { ...both, bedrooms: false }, lowCents: 1_595_00, highCents: 2_085_00 }),
+    ).toBe("The baths are assumed; the range is wider for that.");
+    // Stored before the range allowed for it.
+    expect(meaningOf({ assumed: both })).toBe(
+      "Beds and baths are assumed; the range does not allow for that.",
+    );
+  });
+
+  test("tells no track record beside rooms that are a guess", () => {
+    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: false };
+    const told = (assumed: boolean) =>
+      reportView({ trackRecord, assumed: { bedrooms: false, bathrooms: assumed } }).source.paragraphs.join(
+        " ",
+      );
+    expect(told(false)).toContain("checked on 40 signed leases");
+    expect(told(true)).not.toContain("checked on");
+  });
+
+  test("projects a year from the schedule it names", () => {
+    const lines = view.projection.lines.map((line) => [line.key, formatDollars(line.cents)]);
+    expect(lines).toEqual([
+      ["rent", "$22,080"],
+      ["management", formatDollars(-1_524_00)],
+      ["maintenance", formatDollars(-2_208_00)],
+      ["net", "$18,348"],
+    ]);
+    expect(view.projection.lines[1]?.detail).toBe("Projection, effective November 2026: 6.9%");
+  });
+
+  test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
+    expect(view.projection.feeRule).toBe("The management fee is the one quoted for this home.");
+    expect(view.notes).toContain(view.projection.feeRule);
+    expect(offerOf(view)?.detail).toBe(
+      "Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",
+    );
+    const next = {
+      ...defaultSchedule,
+      name: "2027-01",
+      pitchPricing: {
+        ...defaultSchedule.pitchPricing,
+        tiers: [
+          { fromUnits: 1, baseMonthlyFeeCents: 200_00, rentBasisPoints: 500, placementBasisPoints: 10_000 },
+        ],
+      },
+    };
+    const later = reportView({}, { fees: openFees(offerFor(next, { unitCount: 1, rentCents: 1_840_00 })) });
+    expect(offerOf(later)?.detail).toContain("effective January 2027: $292 a month, $3,504 a year");
+    expect(later.projection.lines).toEqual(view.projection.lines);
+  });
+
+  test("tells the net with the offer in place of the projected fee, at every assumption", () => {
+    // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
+    expect(offerOf(view)?.cents).toBe(16_306_00);
+    const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
+    // 95 % of $22,080, less $150 a month and 8 % of what is collected.
+    expect(offerOf(vacant)).toMatchObject({
+      cents: 17_498_00,
+      detail: expect.stringContaining("$297.20 a month at full rent, about $3,478 a year"),
+    });
+    const empty = reportView({}, { rates: { vacancyBasisPoints: 10_000, maintenanceBasisPoints: 0 } });
+    expect(offerOf(empty)?.cents).toBe(-1_800_00);
+  });
+
+  test("marks sample leases as such, in the row, the track record and the notes", () => {
+    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: true };
+    const sample = reportView({ comparables: [comparable({ sample: true })], trackRecord });
+    expect(sample.comparables.rows[0]?.sample).toBe(true);
+    expect(sample.source.paragraphs[2]).toContain("40 signed sample leases");
+    const mixed = reportView({ trackRecord: { ...trackRecord, sampleLeases: 31 } });
+    expect(mixed.source.paragraphs[2]).toContain("40 signed leases (31 of them sample leases)");
+    expect(sample.notes.join(" ")).toContain("not real leases");
+  });
+});
+
+describe("a report from the public benchmark", () => {
+  const view = reportView(hudEstimate);
+
+  test("says what the figure is and what it does not know", () => {
+    const words = view.source.paragraphs.join(" ");
+    for (const part of [
+      "public benchmark, not an estimate of this home",
+      "ZIP 50311, 3 bedrooms, fiscal year 2027, as republished",
+      "40th percentile of gross rent",
+      "basic utilities included",
+      "knows nothing of this home",
+      "can't be compared with an estimate from our comp book",
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(view.rent.label).toBe("Public benchmark, monthly gross rent");
+    expect(view.rent.key).toBe(
+      "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.",
+    );
+  });
+
+  test("read from HUD's own file is not called republished", () => {
+    const benchmark = {
+      zipCode: "50311",
+      fiscalYear: 2024,
+      bedrooms: 5,
+      area: "metro",
+      provenance: "hud-workbook",
+    } as const;
+    const facts = {
+      bedrooms: 5,
+      bathrooms: 2,
+      squareFootage: 0,
+      yearBuilt: null,
+      propertyType: "condo",
+    } as const;
+    const own = reportView({ ...hudEstimate, benchmark, facts });
+    const words = [...own.source.paragraphs, ...own.notes].join(" ");
+    expect(words).not.toContain("republished");
+    expect(words).toContain("so the metro's is shown");
+    expect(words).toContain("adds 15% for each one above");
+  });
+});
+
+describe("a preliminary report", () => {
+  const view = reportView(preliminaryEstimate);
+
+  test("is called preliminary at the figure, in the text and in the next steps", () => {
+    expect(view.rent.caution).toBe("Preliminary figures: a manager prices this by hand");
+    expect(view.source.statement).toBe("Preliminary figures: a manager prices this by hand.");
+    expect(view.nextSteps[0]).toContain("A manager will price this home");
+  });
+
+  test("shows N/A for what nobody told us and marks what was assumed", () => {
+    expect(view.facts).toEqual([
+      { label: "Bedrooms", value: "3", assumed: true },
+      { label: "Bathrooms", value: "2", assumed: true },
+      { label: "Square feet", value: "N/A", assumed: false },
+      { label: "Year built", value: "N/A", assumed: false },
+      { label: "Type", value: "Single-family", assumed: false },
+      { label: "Units", value: "1", assumed: false },
+    ]);
+    expect(view.summary).toBe("Single-family, 3 bedrooms (assumed), 2 baths (assumed).");
+  });
+});
+
+test("a report from RentCast names it and shows its rents without adjustment", () => {
+  const view = reportView(rentcastEstimate);
+  expect(view.source.statement).toBe("From RentCast, a rent data service.");
+  expect(view.comparables).toMatchObject({ adjusted: false, footing: null, heading: "Comparable listings" });
+});
+
+test("a fourplex has figures for one unit and for the building, and projects the building", () => {
+  const view = reportView({}, { lead: reportLead({ propertyType: "multi-family", unitCount: 4 }) });
+  expect(view.rent).toMatchObject({ label: "Estimated monthly rent, one unit", cents: 1_840_00 });
+  expect(view.building).toMatchObject({ cents: 7_360_00, lowCents: 6_900_00, highCents: 7_820_00 });
+  expect(view.projection.lines[0]).toMatchObject({
+    detail: "12 months at $7,360 for 4 units",
+    cents: 88_320_00,
+  });
+});
+
+test("changed assumptions appear in the statement with their names", () => {
+  const view = reportView({}, { rates: { vacancyBasisPoints: 500, managementBasisPoints: 800 } });
+  expect(view.projection.lines.map((line) => line.detail)).toEqual([
+    "12 months at $1,840",
+    "Assumed at 5% of rent",
+    "Projection, effective November 2026: 8% of the rent collected",
+    "Assumed at 10% of rent",
+    "Before taxes, insurance and loan payments",
+  ]);
+});
+
+test("ticked improvements are counted", () => {
+  const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+  expect(reportView({}, { improvements }).improvements).toMatchObject({
+    anyTicked: true,
+    totalCents: 5_088_00,
+  });
+  expect(reportView().improvements).toMatchObject({ anyTicked: false, totalCents: 0 });
+});
+
+test("improvements of a building are told for one unit and for all", () => {
+  const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
+  const lead = reportLead({ propertyType: "multi-family", unitCount: 4 });
+  expect(reportView({}, { improvements, lead }).improvements).toMatchObject({
+    totalLabel: "Total for one unit",
+    totalCents: 5_088_00,
+    building: { label: "All 4 units, if alike; landscaping once", totalCents: 18_852_00 },
+  });
+  expect(reportView({}, { improvements }).improvements).toMatchObject({
+    totalLabel: "Total",
+    building: null,
+  });
+});

@@ -1,0 +1,112 @@
+import type { CompRecord } from "#app/features/analysis/types.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { stateCode } from "#app/lib/us-states.ts";
+
+const known = new WeakMap<Home, string>();
+
+export type AddressParts = { street: string; city: string; state: string; zipCode: string };
+
+export const addressErrors = {
+  format: "Invalid address format. Expected: Street, City, State ZIP",
+  stateZip: "Invalid state/zip format. Expected: STATE ZIP",
+} as const;
+
+/**
+ * Reads 'Street, City, State ZIP'; commas inside the street ("12 Elm St, Apt 4, Ames, IA 50010") stay with the
+ * street.
+ */
+export function parseAddressLine(line: string): Result<AddressParts> {
+  const parts = line.replace(/\s+/g, " ").split(",").map(trimmed);
+  const stateAndZip = parts.pop() ?? "";
+  const city = parts.pop();
+  const street = parts.filter(Boolean).join(", ");
+  if (!street || !city) return refused("invalid", addressErrors.format);
+  const match = /^(\p{L}[\p{L} .]*) (\d{5})(?:-\d{4})?$/u.exec(stateAndZip);
+  const [, state, zipCode] = match ?? [];
+  if (!state || !zipCode) return refused("invalid", addressErrors.stateZip);
+  return done({ street, city, state: stateCode(state) ?? state, zipCode });
+}
+
+/** `50311-1234` → `50311`; null for anything else. */
+export function readZip(typed: string): string | null {
+  return /^(\d{5})(-\d{4})?$/.exec(typed.trim())?.[1] ?? null;
+}
+
+export function formatAddressLine({ street, city, state, zipCode }: AddressParts): string {
+  const stateAndZip = [state, zipCode].map(trimmed).filter(Boolean).join(" ");
+  return [street, city, stateAndZip].map(trimmed).filter(Boolean).join(", ");
+}
+
+/** One key for all spellings of an address: "1840 Grand Avenue, Apt. 4" and "1840 grand ave #4". */
+export function normaliseAddress({ street, city, state, zipCode }: AddressParts): string {
+  return [
+    normaliseStreet(street),
+    words(city).join(" "),
+    words(state).join(" "),
+    zipCode.trim().slice(0, 5),
+  ].join("|");
+}
+
+/** The street part of `normaliseAddress`: "1840 grand ave # 4". */
+export function normaliseStreet(street: string): string {
+  const short = words(street).map((word) => abbreviations.get(word) ?? word);
+  const single = short.filter((word, at) => word !== "#" || short[at - 1] !== "#");
+  if (single.at(-1) === "#") single.pop();
+  return single.join(" ");
+}
+
+const trimmed = (text: string) => text.trim();
+
+function words(text: string): string[] {
+  return text
+    .replaceAll("½", " 1/2")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f.'’]/g, "")
+    .toLowerCase()
+    .replace(/#/g, " # ")
+    .split(/[^\p{L}\p{N}#/]+/u)
+    .filter(Boolean);
+}
+
+const abbreviations = new Map(
+  Object.entries({
+    ave: "avenue av",
+    blvd: "boulevard boul",
+    cir: "circle circ",
+    ct: "court crt",
+    dr: "drive drv",
+    expy: "expressway",
+    hts: "heights",
+    hwy: "highway",
+    ln: "lane",
+    pkwy: "parkway pkway pky",
+    pl: "place",
+    plz: "plaza",
+    pt: "point",
+    rd: "road",
+    sq: "square",
+    st: "street str",
+    ter: "terrace terr",
+    trl: "trail",
+    xing: "crossing",
+    n: "north",
+    e: "east",
+    s: "south",
+    w: "west",
+    ne: "northeast",
+    nw: "northwest",
+    se: "southeast",
+    sw: "southwest",
+    "#": "apartment apt unit suite ste",
+  }).flatMap(([short, long]) => long.split(" ").map((word): [string, string] => [word, short])),
+);
+
+type Home = Pick<CompRecord, "address" | "zipCode">;
+
+export function homeKey(home: Home): string {
+  const kept = known.get(home);
+  if (kept !== undefined) return kept;
+  const key = `${normaliseStreet(home.address)}|${home.zipCode}`;
+  known.set(home, key);
+  return key;
+}

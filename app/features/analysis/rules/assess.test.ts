@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assessRent, buildingTotals, type Evidence } from "#app/features/analysis/rules/assess.ts";
+import { arbitraryRecords, arbitrarySubject } from "#tests/factories/rent-arbitraries.ts";
+import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
+
+const all: Evidence = {
+  vendor: {
+    rent: { rentCents: 162_000, lowCents: null, highCents: null, property: null, comparables: [] },
+    market: null,
+  },
+  records: ["1", "2", "3"].map((id) => exampleComp(id)),
+  trackRecord: null,
+  benchmarks: [
+    {
+      zipCode: "50310",
+      fiscalYear: 2027,
+      rentCents: [107_000, 112_000, 133_000, 180_000, 185_000],
+      provenance: "third-party-parse",
+    },
+  ],
+  zipPoints: exampleZipPoints,
+  day: exampleDay,
+};
+
+describe("the figure comes from the first source that has one", () => {
+  test.each<[string, Partial<Evidence>, number]>([
+    ["rentcast", {}, 162_000],
+    ["comp_book", { vendor: null }, 184_000],
+    ["hud", { vendor: null, records: [] }, 180_000],
+    ["preliminary", { vendor: null, records: [], benchmarks: [] }, 180_000],
+  ])("%s", (method, missing, rentCents) => {
+    expect(assessRent(exampleSubject(), { ...all, ...missing })).toMatchObject({ method, rentCents });
+  });
+
+  test("an Iowa ZIP code outside the data gets the preliminary figures and nothing measured", () => {
+    const subject = exampleSubject({ city: "Iowa City", zipCode: "52240", bedrooms: null });
+    expect(assessRent(subject, { ...all, vendor: null })).toEqual({
+      method: "preliminary",
+      rentCents: 180_000,
+      lowCents: 160_000,
+      highCents: 200_000,
+      facts: {
+        bedrooms: 3,
+        bathrooms: 1.5,
+        squareFootage: 1480,
+        yearBuilt: 1926,
+        propertyType: "single-family",
+      },
+      assumed: { bedrooms: true, bathrooms: false },
+      comparables: [],
+      occupancyPercent: null,
+      averageDaysOnMarket: null,
+      yearOverYearPercent: null,
+      adjustment: null,
+      trackRecord: null,
+      benchmark: null,
+    });
+  });
+
+  test("and whatever is known, there is one, with its range around it and no occupancy", () => {
+    fc.assert(
+      fc.property(arbitrarySubject, arbitraryRecords, (subject, records) => {
+        const estimate = assessRent(subject, { ...all, vendor: null, records });
+        expect(estimate.lowCents).toBeLessThanOrEqual(estimate.rentCents);
+        expect(estimate.rentCents).toBeLessThanOrEqual(estimate.highCents);
+        expect(estimate.lowCents).toBeGreaterThanOrEqual(0);
+        expect(estimate.occupancyPercent).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("a building", () => {
+  const unit = { rentCents: 184_000, lowCents: 178_000, highCents: 190_000 };
+
+  test("of four units rents for four times one", () => {
+    expect(buildingTotals(unit, 4)).toEqual({
+      unitCount: 4,
+      rentCents: 736_000,
+      lowCents: 712_000,
+      highCents: 760_000,
+    });
+  });
+
+  test.each([1, 0, -3, Number.NaN])("of %d units counts one", (unitCount) => {
+    expect(buildingTotals(unit, unitCount)).toEqual({ unitCount: 1, ...unit });
+  });
+});

@@ -1,0 +1,65 @@
+import { type BenchmarkRow, benchmarkEstimate } from "#app/features/analysis/rules/benchmark.ts";
+import { compBookEstimate } from "#app/features/analysis/rules/comp-book.ts";
+import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
+import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import { isCurrent, type ZipMarket } from "#app/features/analysis/rules/market-figures.ts";
+import { type VendorRent, vendorEstimate } from "#app/features/analysis/rules/vendor.ts";
+import type { CompRecord, Estimate, Subject, TrackRecord } from "#app/features/analysis/types.ts";
+
+export type Evidence = {
+  vendor: { rent: VendorRent; market: ZipMarket | null } | null;
+  records: readonly CompRecord[];
+  trackRecord: TrackRecord | null;
+  benchmarks: readonly BenchmarkRow[];
+  zipPoints: ZipPoints;
+  /** `YYYY-MM-DD` in the company's zone. */
+  day: string;
+};
+
+/**
+ * Tries the vendor, the comp book, HUD's benchmark, then the preliminary figures. Only inside the service
+ * area.
+ */
+export function assessRent(
+  subject: Subject,
+  { vendor, records, trackRecord, benchmarks, zipPoints, day }: Evidence,
+): Estimate {
+  const market = vendor?.market && isCurrent(vendor.market, day) ? vendor.market : null;
+  return (
+    (vendor && vendorEstimate(subject, vendor.rent, market)) ??
+    compBookEstimate(subject, records, { day, zipPoints, trackRecord }) ??
+    benchmarkEstimate(subject, benchmarks, day) ??
+    preliminaryEstimate(subject)
+  );
+}
+
+export function buildingTotals(
+  { rentCents, lowCents, highCents }: Pick<Estimate, "rentCents" | "lowCents" | "highCents">,
+  unitCount: number,
+): { unitCount: number; rentCents: number; lowCents: number; highCents: number } {
+  const units = Math.max(1, Math.floor(unitCount) || 1);
+  return {
+    unitCount: units,
+    rentCents: rentCents * units,
+    lowCents: lowCents * units,
+    highCents: highCents * units,
+  };
+}
+
+/** Fixed figures until a manager prices the home. */
+function preliminaryEstimate(subject: Subject): Estimate {
+  return {
+    method: "preliminary",
+    rentCents: 180_000,
+    lowCents: 160_000,
+    highCents: 200_000,
+    ...factsOf(subject),
+    comparables: [],
+    occupancyPercent: null,
+    averageDaysOnMarket: null,
+    yearOverYearPercent: null,
+    adjustment: null,
+    trackRecord: null,
+    benchmark: null,
+  };
+}

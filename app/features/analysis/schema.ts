@@ -1,0 +1,175 @@
+import { normaliseStreet, readZip } from "#app/features/analysis/rules/address.ts";
+import { propertyTypes } from "#app/features/analysis/types.ts";
+import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owners.ts";
+import {
+  city,
+  emailAddress,
+  formKey,
+  mayBeEmpty,
+  nameWithoutLinks,
+  phoneAsTyped,
+  street,
+} from "#app/lib/fields.ts";
+import { mustAcknowledge, oneLine } from "#app/lib/text-rules.ts";
+import { stateName, stateOfZip } from "#app/lib/us-states.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const zipCode = z
+  .string({ error: "Enter the ZIP code." })
+  .trim()
+  .min(1, "Enter the ZIP code.")
+  .transform((typed, context) => {
+    const zip = readZip(typed);
+    if (zip) return zip;
+    context.addIssue({ code: "custom", message: "A ZIP code has five digits." });
+    return z.NEVER;
+  });
+
+const propertyType = z.enum(propertyTypes, { error: "Choose the property type." });
+
+const squareFootage = count("square feet", { min: 1, max: 1_000_000 });
+
+const unitCount = count("number of units", { min: 1, max: 2_000 });
+
+const rooms = {
+  bedrooms: mayBeEmpty(count("bedrooms", { min: 0, max: 50 })),
+  bathrooms: mayBeEmpty(
+    z
+      .string()
+      .trim()
+      .refine((typed) => /^\d{1,2}(\.[05]0*)?$/.test(typed), "Enter whole or half bathrooms, like 1 or 1.5.")
+      .transform(Number),
+  ),
+  // Reads the clock: this only catches typing errors.
+  yearBuilt: mayBeEmpty(
+    wholeNumber("year built").refine(
+      (year) => year >= 1800 && year <= new Date().getFullYear(),
+      "The year built must lie between 1800 and this year.",
+    ),
+  ),
+};
+
+export const wholeHome = { propertyType, squareFootage, unitCount, ...rooms };
+
+export const partialHome = {
+  propertyType: propertyType.optional(),
+  squareFootage: mayBeEmpty(squareFootage),
+  unitCount: mayBeEmpty(unitCount),
+  ...rooms,
+};
+
+export const maxProperties = 50;
+
+export const allFieldsNeeded = "Please fill in all required fields for each property";
+
+export const Property = z.object({
+  streetAddress: street,
+  zipCode,
+  city,
+  state: z.string().optional(),
+  ...wholeHome,
+});
+
+export type Property = z.infer<typeof Property>;
+
+const properties = z
+  .array(Property, { error: "Add at least one property." })
+  .min(1, "Add at least one property.")
+  .max(
+    maxProperties,
+    `Please send at most ${maxProperties} properties at once, and call us about the others.`,
+  )
+  .superRefine((list, context) => {
+    const seen = new Set<string>();
+    list.forEach((property, index) => {
+      const key = `${normaliseStreet(property.streetAddress)} ${property.zipCode}`;
+      if (seen.has(key))
+        context.addIssue({
+          code: "custom",
+          path: [index, "streetAddress"],
+          message: "This property is already in the list.",
+        });
+      seen.add(key);
+      const own = stateOfZip(property.zipCode);
+      if (property.state && own && property.state !== own)
+        context.addIssue({
+          code: "custom",
+          path: [index, "zipCode"],
+          message: `ZIP ${property.zipCode} is in ${stateName(own)}.`,
+        });
+    });
+  });
+
+export const PropertiesStep = z.object({ properties });
+
+export const AnalysisForm = z.object({
+  properties,
+  email: emailAddress("Enter your email address."),
+  // Anyone can request this email for any address, so the name must not carry a link.
+  name: optionalText(120).superRefine(nameWithoutLinks),
+  phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number, or leave it empty.")),
+});
+
+export type AnalysisForm = z.infer<typeof AnalysisForm>;
+
+const largestRevision = 2_147_483_647;
+
+/** `revision`: the state of the facts that the form was filled with. */
+export const FactsForm = Property.extend({
+  revision: z.coerce.number().int().min(1).max(largestRevision).catch(1),
+});
+
+export const ImprovementsForm = z.object({
+  chosen: z.array(z.string().max(80)).max(20).default([]),
+  save: z.string().optional(),
+});
+
+export const StartForm = z
+  .object({
+    acknowledged: z.literal("on", { error: mustAcknowledge }),
+    offer: z.string().max(200).optional(),
+    formKey,
+    ...ownerFields,
+  })
+  .superRefine(wholeOwners);
+
+export const AskForm = z.object({
+  message: optionalText(2000),
+  website: z.string().optional(),
+  formKey,
+});
+
+export const ReportForm = z.discriminatedUnion("intent", [
+  FactsForm.extend({ intent: z.literal("facts"), asked: z.string().optional() }).refine(
+    ({ asked, bedrooms }) => asked !== "rooms" || bedrooms !== undefined,
+    { path: ["bedrooms"], error: "Enter the bedrooms." },
+  ),
+  AskForm.extend({ intent: z.literal("ask") }),
+  z.object({ intent: z.literal("link") }),
+]);
+
+export type ReportForm = z.infer<typeof ReportForm>;
+
+function optionalText(max: number) {
+  return z
+    .string()
+    .optional()
+    .transform((typed) => oneLine(typed ?? "") || undefined)
+    .refine((typed) => (typed?.length ?? 0) <= max, `Please keep this under ${max} characters.`);
+}
+
+function count(name: string, { min, max }: { min: number; max: number }) {
+  return wholeNumber(name)
+    .refine((value) => value >= min, `The ${name} must be at least ${min}.`)
+    .refine((value) => value <= max, `The ${name} cannot be more than ${max.toLocaleString("en-US")}.`);
+}
+
+function wholeNumber(name: string) {
+  return z
+    .string({ error: `Enter the ${name}.` })
+    .trim()
+    .min(1, `Enter the ${name}.`)
+    .transform((typed) => typed.replace(/[\s,]/g, "").replace("−", "-"))
+    .refine((typed) => /^-?\d{1,15}$/.test(typed), `Enter the ${name} as a whole number.`)
+    .transform(Number);
+}

@@ -1,0 +1,131 @@
+export const propertyTypes = ["single-family", "multi-family", "townhouse", "condo"] as const;
+export type PropertyType = (typeof propertyTypes)[number];
+
+export const propertyTypeNames: Record<PropertyType, string> = {
+  "single-family": "Single-family",
+  "multi-family": "Multi-family",
+  townhouse: "Townhouse",
+  condo: "Condo",
+};
+
+export const propertyTypeOptions = propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }));
+
+export const isPropertyType = (value: unknown): value is PropertyType =>
+  propertyTypes.some((type) => type === value);
+
+/** Facts of one unit: a fourplex has `unitCount` 4 and the bedrooms of one flat. */
+export type Subject = {
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  propertyType: PropertyType;
+  unitCount: number;
+  squareFootage: number;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  yearBuilt: number | null;
+};
+
+/** Dollars, as in the previous backend. */
+export type StoredImprovement = {
+  name: string;
+  checked: boolean;
+  estimatedCost: number;
+  customCost: number | null;
+};
+
+export type Point = { lat: number; lng: number };
+
+export type CompRecord = {
+  id: string;
+  address: string;
+  zipCode: string;
+  point: Point | null;
+  propertyType: PropertyType;
+  bedrooms: number;
+  bathrooms: number;
+  squareFootage: number;
+  yearBuilt: number | null;
+  rentCents: number;
+  kind: "signed" | "listed";
+  /** `YYYY-MM-DD` of the signature or the listing. */
+  date: string;
+  daysOnMarket: number | null;
+  sample: boolean;
+};
+
+export type Comparable = {
+  id: string;
+  address: string;
+  zipCode: string;
+  propertyType: PropertyType | null;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  squareFootage: number | null;
+  yearBuilt: number | null;
+  kind: "signed" | "listed";
+  date: string | null;
+  daysOnMarket: number | null;
+  /** Miles, between ZIP centroids when `distanceIsApproximate`. */
+  distanceMiles: number | null;
+  distanceIsApproximate: boolean;
+  rentCents: number;
+  adjustmentCents: number | null;
+  adjustedRentCents: number | null;
+  weight: number | null;
+  reason: string;
+  sample: boolean;
+};
+
+export type MeasuredFigure = { value: number; basis: string };
+
+export type TrackRecord = {
+  leases: number;
+  medianErrorCents: number;
+  ninetiethErrorCents: number;
+  sample: boolean;
+  sampleLeases?: number;
+  like?: { bedrooms: [least: number, most: number]; squareFeet: [least: number, most: number] } | null;
+  /** Medians; the adjustment is net. */
+  typical?: { comparables: number; adjustmentCents: number };
+};
+
+export type Benchmark = {
+  zipCode: string;
+  fiscalYear: number;
+  bedrooms: number;
+  area: "zip" | "metro";
+  /** HUD's name of the metro area. */
+  metro?: string;
+  isWithoutZip?: boolean;
+  /** `hud-workbook`, `third-party-parse`, or the imported file. */
+  provenance: string;
+};
+
+export const estimateMethods = ["rentcast", "comp_book", "hud", "preliminary"] as const;
+export type EstimateMethod = (typeof estimateMethods)[number];
+
+/** Cents per month for one unit. */
+export type Estimate = {
+  method: EstimateMethod;
+  rentCents: number;
+  lowCents: number;
+  highCents: number;
+  facts: {
+    bedrooms: number;
+    bathrooms: number;
+    squareFootage: number;
+    yearBuilt: number | null;
+    propertyType: PropertyType;
+  };
+  assumed: { bedrooms: boolean; bathrooms: boolean };
+  comparables: Comparable[];
+  occupancyPercent: MeasuredFigure | null;
+  averageDaysOnMarket: MeasuredFigure | null;
+  yearOverYearPercent: MeasuredFigure | null;
+  /** Rates of the comparables. */
+  adjustment: { bedroomCents: number; bathroomCents: number; squareFootCents: number } | null;
+  trackRecord: TrackRecord | null;
+  benchmark: Benchmark | null;
+};

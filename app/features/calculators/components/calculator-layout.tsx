@@ -1,0 +1,234 @@
+import { Link2 } from "lucide-react";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { type Calculator, writeAddress } from "#app/features/calculators/components/use-calculator.ts";
+import {
+  type Field,
+  type Flaw,
+  longestTyped,
+  type Reading,
+  separateWhileTyping,
+} from "#app/features/calculators/typed.ts";
+
+interface PageTopProps {
+  title: string;
+  lead: string;
+  scene: string;
+  children: ReactNode;
+}
+
+export function PageTop({ title, lead, scene, children }: PageTopProps) {
+  return (
+    <div className="on-ink relative overflow-hidden">
+      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
+        <div className="desk:pb-34">
+          <h1 className="text-h1">{title}</h1>
+          <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+      <picture>
+        <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide`} />
+        <img src={scene} alt="" className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33" />
+      </picture>
+    </div>
+  );
+}
+
+export function AnswerText({
+  title,
+  flaws,
+  children,
+  more,
+}: {
+  title: ReactNode;
+  flaws: readonly Flaw[];
+  children: ReactNode;
+  more?: ReactNode;
+}) {
+  const [flaw] = flaws;
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <h2 id="answer-title" className="num text-h2 md:text-display">
+        {title}
+      </h2>
+      <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
+        <span className={flaw ? "invisible" : ""}>{children}</span>
+        {flaw ? (
+          <b className="absolute inset-0">
+            {flawMessage(flaws)}
+            {flaws.length > 1 ? ", starting with" : ":"}{" "}
+            <a className="link" href={`#${flaw.id}`}>
+              {flaw.label}
+            </a>
+            . We're using {flaws.length > 1 ? "your last valid numbers" : "the last valid number"} for now.
+          </b>
+        ) : null}
+      </p>
+      {more}
+    </div>
+  );
+}
+
+export function Columns({
+  form,
+  below,
+  children,
+}: {
+  form: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="bg-light-blue">
+      <div className="wrap grid gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pb-24">
+        <div className="min-w-0">
+          {form}
+          {below ? <div className="mt-10">{below}</div> : null}
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+export function AnswerBar({ flaws, children }: { flaws: readonly Flaw[]; children: ReactNode }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-sheet px-5 py-3 text-note md:-mx-7 md:px-7 desk:hidden"
+    >
+      {flaws.length > 0 ? flawMessage(flaws) : children}
+    </p>
+  );
+}
+
+function flawMessage(flaws: readonly Flaw[]) {
+  const isOne = flaws.length === 1;
+  const figures = isOne ? "One number" : `${flaws.length} numbers`;
+  if (flaws.every(({ isEmpty }) => isEmpty)) return `${figures} ${isOne ? "is" : "are"} missing`;
+  return `${figures} ${isOne ? "needs" : "need"} fixing`;
+}
+
+interface CalculatorFormProps extends Pick<ComponentProps<"form">, "id" | "method"> {
+  title: string;
+  path: string;
+  form: Calculator<Reading<string>>["form"];
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+export function CalculatorForm({ title, path, form, bar, children, ...sent }: CalculatorFormProps) {
+  const { round, onReset, ...handlers } = form;
+  const hydrated = useHydrated();
+  return (
+    <form
+      key={round}
+      {...handlers}
+      {...sent}
+      action={path}
+      aria-labelledby="figures-title"
+      noValidate
+      className="card bg-sheet px-5 pt-5 pb-5 md:px-7 md:pt-6"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="figures-title" className="text-h3">
+          {title}
+        </h2>
+        <a
+          href={path}
+          className="link py-1 text-sm"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onReset();
+          }}
+        >
+          Reset to the defaults
+        </a>
+      </div>
+      {children}
+      <Button type="submit" size="lg" className="scripted:sr-only mt-5 w-full" tabIndex={hydrated ? -1 : 0}>
+        Calculate
+      </Button>
+      {bar}
+    </form>
+  );
+}
+
+export function CopyLink({ search }: { search: string }) {
+  const hydrated = useHydrated();
+  const [status, setStatus] = useState("");
+
+  async function copy() {
+    const address = writeAddress(search);
+    setStatus("");
+    try {
+      await navigator.clipboard.writeText(address);
+      setStatus("Link copied to clipboard.");
+    } catch {
+      setStatus("Copy the link from the address bar.");
+    }
+  }
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={copy}
+        className={hydrated ? "" : "invisible noscript:hidden"}
+      >
+        <Link2 aria-hidden="true" className="size-4.5" />
+        Copy link
+      </Button>
+      <span role="status" className="text-note">
+        {status}
+      </span>
+    </span>
+  );
+}
+
+interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint" | "suffix" | "className"> {
+  name: string;
+  field: Field;
+  text: string;
+  error: string | undefined;
+}
+
+export function FigureField({ name, field, text, error, ...rest }: FigureFieldProps) {
+  const { label, kind, least } = field;
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      id={name}
+      name={name}
+      defaultValue={text}
+      errors={error ? [error] : []}
+      size="lg"
+      autoComplete="off"
+      maxLength={longestTyped}
+      // The number keys of a phone have no minus.
+      inputMode={least < 0 ? "text" : kind === "whole" ? "numeric" : "decimal"}
+      suffix={rest.suffix ?? (kind === "percent" ? "%" : undefined)}
+      {...(kind === "dollars" && { prefix: "$", onInput: separate, onBlur: round })}
+    />
+  );
+}
+
+function separate({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === "deleteContentForward";
+  const caret = input.selectionStart ?? input.value.length;
+  const next = separateWhileTyping(input.value, caret, forward);
+  if (next.text !== input.value) input.value = next.text;
+  if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+}
+
+function round({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
+  const plain = input.value.replaceAll(",", "");
+  if (/^\d+\.\d*$|^\.\d+$/.test(plain)) input.value = Math.round(Number(plain)).toLocaleString("en-US");
+}

@@ -1,0 +1,294 @@
+import { type ReactNode, useMemo } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { FieldGroup } from "#app/components/form/field.tsx";
+import {
+  AnswerBar,
+  AnswerText,
+  CalculatorForm,
+  Columns,
+  CopyLink,
+  FigureField,
+  PageTop,
+} from "#app/features/calculators/components/calculator-layout.tsx";
+import { LineChart, YearTable } from "#app/features/calculators/components/line-chart.tsx";
+import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
+import {
+  type InvestInputs,
+  type InvestName,
+  type InvestReading,
+  investFields,
+  investNames,
+  readInvest,
+  type Strategy,
+  strategies,
+} from "#app/features/calculators/invest/inputs.ts";
+import {
+  contributionFor,
+  coverage,
+  type InvestPoint,
+  type InvestResult,
+  invest,
+  withdrawalBasisPoints,
+} from "#app/features/calculators/invest/rules.ts";
+import type { Typed } from "#app/features/calculators/typed.ts";
+import { formatDollars, formatPercent } from "#app/lib/format.ts";
+
+const growthColumns = [
+  { label: "Paid in", cents: (point: InvestPoint) => point.contributedCents },
+  { label: "In total", cents: (point: InvestPoint) => point.totalCents },
+];
+
+export function InvestPage({ typed: initial }: { typed: Typed }) {
+  const calculator = useCalculator(initial, investNames, readInvest);
+  const { reading, search } = calculator;
+  const { inputs, isToday, flaws } = reading;
+  const result = useMemo(() => invest(inputs), [inputs]);
+  const worth = isToday ? ", in today's dollars" : "";
+  return (
+    <>
+      <PageTop
+        title="Invest-A-View"
+        lead="What your investments could pay you in retirement, and how much to save each month."
+        scene="/scene-seasons.svg"
+      >
+        <section aria-labelledby="answer-title">
+          <AnswerText
+            flaws={flaws}
+            title={
+              <>
+                {formatDollars(result.monthlyIncomeCents)} a month
+                <span className="block text-h3 md:text-h2">
+                  {coverage(result)} of your income goal covered
+                </span>
+              </>
+            }
+          >
+            {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year
+            reaches {formatDollars(result.totalValueCents)} in{" "}
+            {inputs.years === 1 ? "one year" : `${inputs.years} years`}
+            {worth}.
+            {result.shortfallCents > 0
+              ? ` You'd be ${formatDollars(result.shortfallCents)} a year short.`
+              : " You're on track."}
+          </AnswerText>
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <ButtonLink href={href("/analysis")} variant="action" size="lg">
+              Get Free Property Analysis
+            </ButtonLink>
+            <CopyLink search={search} />
+          </div>
+        </section>
+      </PageTop>
+      <Columns
+        form={
+          <InvestForm
+            calculator={calculator}
+            bar={
+              <AnswerBar flaws={flaws}>
+                <b className="num">{formatDollars(result.monthlyIncomeCents)}</b> a month, {coverage(result)}{" "}
+                of your goal
+              </AnswerBar>
+            }
+          />
+        }
+      >
+        <div className="grid gap-12">
+          <Growth result={result} />
+          <Goal inputs={inputs} result={result} />
+        </div>
+      </Columns>
+      <Method isToday={isToday} />
+    </>
+  );
+}
+
+function Method({ isToday }: { isToday: boolean }) {
+  return (
+    <section aria-labelledby="method-title" className="wrap section">
+      <h2 id="method-title" className="text-h2">
+        How we calculate this
+      </h2>
+      <ul className="mt-6 grid list-disc gap-x-16 gap-y-2 pl-5 desk:grid-cols-2">
+        <li>Each month the portfolio grows by one-twelfth of the strategy's yearly return.</li>
+        <li>Your contribution is added at the end of each month and never increases.</li>
+        <li>Income is {formatPercent(withdrawalBasisPoints)} of the portfolio per year, paid monthly.</li>
+        <li>The return is an assumption and the same every year. Real years vary, and you can lose money.</li>
+        <li>
+          Risk and turnover describe a strategy. Turnover is how often holdings change; it doesn't affect the
+          results.
+        </li>
+        <li>
+          {isToday
+            ? "Figures are in today's dollars, adjusted for the inflation rate you chose."
+            : "Figures are in nominal dollars, not adjusted for inflation. With inflation you need more to reach a goal in today's dollars; check the box to see how much."}
+        </li>
+      </ul>
+      <p className="mt-6 max-w-measure text-note text-soft">
+        This is an estimate, not tax or investment advice. It doesn't include fees or taxes.{" "}
+        <a href={href("/rent-vs-sell")} className="link">
+          Own a home already? Compare renting it out with selling.
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface InvestFormProps {
+  calculator: Calculator<InvestReading>;
+  bar: ReactNode;
+}
+
+function InvestForm({ calculator, bar }: InvestFormProps) {
+  const { form, first, reading } = calculator;
+  const { strategy } = reading.errors;
+  const figure = (name: InvestName) => ({ ...calculator.figure(name), field: investFields[name] });
+  return (
+    <CalculatorForm title="Your plan" method="get" path={href("/invest-a-view")} form={form} bar={bar}>
+      <FieldGroup id="strategy" label="Strategy" errors={strategy ? [strategy] : []} className="mt-4">
+        {strategies.map((each) => (
+          <StrategyChoice key={each.id} strategy={each} isChosen={each.id === first.inputs.strategy.id} />
+        ))}
+      </FieldGroup>
+      <div className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-4">
+        <FigureField {...figure("initialInvestment")} className="col-span-2" />
+        <FigureField {...figure("monthlyContribution")} />
+        <FigureField {...figure("yearsToRetirement")} suffix="years" />
+        <FigureField {...figure("targetIncome")} className="col-span-2" />
+      </div>
+      <div className="group mt-6 border-t border-line pt-5">
+        <div className="flex items-start gap-3">
+          <input
+            id="dollars"
+            type="checkbox"
+            name="dollars"
+            value="today"
+            defaultChecked={first.isToday}
+            aria-describedby="dollars-description"
+            className="tick size-6"
+          />
+          <div className="min-w-0">
+            <label htmlFor="dollars" className="block py-0.5 text-note/snug font-medium">
+              Show all figures in today's dollars
+            </label>
+            <p id="dollars-description" className="mt-1 text-sm text-soft">
+              Adjusts every figure, including your goal, for inflation.
+            </p>
+          </div>
+        </div>
+        <FigureField
+          {...figure("inflationRate")}
+          className="mt-4 hidden max-w-44 group-has-[[name=dollars]:checked]:block"
+        />
+      </div>
+    </CalculatorForm>
+  );
+}
+
+function StrategyChoice({ strategy, isChosen }: { strategy: Strategy; isChosen: boolean }) {
+  const { id, name, expectedReturnBasisPoints, risk, turnoverRate, description } = strategy;
+  return (
+    <label
+      htmlFor={`strategy-${id}`}
+      className="flex gap-3 border-b border-line py-3 first-of-type:border-t has-checked:bg-light-blue has-checked:shadow-[inset_3px_0_0_var(--color-blue)] px-3"
+    >
+      <input
+        id={`strategy-${id}`}
+        type="radio"
+        name="strategy"
+        value={id}
+        defaultChecked={isChosen}
+        className="tick mt-1"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex justify-between gap-3 font-semibold">
+          {name} <span className="num">{formatPercent(expectedReturnBasisPoints)}</span>
+        </span>
+        <span className="block text-sm text-soft">
+          {description} {risk} risk, turnover {turnoverRate}.
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function Growth({ result }: { result: InvestResult }) {
+  const { points, totalValueCents } = result;
+  const last = points.at(-1);
+  const years = last?.year ?? 0;
+  return (
+    <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6">
+      <figcaption>
+        <h2 className="text-h3">How it grows</h2>
+      </figcaption>
+      <LineChart
+        lines={[
+          { label: "in total", cents: points.map((point) => point.totalCents) },
+          { label: "paid in", cents: points.map((point) => point.contributedCents) },
+        ]}
+        ends={["Today", `Year ${years}`]}
+        description={`Two lines over ${years} years: ${formatDollars(
+          last?.contributedCents ?? 0,
+        )} paid in, ${formatDollars(totalValueCents)} in total.`}
+      />
+      <YearTable caption="Paid in and in total, by year" columns={growthColumns} rows={points} />
+    </figure>
+  );
+}
+
+function Goal({ inputs, result }: { inputs: InvestInputs; result: InvestResult }) {
+  const needed = contributionFor(inputs);
+  const covered = coverage(result);
+  const facts = [
+    { label: "Portfolio at retirement", value: formatDollars(result.totalValueCents) },
+    { label: "Monthly income", value: formatDollars(result.monthlyIncomeCents) },
+    { label: "Yearly shortfall", value: formatDollars(result.shortfallCents) },
+  ];
+  return (
+    <section aria-labelledby="goal-title">
+      <h2 id="goal-title" className="text-h3">
+        Income goal covered: <span className="num">{covered}</span>
+      </h2>
+      <svg width="100%" height="16" aria-hidden="true" className="mt-4 block">
+        <rect width="100%" height="16" rx="8" className="fill-white stroke-edge" />
+        <rect width={`${result.probabilityOfSuccess}%`} height="16" rx="8" className="fill-cyan stroke-ink" />
+      </svg>
+      <p className="mt-2 text-sm text-soft">
+        Monthly income as a share of your goal, up to 100%. It shows how much of your goal is covered, not the
+        odds of reaching it.
+      </p>
+      <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex flex-col border-t border-edge pt-3">
+            <dt className="order-2 text-note font-semibold">{label}</dt>
+            <dd className="num font-serif text-h2 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-10 border-l-4 border-lamp pl-5">
+        <h2 className="text-h3">What would it take?</h2>
+        <p className="num mt-2 max-w-measure">
+          {inputs.targetIncomeCents === 0 ? (
+            "Enter a target income to see the monthly contribution that reaches it."
+          ) : needed === 0 ? (
+            <>
+              The initial investment alone reaches {formatDollars(inputs.targetIncomeCents)} a year. You don't
+              need to add anything.
+            </>
+          ) : (
+            <>
+              <b>{formatDollars(needed)} a month</b> reaches {formatDollars(inputs.targetIncomeCents)} a year
+              in {inputs.years === 1 ? "one year" : `${inputs.years} years`}. {compared(inputs, needed)}
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function compared({ monthlyCents }: InvestInputs, needed: number) {
+  const missing = needed - monthlyCents;
+  if (missing > 0) return `That is ${formatDollars(missing)} more than you plan.`;
+  return missing < 0 ? `That is ${formatDollars(-missing)} less than you plan.` : "That is what you plan.";
+}

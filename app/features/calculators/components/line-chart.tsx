@@ -1,0 +1,211 @@
+import { ChevronDown } from "lucide-react";
+import { formatDollars } from "#app/lib/format.ts";
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
+
+const compactDollars = (cents: number) => `${cents < 0 ? "−" : ""}$${compact.format(Math.abs(cents) / 100)}`;
+
+const steps = [1, 2, 2.5, 5, 10];
+
+export const fromTop = ({ low, high }: Scale, value: number) => round2((100 * (high - value)) / (high - low));
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+export type Line = { label: string; cents: readonly number[] };
+
+interface LineChartProps {
+  lines: readonly [Line, Line];
+  ends: readonly [string, string];
+  description: string;
+}
+
+export function LineChart({ lines, ends, description }: LineChartProps) {
+  const [first, second] = lines;
+  const scale = scaleOf([...first.cents, ...second.cents]);
+  const tops = [endOf(scale, first), endOf(scale, second)] as const;
+  const [labelA, labelB] = apart(tops, 22);
+  return (
+    <div className="pt-6 pr-24 pb-9 pl-13 md:pr-30">
+      <svg
+        role="img"
+        aria-label={description}
+        width="100%"
+        height="248"
+        className="block overflow-visible font-sans"
+      >
+        {scale.ticks.map((tick) => (
+          <Tick key={tick} top={fromTop(scale, tick)} text={compactDollars(tick)} isZero={tick === 0} />
+        ))}
+        <svg
+          width="100%"
+          height="100%"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="overflow-visible"
+        >
+          <path className="fill-light-blue" fillOpacity="0.75" d={areaOf(scale, first, second)} />
+          <Stroke className="stroke-cyan-deep" d={pathOf(scale, second.cents)} />
+          <Stroke className="stroke-blue" d={pathOf(scale, first.cents)} />
+        </svg>
+        <circle cx="100%" cy={`${tops[1]}%`} r="6" className="fill-cyan-deep stroke-white" strokeWidth="2" />
+        <circle cx="100%" cy={`${tops[0]}%`} r="6" className="fill-blue stroke-white" strokeWidth="2" />
+        <EndLabel top={labelA} line={first} />
+        <EndLabel top={labelB} line={second} />
+        <text x="0" y="100%" dy="24" className="fill-soft text-sm">
+          {ends[0]}
+        </text>
+        <text x="100%" y="100%" dy="24" textAnchor="end" className="fill-soft text-sm">
+          {ends[1]}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function Tick({ top, text, isZero }: { top: number; text: string; isZero: boolean }) {
+  return (
+    <>
+      <line
+        x1="0"
+        x2="100%"
+        y1={`${top}%`}
+        y2={`${top}%`}
+        className={isZero ? "stroke-edge" : "stroke-line"}
+      />
+      <text x="0" y={`${top}%`} dx="-8" dy="4" textAnchor="end" className="num fill-soft text-xs">
+        {text}
+      </text>
+    </>
+  );
+}
+
+function Stroke({ className, d }: { className: string; d: string }) {
+  return (
+    <path
+      className={`fill-none ${className}`}
+      strokeWidth="3"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+      d={d}
+    />
+  );
+}
+
+function EndLabel({ top, line }: { top: number; line: Line }) {
+  return (
+    <>
+      <text
+        x="100%"
+        y={`${top}%`}
+        dx="11"
+        dy="-2"
+        className="num fill-ink font-serif text-lead font-semibold"
+      >
+        {endText(line)}
+      </text>
+      <text x="100%" y={`${top}%`} dx="11" dy="16" className="fill-ink text-sm">
+        {line.label}
+      </text>
+    </>
+  );
+}
+
+const lastOf = ({ cents }: Line) => cents.at(-1) ?? 0;
+
+const endOf = (scale: Scale, line: Line) => fromTop(scale, lastOf(line));
+
+function endText(line: Line) {
+  const cents = lastOf(line);
+  return Math.abs(cents) >= 1_000_000_000 ? compactDollars(cents) : formatDollars(cents);
+}
+
+function areaOf(scale: Scale, first: Line, second: Line) {
+  const last = second.cents.length - 1;
+  const back = second.cents
+    .map((value, index) => `L${(100 * index) / last} ${fromTop(scale, value)}`)
+    .reverse()
+    .join("");
+  return `${pathOf(scale, first.cents)}${back}Z`;
+}
+
+/** Cents. */
+type Series = readonly number[];
+
+type Scale = { low: number; high: number; ticks: number[] };
+
+export function scaleOf(values: readonly number[]): Scale {
+  const most = Math.max(0, ...values);
+  const least = Math.min(0, ...values);
+  const step = roundStep((most - least || 100_000) / 4);
+  const low = Math.floor(least / step) * step;
+  const high = Math.max(low + step, Math.ceil(most / step) * step);
+  const count = Math.round((high - low) / step);
+  return { low, high, ticks: Array.from({ length: count + 1 }, (_, index) => low + index * step) };
+}
+
+export function pathOf(scale: Scale, series: Series) {
+  const last = Math.max(1, series.length - 1);
+  return series
+    .map(
+      (value, index) => `${index === 0 ? "M" : "L"}${round2((100 * index) / last)} ${fromTop(scale, value)}`,
+    )
+    .join("");
+}
+
+export function apart([first, second]: readonly [number, number], gap: number): [number, number] {
+  const missing = gap - Math.abs(first - second);
+  if (missing <= 0) return [first, second];
+  const sign = first <= second ? -1 : 1;
+  const middle = Math.min(100 - gap / 2, Math.max(gap / 2, (first + second) / 2));
+  return [middle + (sign * gap) / 2, middle - (sign * gap) / 2];
+}
+
+function roundStep(size: number) {
+  const power = 10 ** Math.floor(Math.log10(size));
+  return power * (steps.find((step) => step * power >= size) ?? 10);
+}
+
+interface YearTableProps<Row extends { year: number }> {
+  caption: string;
+  columns: readonly { label: string; cents: (row: Row) => number }[];
+  rows: readonly Row[];
+}
+
+export function YearTable<Row extends { year: number }>({ caption, columns, rows }: YearTableProps<Row>) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 rounded-mark text-note font-semibold">
+        As a table
+        <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
+      </summary>
+      <table className="num mb-3 w-full text-right text-note">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-2 text-left font-semibold">
+              Year
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="py-2 font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="whitespace-nowrap">
+          {rows.map((row) => (
+            <tr key={row.year} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {row.year || "Today"}
+              </th>
+              {columns.map(({ label, cents }) => (
+                <td key={label}>{formatDollars(cents(row))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

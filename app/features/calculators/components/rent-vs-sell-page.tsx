@@ -1,0 +1,341 @@
+import "#app/components/styles/statement.css";
+import { CircleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import {
+  AnswerBar,
+  AnswerText,
+  Columns,
+  CopyLink,
+  PageTop,
+} from "#app/features/calculators/components/calculator-layout.tsx";
+import { InputsForm } from "#app/features/calculators/components/inputs-form.tsx";
+import { YearTable } from "#app/features/calculators/components/line-chart.tsx";
+import { useCalculator } from "#app/features/calculators/components/use-calculator.ts";
+import { WealthChart } from "#app/features/calculators/components/wealth-chart.tsx";
+import { Details, Method, type UnlockState } from "#app/features/calculators/components/yearly-table.tsx";
+import {
+  inputNames,
+  type RentVsSellInputs,
+  readRentVsSell,
+} from "#app/features/calculators/rent-vs-sell/inputs.ts";
+import {
+  breakEvenRent,
+  formatYears,
+  otherCosts,
+  proceedsGrowthBasisPoints,
+  type RentVsSell,
+  type RentVsSellRates,
+  rentVsSell,
+  sensitivities,
+  turningRent,
+  type YearlyRow,
+} from "#app/features/calculators/rent-vs-sell/rules.ts";
+import type { Flaw, Typed } from "#app/features/calculators/typed.ts";
+import { feesName } from "#app/features/pricing/quote.ts";
+import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
+
+const wealthColumns = [
+  { label: "If rented", cents: (row: YearlyRow) => row.wealthIfRentCents },
+  { label: "If sold today", cents: (row: YearlyRow) => row.wealthIfSellCents },
+];
+
+const dollarsOf = (cents: number) => formatDollars(Math.abs(cents));
+
+const growth = formatPercent(proceedsGrowthBasisPoints);
+
+interface RentVsSellPageProps {
+  typed: Typed;
+  rates: RentVsSellRates;
+  schedule: string;
+  unlock: UnlockState;
+}
+
+export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: RentVsSellPageProps) {
+  const calculator = useCalculator(initial, inputNames, readRentVsSell);
+  const { reading, search } = calculator;
+  const { inputs, isPlain, flaws } = reading;
+  const result = useMemo(() => rentVsSell(inputs, rates), [inputs, rates]);
+  return (
+    <>
+      <PageTop
+        title="Rent it out, or sell it?"
+        lead="Enter your numbers and see the answer right away. Copy the link to save or share it."
+        scene="/scene-rent-or-sell.svg"
+      >
+        <Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />
+      </PageTop>
+      <Columns
+        below={<Standing inputs={inputs} result={result} />}
+        form={
+          <InputsForm
+            calculator={calculator}
+            unlock={unlock}
+            bar={
+              <AnswerBar flaws={flaws}>
+                <b>{result.recommendation}</b>, <span className="num">{answerText(result).by}</span> ahead
+                {isPlain ? "" : ", advanced figures"}
+              </AnswerBar>
+            }
+          />
+        }
+      >
+        <div className="grid gap-12">
+          <Outcome inputs={inputs} rates={rates} result={result} />
+          <FirstYear inputs={inputs} rates={rates} result={result} schedule={schedule} />
+        </div>
+      </Columns>
+      <Details result={result} unlock={unlock} query={reading.query} />
+      <Method rates={rates} schedule={schedule} />
+    </>
+  );
+}
+
+export function answerText({ recommendation, differenceCents, last, proceedsCents }: RentVsSell) {
+  const years = formatYears(last.year);
+  const by = dollarsOf(differenceCents);
+  const rented = `you ${last.wealthIfRentCents < 0 ? "are down" : "have"} ${dollarsOf(last.wealthIfRentCents)}`;
+  const sold = dollarsOf(last.wealthIfSellCents);
+  const rentedFirst = `After ${years} of renting it out ${rented}.`;
+  if (proceedsCents < 0) {
+    const debt = `Selling today leaves you ${dollarsOf(proceedsCents)} in debt, which at ${growth} a year grows to ${sold}`;
+    const sentence =
+      recommendation === "RENT OUT"
+        ? `${rentedFirst} ${debt}.`
+        : `${debt} after ${years}. Renting it out, ${rented}.`;
+    return { by, sentence };
+  }
+  return recommendation === "RENT OUT"
+    ? {
+        by,
+        sentence: `${rentedFirst} Selling today, with the proceeds growing ${growth} a year, leaves you ${sold}.`,
+      }
+    : {
+        by,
+        sentence: `After ${years} a sale today, with its proceeds growing ${growth} a year, leaves you ${sold}. Renting it out, ${rented}.`,
+      };
+}
+
+interface AnswerProps {
+  inputs: RentVsSellInputs;
+  rates: RentVsSellRates;
+  result: RentVsSell;
+  search: string;
+  flaws: readonly Flaw[];
+}
+
+function Answer({ inputs, rates, result, search, flaws }: AnswerProps) {
+  const { by, sentence } = answerText(result);
+  const isLossy = result.first.netCashFlowCents < 0;
+  return (
+    <section aria-labelledby="answer-title">
+      <AnswerText
+        flaws={flaws}
+        title={
+          <>
+            {result.recommendation}
+            <span className="sr-only">: </span>
+            <span className="block">
+              {by} <span className="text-h3 md:text-h2">ahead</span>
+            </span>
+          </>
+        }
+        more={
+          isLossy ? (
+            <Loss inputs={inputs} rates={rates} result={result} />
+          ) : (
+            <p className="num mt-2 text-note text-mist max-md:hidden">{turning(inputs, rates)}</p>
+          )
+        }
+      >
+        {sentence}
+      </AnswerText>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <ButtonLink href={href("/analysis")} variant="action" size="lg">
+          Get Free Property Analysis
+        </ButtonLink>
+        <CopyLink search={search} />
+      </div>
+    </section>
+  );
+}
+
+function Loss({ inputs, rates, result }: Pick<AnswerProps, "inputs" | "rates" | "result">) {
+  const rent = breakEvenRent(inputs, rates);
+  return (
+    <p className="num mt-4 flex max-w-measure items-start gap-2.5 rounded-control bg-tint-yellow px-3.5 py-2.5 text-note text-ink">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
+      <span>
+        The first year costs you {formatDollars(-result.first.netCashFlowCents)} more than it brings in.{" "}
+        {rent === null ? (
+          "No rent would cover that."
+        ) : (
+          <>
+            Break-even monthly rent: <b>{formatDollars(rent)}</b>.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function turning(inputs: RentVsSellInputs, rates: RentVsSellRates) {
+  const rent = turningRent(inputs, rates);
+  if (rent === null) return "Selling wins at any rent.";
+  if (rent === 0) return "Renting wins at any rent.";
+  return `Break-even rent: ${formatDollars(rent)} a month. Below that, selling wins.`;
+}
+
+interface OutcomeProps {
+  inputs: RentVsSellInputs;
+  rates: RentVsSellRates;
+  result: RentVsSell;
+}
+
+function Outcome({ inputs, rates, result }: OutcomeProps) {
+  return (
+    <section aria-labelledby="outcome-title">
+      <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6">
+        <figcaption>
+          <h2 id="outcome-title" className="text-h3">
+            What you'd have at the end of each year
+          </h2>
+        </figcaption>
+        <WealthChart result={result} />
+        <p className="mb-4 text-sm text-soft">
+          Year {result.last.year} includes the {formatPercent(rates.sellingCostBasisPoints)} cost of selling
+          the rented home.
+        </p>
+        <YearTable
+          caption="Wealth if rented and wealth if sold, by year"
+          columns={wealthColumns}
+          rows={result.rows}
+        />
+      </figure>
+      <h3 className="mt-8 text-h3">If things go worse</h3>
+      <Moved rows={sensitivities(inputs, rates)} />
+    </section>
+  );
+}
+
+function Moved({ rows }: { rows: ReturnType<typeof sensitivities> }) {
+  return (
+    <dl className="num mt-3 text-note">
+      {rows.map(({ change, recommendation, differenceCents }) => (
+        <div key={change} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
+          <dt>{change}</dt>
+          <dd className="font-semibold">
+            {recommendation}, {formatDollars(Math.abs(differenceCents))} ahead
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StandingProps {
+  inputs: RentVsSellInputs;
+  rates: RentVsSellRates;
+  result: RentVsSell;
+  schedule: string;
+}
+
+function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
+  const parts = otherCosts(inputs, rates, 1);
+  const { first } = result;
+  const lines = [
+    {
+      label: "Rent",
+      detail: `12 months at ${formatDollars(inputs.monthlyRentCents)}`,
+      cents: parts.rentCents,
+    },
+    {
+      label: "Minus vacancy",
+      detail: formatPercent(inputs.vacancyBasisPoints),
+      cents: -parts.vacancyCents,
+      isAdvanced: true,
+    },
+    { label: "Minus mortgage", detail: "Principal and interest", cents: -first.mortgageExpenseCents },
+    { label: "Minus taxes and insurance", detail: "As you gave them", cents: -parts.taxesAndInsuranceCents },
+    {
+      label: "Minus added insurance",
+      detail: "As a landlord",
+      cents: -parts.landlordInsuranceCents,
+      isAdvanced: true,
+    },
+    {
+      label: "Minus maintenance",
+      detail: `${formatPercent(rates.maintenanceBasisPoints)} of rent, assumed`,
+      cents: -parts.maintenanceCents,
+    },
+    {
+      label: "Minus management",
+      detail: `${formatPercent(rates.managementBasisPoints)} of rent (${feesName("rentVsSell", schedule)})`,
+      cents: -parts.managementCents,
+    },
+  ];
+  const shown = lines.filter(({ cents, isAdvanced }) => cents !== 0 || !isAdvanced);
+  return (
+    <section aria-labelledby="first-year-title">
+      <h2 id="first-year-title" className="text-h3">
+        Your first year as a landlord
+      </h2>
+      <table className="statement num">
+        <caption className="sr-only">Your first year as a landlord</caption>
+        <tbody>
+          {shown.map(({ label, detail, cents }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <small>{detail}</small>
+              </th>
+              <td>{formatDollars(cents)}</td>
+            </tr>
+          ))}
+          <tr className="statement-net">
+            <th scope="row">Net cash flow</th>
+            <td>{formatDollars(first.netCashFlowCents)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Standing({ inputs, result }: Pick<StandingProps, "inputs" | "result">) {
+  const isAbove = inputs.mortgageBalanceCents > inputs.originalMortgageCents;
+  const facts = [
+    { label: "Equity today", detail: "Value minus balance", text: formatDollars(result.equityTodayCents) },
+    {
+      label: "Gain since you bought",
+      detail: "Value minus price paid",
+      text: formatSignedDollars(inputs.homeValueCents - inputs.pricePaidCents),
+    },
+    {
+      label: "Loan paid off",
+      detail: isAbove
+        ? "Your balance is above the original mortgage. Check both numbers."
+        : "Original mortgage minus balance",
+      text: formatDollars(inputs.originalMortgageCents - inputs.mortgageBalanceCents),
+    },
+  ];
+  return (
+    <section aria-labelledby="standing-title">
+      <h2 id="standing-title" className="text-h3">
+        Where you are today
+      </h2>
+      <dl className="num mt-3">
+        {facts.map(({ label, detail, text }) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
+            <dt>
+              {label}
+              <span className="block text-sm text-soft">{detail}</span>
+            </dt>
+            <dd className="font-semibold whitespace-nowrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,292 @@
+import "#app/features/calculators/components/yearly-table.css";
+import { Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import {
+  proceedsGrowthBasisPoints,
+  type RentVsSell,
+  type RentVsSellRates,
+  type YearlyRow,
+} from "#app/features/calculators/rent-vs-sell/rules.ts";
+import { feesName } from "#app/features/pricing/quote.ts";
+import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
+
+const door = href("/rent-vs-sell/unlock");
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+export const columns = [
+  { key: "rentalIncomeCents", label: "Rental income", meaning: "Twelve months of rent minus vacancy." },
+  {
+    key: "mortgageExpenseCents",
+    label: "Mortgage",
+    meaning: "Principal and interest paid in the year.",
+  },
+  {
+    key: "otherCostsCents",
+    label: "Other costs",
+    meaning: "Taxes and insurance, maintenance and management.",
+  },
+  {
+    key: "netCashFlowCents",
+    label: "Net cash flow",
+    meaning: "Rental income minus mortgage and other costs.",
+  },
+  { key: "houseValueCents", label: "House value", meaning: "At the end of the year, grown by your rate." },
+  { key: "houseEquityCents", label: "House equity", meaning: "House value minus the loan balance." },
+  {
+    key: "wealthIfRentCents",
+    label: "Wealth if rented",
+    meaning:
+      "House equity plus all net cash flow so far. In the last year, minus selling costs and tax on the sale.",
+  },
+  {
+    key: "wealthIfSellCents",
+    label: "Wealth if sold",
+    meaning: `Your proceeds from selling today, growing ${formatPercent(proceedsGrowthBasisPoints)} a year.`,
+  },
+  {
+    key: "differenceCents",
+    label: "Difference",
+    meaning: "Wealth if rented minus wealth if sold. Computed to the cent, shown to the dollar.",
+  },
+] as const satisfies readonly { key: keyof YearlyRow; label: string; meaning: string }[];
+
+export function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
+  return (
+    <>
+      <p className="mt-3 text-note text-soft lg:hidden">Scroll sideways for all nine columns.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Yearly table" className="mt-4 overflow-x-auto lg:mt-6" data-scroll-x>
+        <table className="yearly num">
+          <caption className="sr-only">Each year of renting it out compared with selling today</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.year}>
+                <th scope="row">{row.year}</th>
+                {columns.map(({ key }) => (
+                  <td key={key}>
+                    {key === "differenceCents" ? formatSignedDollars(row[key]) : formatDollars(row[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+export interface UnlockState {
+  isUnlocked: boolean;
+  formKey: string;
+  startedAt: number;
+  /** A refusal, when the browser runs no JavaScript. */
+  refused: PublicFormState | null;
+  said: string;
+  consent: string;
+  privacyUrl: string;
+}
+
+export function Details({ result, ...locked }: LockedProps & { result: RentVsSell }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isUnlocked, said } = locked.unlock;
+  useEffect(() => {
+    if (said) heading.current?.focus();
+  }, [said]);
+  return (
+    <section id="details" aria-labelledby="details-title" className="wrap section">
+      <h2 id="details-title" ref={heading} tabIndex={-1} className="flex items-center gap-3 text-h2">
+        {isUnlocked ? null : <Lock aria-hidden="true" className="size-6 flex-none" />}
+        Year by year
+      </h2>
+      <p role="status" className="font-semibold text-tint-green-ink">
+        {said}
+      </p>
+      {isUnlocked ? <YearlyTable rows={result.rows} /> : <Locked {...locked} />}
+    </section>
+  );
+}
+
+interface LockedProps {
+  unlock: UnlockState;
+  query: Record<string, string>;
+}
+
+function Locked(props: LockedProps) {
+  return (
+    <div className="mt-4 grid gap-x-16 gap-y-8 desk:grid-cols-[minmax(0,1fr)_28rem]">
+      <div>
+        <p className="max-w-measure">
+          The full table has nine columns for each year, from rental income to what you'd have at the end.
+          Enter your email to see it now.
+        </p>
+        <ul className="mt-5 grid max-w-measure gap-x-8 text-note text-soft sm:grid-cols-3">
+          {columns.map(({ key, label }) => (
+            <li key={key} className="border-b border-line py-1.5">
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <UnlockForm {...props} />
+    </div>
+  );
+}
+
+function UnlockForm({ unlock, query }: LockedProps) {
+  // Without JavaScript the figures are posted together with the email.
+  const form = useHydrated() ? undefined : "figures";
+  const fetcher = useFetcher<PublicFormState>();
+  const state = fetcher.data ?? unlock.refused;
+  const summary = useRef<HTMLDivElement>(null);
+  const problems = state?.problem ? [state.problem] : [];
+  const errors = state?.result.error ?? {};
+  const typed = state?.result.initialValue ?? {};
+  useEffect(() => {
+    if (state) summary.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [state]);
+  return (
+    <fetcher.Form method="post" noValidate aria-labelledby="details-title">
+      <div ref={summary} className="mb-4 empty:hidden">
+        <FormErrors
+          id="unlock-problems"
+          errors={problems}
+          fields={[
+            { id: "unlock-email", errors: errors.email ?? undefined },
+            { id: "unlock-name", errors: errors.name ?? undefined },
+          ]}
+        />
+      </div>
+      <HiddenFields
+        id="unlock"
+        formKey={state?.formKey ?? unlock.formKey}
+        startedAt={state?.startedAt ?? unlock.startedAt}
+      />
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id="unlock-email"
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          size="lg"
+          form={form}
+          defaultValue={textOf(typed.email)}
+          errors={errors.email ?? []}
+        />
+        <TextField
+          id="unlock-name"
+          name="name"
+          label="Name"
+          optional
+          autoComplete="name"
+          maxLength={120}
+          size="lg"
+          form={form}
+          defaultValue={textOf(typed.name)}
+          errors={errors.name ?? []}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        className="mt-4 w-full"
+        form={form}
+        formAction={door}
+        pending={fetcher.state !== "idle"}
+        pendingLabel="Processing..."
+      >
+        Open the table
+      </Button>
+      <p className="mt-3 text-sm text-soft">
+        {unlock.consent}{" "}
+        <a href={unlock.privacyUrl} className="link">
+          Privacy
+        </a>
+      </p>
+    </fetcher.Form>
+  );
+}
+
+export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: string }) {
+  return (
+    <section aria-labelledby="method-title" className="border-t border-line">
+      <div className="wrap section">
+        <h2 id="method-title" className="text-h2">
+          How we calculate this
+        </h2>
+        <div className="mt-6 grid gap-x-16 gap-y-10 desk:grid-cols-2">
+          <div>
+            <h3 className="text-h3">Assumptions</h3>
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              <li>The mortgage payment is for a 30-year loan on today's balance at your rate.</li>
+              <li>
+                Maintenance is {formatPercent(rates.maintenanceBasisPoints)} of the rent, management{" "}
+                {formatPercent(rates.managementBasisPoints)} ({feesName("rentVsSell", schedule)}). An offer
+                for your home states its own fee.
+              </li>
+              <li>
+                The sale at the end costs {formatPercent(rates.sellingCostBasisPoints)} of the value. The
+                basic model assumes no cost to sell today, which favors selling; the advanced figures can
+                change that.
+              </li>
+              <li>
+                The proceeds of a sale today grow by {formatPercent(proceedsGrowthBasisPoints)} a year.
+                Leftover rent earns nothing.
+              </li>
+              <li>
+                The basic model covers five years. Rent, taxes and insurance stay level, with no vacancy and
+                no tax on the sale.
+              </li>
+              <li>
+                The tax in the advanced figures applies to the sale price minus selling costs and the price
+                paid. Depreciation and the home sale exclusion aren't included.
+              </li>
+              <li>
+                We use the original mortgage to figure what you've paid off and, for a 30-year loan at your
+                rate, how long it has left.
+              </li>
+            </ul>
+            <p className="mt-5 max-w-measure text-note text-soft">
+              Figures are in nominal dollars, not adjusted for inflation. This is an estimate, not tax advice.
+              Talk to your tax adviser before you decide.
+            </p>
+          </div>
+          <div>
+            <h3 className="text-h3">What each column means</h3>
+            <dl className="mt-3 text-note">
+              {columns.map(({ key, label, meaning }) => (
+                <div key={key} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_1fr]">
+                  <dt className="font-semibold">{label}</dt>
+                  <dd className="text-soft">{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

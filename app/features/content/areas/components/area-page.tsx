@@ -1,0 +1,310 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { listed, type RentTable, type SignedRents, spanText } from "#app/features/content/areas/rules.ts";
+import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
+
+export function AreaList({ cities }: AreaListProps) {
+  return (
+    <ul className="border-t-2 border-ink wrap-anywhere">
+      {cities.map(({ slug, name, zips, intro, threeBedrooms }) => (
+        <li
+          key={slug}
+          className="grid gap-x-12 gap-y-2 border-b border-line py-6 md:py-8 lg:grid-cols-[4fr_5fr_3fr] lg:items-baseline"
+        >
+          <div>
+            <h2 className="text-h2">
+              <a
+                className="decoration-blue decoration-2 underline-offset-4 hover:underline"
+                href={href("/areas/:city", { city: slug })}
+              >
+                {name}
+              </a>
+            </h2>
+            <p className="num text-note text-soft">{listed(zips)}</p>
+          </div>
+          <p className="max-w-measure text-soft">{firstSentence(intro)}</p>
+          {threeBedrooms ? (
+            <p className="num text-note text-soft lg:text-right">
+              <span className="font-serif text-h3 font-semibold text-ink">{spanText(threeBedrooms)}</span>
+              <br className="max-lg:hidden" /> three bedrooms, HUD
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+export function RentFigures({ city, table, signed }: RentFiguresProps) {
+  return (
+    <section className="section" aria-labelledby="rents-title">
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-start">
+        <div>
+          <h2 id="rents-title" className="text-display">
+            What homes rent for
+          </h2>
+          {table ? <Meaning table={table} /> : <NoFigures city={city} />}
+          {signed ? <OwnLeases city={city} signed={signed} /> : null}
+        </div>
+        {table ? <Benchmarks city={city} table={table} /> : null}
+      </div>
+    </section>
+  );
+}
+
+const NoFigures = ({ city }: { city: string }) => (
+  <p className="mt-4 max-w-measure text-soft">
+    HUD doesn't publish figures for the ZIP codes in {city} that we have here. A written analysis of your
+    house uses leases signed nearby.
+  </p>
+);
+
+const sizeName = (bedrooms: number) =>
+  bedrooms === 0 ? "Studio" : `${bedrooms} ${bedrooms === 1 ? "bedroom" : "bedrooms"}`;
+
+const ruled = "border-b border-line";
+
+export function CityRules({ city, cityUrl, rules, phone }: CityRulesProps) {
+  return (
+    <section className="section bg-light-blue wrap-anywhere" aria-labelledby="rules-title">
+      <div className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-[5fr_7fr]">
+        <h2 id="rules-title">What the city requires of landlords</h2>
+        <div>
+          {rules ? (
+            <>
+              <p className="max-w-[30em] font-serif text-h3 font-semibold">{rules.summary}</p>
+              <p className="mt-3 text-soft">
+                Read the rules at{" "}
+                <a href={rules.url} rel="noopener">
+                  {hostOf(rules.url)}
+                </a>
+                . Checked on <time dateTime={rules.checkedOn}>{formatLongDay(rules.checkedOn)}</time>; cities
+                change their rules and fees, so check before you rely on this.
+              </p>
+            </>
+          ) : (
+            <p className="max-w-measure text-lead">
+              Many cities register and inspect rental homes. Check with {city} at{" "}
+              <a href={cityUrl} rel="noopener">
+                {hostOf(cityUrl)}
+              </a>
+              . Questions? Call{" "}
+              <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+                {formatPhone(phone)}
+              </a>
+              .
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+
+interface AreaTopProps {
+  city: string;
+  intro: string;
+  zips: readonly string[];
+  phone: string;
+  children: ReactNode;
+}
+
+export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
+  return (
+    <section className="on-ink wrap-anywhere">
+      <div className="wrap grid gap-x-16 gap-y-8 pt-7 pb-10 md:pt-14 md:pb-20 lg:grid-cols-[7fr_5fr] lg:items-center">
+        <div>
+          <nav aria-label="Breadcrumb" className="text-note text-mist">
+            <a className="link inline-flex min-h-8 items-center" href={href("/areas")}>
+              Areas we serve
+            </a>
+          </nav>
+          <h1 className="mt-1 text-display">Property management in {city}</h1>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink href={href("/analysis")} variant="action" size="lg">
+              Get Your Free Analysis
+            </ButtonLink>
+            <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+              or call {formatPhone(phone)}
+            </a>
+          </div>
+          <p className="mt-6 max-w-measure text-lead text-mist">{intro}</p>
+          <p className="num mt-4 text-note text-mist">
+            {zips.length === 1 ? "ZIP code" : "ZIP codes"} {listed(zips)}
+          </p>
+        </div>
+        <div className="max-lg:hidden">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+interface AreaCloseProps {
+  city: string;
+  others: readonly { slug: string; name: string }[];
+}
+
+export function AreaClose({ city, others }: AreaCloseProps) {
+  return (
+    <section className="section" aria-labelledby="further-title">
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h2 id="further-title">From a benchmark to your house</h2>
+          <p className="mt-3 max-w-measure text-soft">
+            Get the rent for your own address in {city}, with its range and the leases behind it. It's free
+            and yours to keep.
+          </p>
+          <ButtonLink href={href("/analysis")} variant="outline" size="lg" className="mt-5">
+            Start with the address
+          </ButtonLink>
+        </div>
+        <nav aria-label="Other cities" className="wrap-anywhere">
+          <ul className="grid border-t border-ink sm:grid-cols-2 sm:gap-x-10">
+            {others.map(({ slug, name }) => (
+              <li key={slug} className="border-b border-line">
+                <a
+                  className="flex min-h-13 items-center font-serif text-h4 font-semibold decoration-blue decoration-2 underline-offset-4 hover:underline"
+                  href={href("/areas/:city", { city: slug })}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+interface CityRulesProps {
+  city: string;
+  cityUrl: string;
+  rules: { summary: string; url: string; checkedOn: string } | null;
+  phone: string;
+}
+
+interface RentFiguresProps {
+  city: string;
+  table: RentTable | null;
+  signed: SignedRents | null;
+}
+
+function Meaning({ table }: { table: RentTable }) {
+  const metro = table.columns.filter((column) => column.isMetro).map((column) => column.zip);
+  return (
+    <div className="mt-4 grid max-w-measure gap-3.5 text-soft">
+      <p>
+        These are HUD’s Small Area Fair Market Rents: the 40th percentile of what recent movers pay for a
+        standard home with that many bedrooms, basic utilities included.
+      </p>
+      <p>They are a public benchmark. They don't reflect your home's size, condition or street.</p>
+      {metro.length > 0 ? (
+        <p>
+          For {listed(metro)} these are the figures for the whole metro area. HUD doesn't publish any for that
+          ZIP code alone, or its figure is more than 35% off the metro’s and not reliable.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function OwnLeases({ city, signed }: { city: string; signed: SignedRents }) {
+  const { leases, medianCents, fewestBedrooms, mostBedrooms, bySize, sample } = signed;
+  const kind = sample ? "sample leases" : "leases";
+  const mix =
+    fewestBedrooms === mostBedrooms
+      ? sizeName(fewestBedrooms)
+      : `${fewestBedrooms} to ${mostBedrooms} bedrooms, mixed`;
+  const figures = bySize.length > 0 ? bySize : [{ bedrooms: null, leases, medianCents }];
+  return (
+    <div className="mt-8 border-t border-ink pt-5">
+      <h3>Our leases in {city}</h3>
+      <dl className="mt-2">
+        {figures.map((figure) => (
+          <div key={figure.bedrooms} className="border-b border-line py-2.5">
+            <dt className="text-note text-soft">
+              {figure.bedrooms === null ? mix : sizeName(figure.bedrooms)}
+            </dt>
+            <dd className="num flex flex-wrap items-baseline gap-x-3">
+              <b className="font-serif text-h2 font-semibold">{formatDollars(figure.medianCents)}</b>
+              <span className="text-note text-soft">
+                a month, median of {figure.leases} {kind}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2.5 max-w-measure text-note text-soft">
+        Of the last 12 months{sample ? ". Sample data, not real leases." : "."}
+        {bySize.length > 0 && bySize.length <= mostBedrooms - fewestBedrooms
+          ? " Sizes with fewer leases are left out."
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+function Benchmarks({ city, table: { columns, rows } }: { city: string; table: RentTable }) {
+  const years = [...new Set(columns.map((column) => column.fiscalYear))];
+  return (
+    <div>
+      <table className="num w-full text-right">
+        <caption className="sr-only">HUD benchmark rents in {city}, dollars a month</caption>
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className="py-2.5 pr-3 text-left align-bottom text-note font-semibold">
+              A month
+            </th>
+            {columns.map(({ zip }) => (
+              <th key={zip} scope="col" className="py-2.5 pl-3 align-bottom text-note font-semibold">
+                <span className="max-md:sr-only">ZIP </span>
+                {zip}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ bedrooms, label, cents }) => (
+            <tr key={label} className={bedrooms === 3 ? `bg-light-blue ${ruled}` : ruled}>
+              <th scope="row" className="py-3.5 pr-3 pl-2 text-left font-medium">
+                {label}
+              </th>
+              {cents.map((each, at) => (
+                <td
+                  key={columns[at]?.zip}
+                  className="py-3.5 pr-2 pl-3 font-serif text-h3 leading-none font-semibold"
+                >
+                  {formatDollars(each)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-note text-soft">
+        US Department of Housing and Urban Development, fiscal year {listed(years.map(String))}
+        {columns.some((column) => column.isRepublished)
+          ? ", as republished by a third party and not yet compared with HUD’s own file"
+          : ""}
+        .
+      </p>
+    </div>
+  );
+}
+
+interface AreaListProps {
+  cities: readonly {
+    slug: string;
+    name: string;
+    zips: readonly string[];
+    intro: string;
+    /** HUD's three-bedroom benchmark over the ZIP codes, in cents a month. */
+    threeBedrooms: { lowCents: number; highCents: number } | null;
+  }[];
+}

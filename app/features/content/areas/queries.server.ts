@@ -1,0 +1,152 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { listBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
+import { monthsBefore } from "#app/features/analysis/rules/distance.ts";
+import {
+  fewestLeases,
+  homeArea,
+  type RentTable,
+  rentTable,
+  type SignedRents,
+} from "#app/features/content/areas/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { kept } from "#app/lib/cache.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { db } from "#db/instance.server.ts";
+import { areas, comps, users } from "#db/schema/index.ts";
+
+const inOrder = [asc(areas.position), asc(areas.name)];
+
+const facts = {
+  name: areas.name,
+  zips: areas.zips,
+  intro: areas.intro,
+  cityUrl: areas.cityUrl,
+  rentalRules: areas.rentalRules,
+};
+
+const all = kept(() =>
+  db()
+    .select({ area: { slug: areas.slug, ...facts }, isOnHome: areas.isOnHome })
+    .from(areas)
+    .where(eq(areas.isHidden, false))
+    .orderBy(...inOrder)
+    .limit(200),
+);
+
+export const listAreas = async () =>
+  (await all.ask()).map(({ area: { slug, name, zips, intro } }) => ({ slug, name, zips, intro }));
+
+export const listHomeAreas = async () =>
+  (await all.ask()).flatMap(({ area: { slug, name }, isOnHome }) => (isOnHome ? [{ slug, name }] : []));
+
+export async function findHomeArea() {
+  const cities = await listHomeAreas();
+  return homeArea(
+    await Promise.all(
+      cities.map(async ({ name, slug }) => ({ name, slug, table: (await findAreaRents(slug)).table })),
+    ),
+  );
+}
+
+export const findArea = async (slug: string) =>
+  (await all.ask()).find(({ area }) => area.slug === slug.toLowerCase())?.area ?? null;
+
+export type AreaRents = { table: RentTable | null; signed: SignedRents | null };
+
+const rents = kept(readRents);
+
+export const findAreaRents = async (slug: string): Promise<AreaRents> =>
+  (await rents.ask()).get(slug) ?? { table: null, signed: null };
+
+async function readRents(): Promise<Map<string, AreaRents>> {
+  const [cities, { timeZone }] = await Promise.all([listAreas(), findCompany()]);
+  const day = dayIn(timeZone, new Date());
+  const zips = [...new Set(cities.flatMap((city) => city.zips))];
+  const [benchmarks, signed] = await Promise.all([listBenchmarks(zips), listSignedRents(day)]);
+  return new Map(
+    cities.map((city) => [
+      city.slug,
+      { table: rentTable(benchmarks, { zips: city.zips, day }), signed: signed.get(city.slug) ?? null },
+    ]),
+  );
+}
+
+/** Only the last lease of each home in the twelve months before `day` (`YYYY-MM-DD`), by slug of the city. */
+export async function listSignedRents(day: string): Promise<Map<string, SignedRents>> {
+  const rows = await db().execute<{
+    slug: string;
+    bedrooms: number | null;
+    leases: number;
+    median: number;
+    fewest: number;
+    most: number;
+    sample: boolean;
+  }>(sql`
+    select area.slug, lease.bedrooms, count(*)::int as leases,
+      percentile_cont(0.5) within group (order by lease.rent_cents)::float8 as median,
+      min(lease.bedrooms) as fewest, max(lease.bedrooms) as most, bool_or(lease.sample) as sample
+    from ${areas} area
+    join (
+      select distinct on (address, zip_code) zip_code, rent_cents, bedrooms, sample
+      from ${comps}
+      where kind = 'signed' and date > ${monthsBefore(day, 12)} and date <= ${day}
+      order by address, zip_code, date desc
+    ) lease on lease.zip_code = any(area.zips)
+    group by grouping sets ((area.slug), (area.slug, lease.bedrooms))
+    having count(*) >= ${fewestLeases}
+    order by lease.bedrooms`);
+  const sizes = Map.groupBy(
+    rows.filter(({ bedrooms }) => bedrooms !== null),
+    ({ slug }) => slug,
+  );
+  return new Map(
+    rows
+      .filter(({ bedrooms }) => bedrooms === null)
+      .map(({ slug, leases, median, fewest, most, sample }) => [
+        slug,
+        {
+          leases,
+          sample,
+          fewestBedrooms: fewest,
+          mostBedrooms: most,
+          medianCents: Math.round(median),
+          bySize: (sizes.get(slug) ?? []).map((size) => ({
+            bedrooms: size.bedrooms ?? 0,
+            leases: size.leases,
+            medianCents: Math.round(size.median),
+          })),
+        },
+      ]),
+  );
+}
+
+export const listAreasToEdit = () =>
+  db()
+    .select({ slug: areas.slug, name: areas.name, isHidden: areas.isHidden })
+    .from(areas)
+    .orderBy(...inOrder)
+    .limit(200);
+
+export async function findAreaToEdit(slug: string) {
+  const [area] = await db()
+    .select({
+      facts: { ...facts, position: areas.position, isOnHome: areas.isOnHome, isHidden: areas.isHidden },
+      version: areas.version,
+      changed: { at: areas.updatedAt, by: users.name },
+    })
+    .from(areas)
+    .leftJoin(users, eq(users.id, areas.updatedBy))
+    .where(eq(areas.slug, slug));
+  if (!area) return null;
+  const { rentalRules, ...written } = area.facts;
+  return {
+    ...area,
+    facts: {
+      ...written,
+      zips: written.zips.join(", "),
+      rulesSummary: rentalRules?.summary,
+      rulesUrl: rentalRules?.url,
+      rulesCheckedOn: rentalRules?.checkedOn,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { tick, typedDay, typedLine } from "#app/lib/fields.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import { z } from "#app/lib/zod.ts";
+
+const webAddress = (missing: string) =>
+  typedLine(missing, 300).refine(
+    (typed) => /^https?:\/\//i.test(typed) && URL.canParse(typed),
+    "Enter a complete address, like https://example.com/page.",
+  );
+
+const zips = z
+  .string({ error: "Enter the ZIP codes." })
+  .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))])
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
+          .refine((zip) => stateOfZip(zip) !== null, "There is no ZIP code like this."),
+      )
+      .min(1, "Enter at least one ZIP code.")
+      .max(12, "Enter at most twelve ZIP codes."),
+  );
+
+export const AreaFacts = z
+  .object({
+    name: typedLine("Enter the name of the city.", 60),
+    zips,
+    intro: typedLine("Enter a few true sentences about the city.", 1200),
+    cityUrl: webAddress("Enter the address of the city's own site."),
+    rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
+    rulesUrl: webAddress("Enter where the rule is written.").optional(),
+    rulesCheckedOn: typedDay("Enter the day on which somebody checked it.").optional(),
+    isOnHome: tick,
+    isHidden: tick,
+    position: z.coerce
+      .number({ error: "Enter a number." })
+      .int("A whole number.")
+      .min(0, "At least 0.")
+      .max(999, "At most 999."),
+  })
+  .superRefine(({ rulesSummary, rulesUrl, rulesCheckedOn }, context) => {
+    const given = { rulesSummary, rulesUrl, rulesCheckedOn };
+    const missing = Object.entries(given).filter(([, value]) => !value);
+    if (missing.length === 0 || missing.length === 3) return;
+    for (const [field] of missing)
+      context.addIssue({
+        code: "custom",
+        path: [field],
+        message: "A rule is shown with its text, its source and the day it was checked: give all three.",
+      });
+  });
+export type AreaFacts = z.infer<typeof AreaFacts>;

@@ -1,0 +1,326 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, type LinkDescriptor } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import type { PostList, PostTeaser } from "#app/features/content/blog/rules.ts";
+import { type PostFilter, postListPath, readingMinutes } from "#app/features/content/blog/rules.ts";
+import { formatDay } from "#app/lib/format.ts";
+
+export const feedLinks = (): LinkDescriptor[] => [
+  { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
+  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
+];
+
+const Count = ({ of }: { of: number }) => (
+  <span className="num text-sm text-quiet">
+    {of}
+    <span className="sr-only">{of === 1 ? " article" : " articles"}</span>
+  </span>
+);
+
+interface PostProps {
+  post: PostTeaser;
+  timeZone: string;
+}
+
+export function FeaturedPost({ post, timeZone }: PostProps) {
+  const to = href("/blog/:slug", { slug: post.slug });
+  return (
+    <article className="relative grid gap-6 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-12">
+      <PostCover slug={post.slug} image={post.image} isFirst />
+      <div>
+        <Category post={post} />
+        <h2 className="mt-1.5 text-h1">
+          <a className={titleLink} href={to}>
+            {post.title}
+          </a>
+        </h2>
+        <p className="mt-3 text-lead text-soft">{post.excerpt}</p>
+        <PostMeta className="mt-3" {...post} timeZone={timeZone} />
+        <ReadMore post={post} />
+      </div>
+    </article>
+  );
+}
+
+export function PostRows({ posts, timeZone, level }: PostRowsProps) {
+  return (
+    <ul className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:gap-y-12">
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <PostRow post={post} timeZone={timeZone} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PostRowsProps {
+  posts: readonly PostTeaser[];
+  timeZone: string;
+  level?: "h2" | "h3" | undefined;
+}
+
+function PostRow({ post, timeZone, level: Title = "h2" }: PostProps & Pick<PostRowsProps, "level">) {
+  const to = href("/blog/:slug", { slug: post.slug });
+  return (
+    <article className="relative grid items-start gap-x-5 sm:gap-x-6 grid-cols-[6.5rem_1fr] border-t border-line pt-6 sm:grid-cols-[10.5rem_1fr]">
+      <PostCover slug={post.slug} image={post.image} />
+      <div>
+        <Category post={post} />
+        <Title className="mt-0.5 text-h3">
+          <a className={titleLink} href={to}>
+            {post.title}
+          </a>
+        </Title>
+        <p className="mt-1.5 text-note text-soft max-sm:hidden">{post.excerpt}</p>
+        <PostMeta className="mt-2" {...post} author={null} timeZone={timeZone} />
+        <ReadMore post={post} />
+      </div>
+    </article>
+  );
+}
+
+const Category = ({ post: { category } }: { post: PostTeaser }) =>
+  category ? <p className="text-note font-semibold text-cyan-deep">{category.name}</p> : null;
+
+const ReadMore = ({ post }: { post: PostTeaser }) => (
+  <a
+    className="link relative mt-2 inline-flex min-h-8 items-center font-semibold"
+    href={href("/blog/:slug", { slug: post.slug })}
+  >
+    Read More<span className="sr-only">: {post.title}</span>
+  </a>
+);
+
+const titleLink =
+  "decoration-blue decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline";
+
+interface PostCoverProps {
+  slug: string;
+  image: string | null;
+  isFirst?: boolean;
+  className?: string;
+}
+
+export function PostCover({ slug, image, isFirst = false, className = "" }: PostCoverProps) {
+  return (
+    <img
+      className={`block aspect-8/5 w-full rounded-card bg-light-blue object-cover ${className}`}
+      src={image ?? `/covers/${slug}.svg`}
+      alt=""
+      width="480"
+      height="300"
+      loading={isFirst ? "eager" : "lazy"}
+    />
+  );
+}
+
+interface PostMetaProps {
+  publishedAt: Date | null;
+  words: number;
+  updatedOn?: string | null;
+  timeZone: string;
+  author?: string | null;
+  className?: string;
+}
+
+export function PostMeta({ publishedAt, updatedOn, words, timeZone, author, className }: PostMetaProps) {
+  const parts = [author, `${readingMinutes(words)} min read`].filter(Boolean).join(" · ");
+  return (
+    <p className={`text-note text-soft ${className ?? ""}`}>
+      {publishedAt ? (
+        <time dateTime={publishedAt.toISOString()} className="num">
+          {formatDay(publishedAt, timeZone)}
+        </time>
+      ) : null}
+      {updatedOn ? (
+        <>
+          {", updated "}
+          <time dateTime={updatedOn} className="num">
+            {formatDay(updatedOn, timeZone)}
+          </time>
+        </>
+      ) : null}
+      {` · ${parts}`}
+    </p>
+  );
+}
+
+interface BlogTeaserProps {
+  posts: readonly PostTeaser[];
+  timeZone: string;
+}
+
+export function BlogTeaser({ posts, timeZone }: BlogTeaserProps) {
+  const [first, ...others] = posts.slice(0, 3);
+  if (!first) return null;
+  return (
+    <section className="section border-t border-line" aria-labelledby="articles-title">
+      <div className="wrap">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="articles-title" className="text-display">
+            Written for owners
+          </h2>
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={href("/blog")}>
+            View All Blog Posts
+          </a>
+        </div>
+        <div className="mt-8 grid gap-x-12 gap-y-9 lg:grid-cols-2">
+          <Teaser post={first} timeZone={timeZone} isLarge />
+          <div className="grid content-start gap-9">
+            {others.map((post) => (
+              <Teaser key={post.slug} post={post} timeZone={timeZone} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Teaser({ post, timeZone, isLarge = false }: TeaserProps) {
+  const to = href("/blog/:slug", { slug: post.slug });
+  return (
+    <article
+      className={
+        isLarge
+          ? "relative grid content-start gap-5"
+          : "relative grid grid-cols-[6.5rem_1fr] items-start gap-x-5 sm:grid-cols-2 sm:gap-x-6"
+      }
+    >
+      <PostCover slug={post.slug} image={post.image} />
+      <div>
+        <h3 className={isLarge ? "text-h2" : "text-h3"}>
+          <a
+            className="decoration-blue decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            href={to}
+          >
+            {post.title}
+          </a>
+        </h3>
+        <p className={`mt-2 text-note text-soft ${isLarge ? "" : "max-sm:hidden"}`}>{post.excerpt}</p>
+        <PostMeta className="mt-2" {...post} author={null} timeZone={timeZone} />
+      </div>
+    </article>
+  );
+}
+
+type TeaserProps = { post: PostTeaser; timeZone: string; isLarge?: boolean };
+
+export function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No article matches this choice"
+        action={
+          <ButtonLink href={href("/blog")} variant="outline">
+            Show all articles
+          </ButtonLink>
+        }
+      >
+        There are others, under another heading or topic.
+      </EmptyState>
+    );
+  return <EmptyState title="Nothing is published yet">The first article will stand here.</EmptyState>;
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  pathOf: (page: number) => string;
+}
+
+export function Pager({ page, pages, pathOf }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4 border-t border-line pt-5">
+      {page > 1 ? (
+        <a className="pager-link" rel="prev" href={pathOf(page - 1)}>
+          Newer articles
+        </a>
+      ) : (
+        <span />
+      )}
+      <p className="num text-note text-soft">
+        Page {page} of {pages}
+      </p>
+      {page < pages ? (
+        <a className="pager-link" rel="next" href={pathOf(page + 1)}>
+          Older articles
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+interface PostFiltersProps {
+  filter: PostFilter;
+  list: Pick<PostList, "categories" | "tags" | "total">;
+}
+
+export function PostFilters({ filter, list }: PostFiltersProps) {
+  const { category, tag } = filter;
+  const topic = list.tags.find(({ slug }) => slug === tag);
+  return (
+    <nav aria-label="Filter articles" className="border-y border-line">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <ul className="contents">
+          <li>
+            <FilterLink to={postListPath({ tag })} isCurrent={!category}>
+              All articles
+            </FilterLink>
+          </li>
+          {list.categories.map(({ slug, name, posts }) => (
+            <li key={slug}>
+              <FilterLink to={postListPath({ category: slug, tag })} isCurrent={slug === category}>
+                {name} <Count of={posts} />
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+        <details className="group relative max-md:w-full md:ml-auto">
+          <summary className="flex min-h-12 items-center gap-1.5 rounded-mark font-medium">
+            {topic ? `Topic: ${topic.name}` : "All topics"}
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <ul className="gap-x-5 border-line max-md:flex max-md:flex-wrap max-md:border-t md:absolute md:top-full md:right-0 md:z-10 md:w-72 md:rounded-card md:border md:bg-sheet md:px-5 md:py-2 md:shadow-float">
+            <li>
+              <FilterLink to={postListPath({ category })} isCurrent={!tag}>
+                All topics
+              </FilterLink>
+            </li>
+            {list.tags.map(({ slug, name, posts }) => (
+              <li key={slug}>
+                <FilterLink to={postListPath({ category, tag: slug })} isCurrent={slug === tag}>
+                  {name} <Count of={posts} />
+                </FilterLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </nav>
+  );
+}
+
+function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
+  return (
+    <a
+      href={to}
+      aria-current={isCurrent ? "true" : undefined}
+      className="-mb-px inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-soft hover:text-ink aria-[current]:border-blue aria-[current]:font-semibold aria-[current]:text-ink"
+    >
+      {children}
+    </a>
+  );
+}
+
+interface FilterLinkProps {
+  to: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}

@@ -1,0 +1,261 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { Monogram } from "#app/components/monogram.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PostCover, PostMeta, PostRows } from "#app/features/content/blog/components/post-list.tsx";
+import type { PostPage } from "#app/features/content/blog/rules.ts";
+import { postListPath, shareLinks } from "#app/features/content/blog/rules.ts";
+
+const ShareLink = ({ to, network }: { to: string; network: string }) => (
+  <NewTabButton to={to} variant="outline">
+    {network}
+  </NewTabButton>
+);
+
+const prose = [
+  "max-w-measure text-[1.0625rem]/[1.7] md:text-lead/[1.7] print:max-w-none print:text-[10.5pt]/[1.5]",
+  "print:[&_p]:mt-3 print:[&_:is(h2,blockquote)]:my-4 print:[&_:is(h2)+*]:mt-1.5 print:[&_blockquote]:py-3 print:[&>p:first-child]:text-[11.5pt]",
+  "print:[&_:is(ul,ol)]:block print:[&_li+li]:mt-1.5",
+  "[&>:first-child]:mt-0 [&_p]:mt-5 [&>p:first-child]:text-[1.1875rem] md:[&>p:first-child]:text-[1.3125rem]/[1.55]",
+  "[&_a]:text-blue [&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.2em] [&_a:hover]:decoration-2",
+  "[&_h2]:mt-11 [&_h2]:text-h2 [&_h2+*]:mt-3 [&_h3]:mt-8 [&_h3]:text-h3 [&_h4]:mt-6 [&_h4]:font-semibold",
+  "[&_:is(ul,ol)]:mt-5 [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-2.5 [&_:is(ul,ol)]:pl-6 [&_ul]:list-disc [&_ol]:list-decimal",
+  "[&_li]:pl-1 [&_li]:marker:font-semibold [&_li]:marker:text-cyan-deep",
+  "[&_blockquote]:my-11 [&_blockquote]:border-y [&_blockquote]:border-ink [&_blockquote]:py-7",
+  "[&_blockquote_p]:mt-0 [&_blockquote_p]:font-serif [&_blockquote_p]:text-h2 [&_blockquote_p]:font-semibold [&_blockquote_p]:text-balance",
+  "[&_:is(img,figure)]:mt-6 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_figcaption]:mt-2 [&_figcaption]:text-note [&_figcaption]:text-soft",
+  "[&_ins]:no-underline [&_hr]:my-10 [&_hr]:border-line [&_:is(table,pre)]:mt-5 [&_:is(table,pre)]:block [&_:is(table,pre)]:overflow-x-auto",
+  "[&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-5 [&_:is(th,td)]:text-left",
+].join(" ");
+
+interface PostHeaderProps {
+  post: PostPage;
+  timeZone: string;
+  authorPath: string | null;
+}
+
+export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
+  const { author, category } = post;
+  return (
+    <header className="bg-light-blue print:bg-transparent">
+      <div className="wrap grid gap-x-14 gap-y-7 pt-3 pb-9 md:pb-14 print:grid-cols-[3fr_1fr] print:items-start print:py-0 lg:grid-cols-[7fr_5fr] lg:items-center">
+        <div>
+          <a
+            className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold print:hidden"
+            href={href("/")}
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Home
+          </a>
+          {category ? (
+            <p className="mt-3 text-note font-semibold md:mt-6">
+              <a className="link" href={postListPath({ category: category.slug })}>
+                {category.name}
+              </a>
+            </p>
+          ) : null}
+          <h1 className="mt-2 text-h1 md:text-display">{post.title}</h1>
+          {post.excerpt ? <p className="mt-4 max-w-measure text-lead text-soft">{post.excerpt}</p> : null}
+          <div className="mt-4 flex flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+            {author ? (
+              <p>
+                By{" "}
+                {authorPath ? (
+                  <a className="link" href={authorPath}>
+                    {author.name}
+                  </a>
+                ) : (
+                  <b>{author.name}</b>
+                )}
+                {" ·"}
+              </p>
+            ) : null}
+            <PostMeta {...post} author={null} timeZone={timeZone} />
+          </div>
+          <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-5 md:hidden">
+            Free Rental Analysis
+          </ButtonLink>
+        </div>
+        <PostCover slug={post.slug} image={post.image} isFirst className="max-lg:max-w-140" />
+      </div>
+    </header>
+  );
+}
+
+export function PostBody({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanPost on every read
+  return <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function PostTags({ tags }: Pick<PostPage, "tags">) {
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <h2 className="font-sans text-note font-semibold tracking-normal text-soft">Topics</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {tags.map(({ slug, name }) => (
+          <li key={slug}>
+            <a className="link inline-flex min-h-8 items-center" href={postListPath({ tag: slug })}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function AuthorBox({ author, path }: { author: PostPage["author"]; path: string | null }) {
+  if (!author) return null;
+  return (
+    <aside
+      aria-label="About the author"
+      className="flex break-inside-avoid items-center gap-6 border-t border-ink pt-7 print:mt-6 print:pt-4"
+    >
+      <div className="flex-none">
+        <Monogram name={author.name} shape="gable" tint="lamp" />
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-h3">{author.name}</h2>
+        {author.bio ? <p className="mt-1 text-note text-soft">{author.bio}</p> : null}
+        {path ? (
+          <a
+            className="link mt-1 inline-flex min-h-8 items-center text-note font-semibold print:hidden"
+            href={path}
+          >
+            More about {author.name.split(" ")[0]}
+          </a>
+        ) : null}
+      </div>
+    </aside>
+  );
+}
+
+export function FurtherReading({ post, timeZone }: { post: PostPage; timeZone: string }) {
+  const { related, previous, next } = post;
+  return (
+    <section aria-labelledby="related-title" className="section border-t border-line print:hidden">
+      <div className="wrap">
+        {related.length > 0 ? (
+          <>
+            <h2 id="related-title">Related articles</h2>
+            <div className="mt-7">
+              <PostRows posts={related} timeZone={timeZone} level="h3" />
+            </div>
+          </>
+        ) : (
+          <h2 id="related-title">Further articles</h2>
+        )}
+        <nav
+          aria-label="Newer and older articles"
+          className="mt-12 grid gap-x-16 border-t border-ink sm:grid-cols-2"
+        >
+          {previous ? (
+            <Neighbor post={previous} rel="prev" label="Earlier" />
+          ) : (
+            <a className="link inline-flex min-h-11 items-center pt-4" href={href("/blog")}>
+              All articles
+            </a>
+          )}
+          {next ? <Neighbor post={next} rel="next" label="Later" /> : null}
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+function Neighbor({ post, rel, label }: NeighborProps) {
+  const isNext = rel === "next";
+  return (
+    <a
+      rel={rel}
+      href={href("/blog/:slug", { slug: post.slug })}
+      className={`group grid gap-1 py-5 ${isNext ? "sm:col-start-2 sm:text-right max-sm:border-t max-sm:border-line" : ""}`}
+    >
+      <span
+        className={`inline-flex items-center gap-2 text-note text-soft ${isNext ? "sm:justify-end" : ""}`}
+      >
+        {isNext ? null : <ArrowLeft aria-hidden="true" className="size-4" />}
+        {label}
+        {isNext ? <ArrowRight aria-hidden="true" className="size-4" /> : null}
+      </span>
+      <span className="font-serif text-h4 font-semibold decoration-blue decoration-2 underline-offset-4 group-hover:underline">
+        {post.title}
+      </span>
+    </a>
+  );
+}
+
+interface NeighborProps {
+  post: { slug: string; title: string };
+  rel: "prev" | "next";
+  label: string;
+}
+
+export function SharePost({ url, title }: { url: string; title: string }) {
+  const { x, linkedIn } = shareLinks({ url, title });
+  return (
+    <section aria-labelledby="share-title" className="print:hidden">
+      <h2 id="share-title" className="font-sans text-note font-semibold tracking-normal text-soft">
+        Share this article
+      </h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ShareLink to={x} network="X" />
+        <ShareLink to={linkedIn} network="LinkedIn" />
+        <button
+          type="button"
+          hidden
+          className={buttonClass({ variant: "outline" })}
+          data-copy={url}
+          data-copied="Link copied to clipboard! You can now share it on Instagram."
+        >
+          Copy link
+        </button>
+      </div>
+      <p data-copy-by-hand className="mt-2 text-note text-soft">
+        Or copy the link: <span className="break-all text-ink select-all">{url}</span>
+      </p>
+      <p role="status" data-copy-status className="mt-2 text-note font-medium empty:hidden" />
+    </section>
+  );
+}
+
+export function AnalysisAside() {
+  return (
+    <aside aria-labelledby="analysis-aside-title" className="border-t-2 border-ink pt-5">
+      <h2 id="analysis-aside-title" className="text-h3">
+        What would your house rent for?
+      </h2>
+      <p className="mt-2 text-note text-soft">
+        A written analysis with its range and where the figure comes from. Free, and yours to keep.
+      </p>
+      <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-4">
+        Free Rental Analysis
+      </ButtonLink>
+    </aside>
+  );
+}
+
+export function PostNotFound() {
+  return (
+    <div className="wrap grid gap-10 py-14 md:grid-cols-[7fr_5fr] md:items-center md:py-24">
+      <div>
+        <h1 className="text-display">Post not found</h1>
+        <p className="mt-4 max-w-measure text-lead text-soft">
+          There is no article at this address. It may have been renamed, or it is not published yet.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink href={href("/blog")} size="lg">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to all articles
+          </ButtonLink>
+          <ButtonLink href={href("/")} variant="outline" size="lg">
+            Back to Home
+          </ButtonLink>
+        </div>
+      </div>
+      <PostCover slug="not-found" image={null} isFirst />
+    </div>
+  );
+}

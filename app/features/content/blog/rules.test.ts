@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  postListPath,
+  readingMinutes,
+  readPostFilter,
+  shareLinks,
+  updatedOn,
+  withAbsoluteLinks,
+} from "#app/features/content/blog/rules.ts";
+
+test("a filter survives the way into the address and back", () => {
+  const slug = fc.option(fc.stringMatching(/^[a-z0-9-]{1,80}$/));
+  const filter = fc.record({ category: slug, tag: slug, page: fc.integer({ min: 1, max: 10_000 }) });
+  fc.assert(
+    fc.property(filter, (wanted) => {
+      const { searchParams } = new URL(postListPath(wanted), "https://porchlight.example");
+      expect(readPostFilter(searchParams)).toEqual(wanted);
+    }),
+  );
+});
+
+test.each(["0", "-1", "1.5", "two", "1e400", "", "🏠", "NaN"])("page %j is the first", (page) => {
+  expect(readPostFilter(new URLSearchParams({ page })).page).toBe(1);
+});
+
+test("whatever stands in the address, a filter is a slug or nothing", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (category, tag) => {
+      const filter = readPostFilter(new URLSearchParams({ category, tag }));
+      for (const slug of [filter.category, filter.tag]) expect(slug ?? "a").toMatch(/^[a-z0-9-]+$/);
+    }),
+  );
+});
+
+test("a few words take a minute, and nine hundred four", () => {
+  expect([0, 90, 900].map(readingMinutes)).toEqual([1, 1, 4]);
+});
+
+test("an address and a title are handed on whole, whatever is in them", () => {
+  const url = "https://porchlight.example/blog/a?b=c&d=e#f";
+  const { x, linkedIn } = shareLinks({ url, title: "Rent & sell: 50% “more”" });
+  expect(Object.fromEntries(new URL(x).searchParams)).toEqual({ url, text: "Rent & sell: 50% “more”" });
+  expect(new URL(linkedIn).searchParams.get("url")).toBe(url);
+});
+
+test("links within the site become absolute, others stay", () => {
+  const html =
+    '<a href="/team">a</a><img src="/b.png" /><a href="https://other.example/">c</a><a href="#d">d</a>';
+  expect(withAbsoluteLinks(html, "https://p.example")).toBe(
+    '<a href="https://p.example/team">a</a><img src="https://p.example/b.png" /><a href="https://other.example/">c</a><a href="#d">d</a>',
+  );
+});
+
+test("a text was updated on the day of its latest insertion", () => {
+  const ins = (day: string) => `<p><ins datetime="${day}">x</ins></p>`;
+  expect(updatedOn(ins("2026-01-02") + ins("2026-11-20") + ins("2025-12-31"))).toBe("2026-11-20");
+  expect(updatedOn("<p>As it was on 2026-11-20.</p>")).toBeNull();
+});

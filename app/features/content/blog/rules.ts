@@ -1,0 +1,87 @@
+export type PostFilter = { category: string | null; tag: string | null; page: number };
+
+export const postsPerPage = 12;
+
+export const featuredSlugs = [
+  "top-mistakes-first-time-diy-property-investors",
+  "out-of-state-investors-property-management",
+  "maximizing-rental-property-roi",
+] as const;
+
+/** Ignores values that are not valid. */
+export function readPostFilter(params: URLSearchParams): PostFilter {
+  const page = Number(params.get("page"));
+  return {
+    category: slugIn(params.get("category")),
+    tag: slugIn(params.get("tag")),
+    page: Number.isSafeInteger(page) && page > 1 ? Math.min(page, 10_000) : 1,
+  };
+}
+
+export function postListPath({ category = null, tag = null, page = 1 }: Partial<PostFilter> = {}) {
+  const params = new URLSearchParams();
+  if (category) params.set("category", category);
+  if (tag) params.set("tag", tag);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/blog?${params}` : "/blog";
+}
+
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220));
+
+/** The latest `<ins datetime="2026-11-20">` in the text; null where there is none. */
+export function updatedOn(html: string): string | null {
+  const days = [...html.matchAll(/<ins datetime="(\d{4}-\d{2}-\d{2})"/g)].flatMap(([, day]) => day ?? []);
+  return days.sort().at(-1) ?? null;
+}
+
+/** `url` is absolute. */
+export function shareLinks({ url, title }: { url: string; title: string }) {
+  return {
+    x: `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
+    linkedIn: `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+  };
+}
+
+export const withAbsoluteLinks = (html: string, origin: string) =>
+  html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+
+const slugIn = (typed: string | null) =>
+  typed && /^[a-z0-9-]{1,80}$/i.test(typed) ? typed.toLowerCase() : null;
+
+export type PostTeaser = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  image: string | null;
+  publishedAt: Date | null;
+  words: number;
+  category: { name: string; slug: string } | null;
+  author: string | null;
+};
+
+export type PostHeading = { name: string; slug: string; posts: number };
+
+export type PostList = {
+  posts: PostTeaser[];
+  total: number;
+  pages: number;
+  page: number;
+  categories: PostHeading[];
+  tags: PostHeading[];
+};
+
+export type PostPage = Omit<PostTeaser, "author"> & {
+  html: string;
+  /** `YYYY-MM-DD` */
+  updatedOn: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  author: { name: string; email: string; bio: string | null } | null;
+  tags: { name: string; slug: string }[];
+  related: PostTeaser[];
+  previous: PostNeighbor | null;
+  next: PostNeighbor | null;
+};
+
+type PostNeighbor = { slug: string; title: string };

@@ -1,0 +1,76 @@
+import sanitize from "sanitize-html";
+
+export const tagsOfPosts = [
+  "h2",
+  "h3",
+  "h4",
+  "p",
+  "br",
+  "hr",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "figure",
+  "figcaption",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "pre",
+  "code",
+  "a",
+  "img",
+  "strong",
+  "em",
+  "b",
+  "i",
+  "small",
+  "sub",
+  "sup",
+  "ins",
+];
+
+/** An allowlist. Corrects headings that skip a level. */
+export function cleanPost(html: string) {
+  let level = 1;
+  const heading = (wanted: number) => () => {
+    level = Math.min(wanted, level + 1);
+    return { tagName: `h${level}`, attribs: {} };
+  };
+  return sanitize(html, {
+    allowedTags: tagsOfPosts,
+    allowedAttributes: {
+      a: ["href", "rel"],
+      img: ["src", "alt", "width", "height", "loading"],
+      th: ["scope", "colspan"],
+      td: ["colspan"],
+      ins: ["datetime"],
+    },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    // The content security policy blocks pictures of other hosts.
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: heading(2),
+      h2: heading(2),
+      h3: heading(3),
+      h4: heading(4),
+      h5: heading(4),
+      h6: heading(4),
+      a: (tagName, { href }) => ({
+        tagName,
+        attribs: { ...(href && { href }), ...(isElsewhere(href) && { rel: "noopener" }) },
+      }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, alt: attribs.alt ?? "", loading: "lazy" },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  });
+}
+
+const isElsewhere = (href: string | undefined) => /^https?:/i.test(href ?? "");

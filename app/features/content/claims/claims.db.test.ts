@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { saveClaim } from "#app/features/content/claims/commands.server.ts";
+import {
+  findClaims,
+  findClaimToEdit,
+  listClaimsToEdit,
+} from "#app/features/content/claims/queries.server.ts";
+import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { addClaims } from "#app/seed/data/claims.ts";
+import { db } from "#db/instance.server.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+async function seeded() {
+  await db().transaction((tx) => addClaims(tx, { now, timeZone: "America/Chicago" }));
+  clearCaches();
+}
+
+const change = (over: Partial<ClaimFacts> = {}, version = 1, slug = "retention") => ({
+  slug,
+  version,
+  facts: {
+    wording: "{value} of owners stay",
+    value: "81%",
+    fallback: "Most owners stay",
+    asOf: "2026-11-20",
+    source: "a test",
+    expiresOn: "2027-11-20",
+    isHidden: false,
+    ...over,
+  },
+});
+
+const versionOf = async (slug: string) => (await findClaimToEdit(slug))?.version ?? 0;
+
+test("the seeded claims are said in the words of the company, and without numbers a year later", async () => {
+  await seeded();
+  const shown = Object.values(await findClaims("2026-11-21")).map((claim) => claim?.text);
+  expect(shown.sort()).toEqual([
+    "$180M+ assets",
+    "14-day placement",
+    "29 days average on market",
+    "4.5 out of 5 stars from 500+ reviews",
+    "750+ properties",
+    "79% retention",
+    "Trusted by 500+ Property Owners",
+  ]);
+  expect((await findClaims("2026-11-21")).retention?.asOf).toBe("2026-10-31");
+  for (const claim of Object.values(await findClaims("2028-01-01"))) expect(claim?.text).not.toMatch(/\d/);
+  expect((await findSettings()).planContents.rows.length).toBeGreaterThan(0);
+});
+
+test("an admin changes a claim and visitors read it at once; nobody else can", async () => {
+  await seeded();
+  const refusal = { ok: false, reason: "forbidden" };
+  expect(await saveClaim(visitor, change())).toMatchObject(refusal);
+  expect(await saveClaim(await staffActor({ role: "user" }), change())).toMatchObject(refusal);
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("79% retention");
+  const admin = await staffActor({ role: "admin" });
+  expect(await saveClaim(admin, change())).toEqual({ ok: true, value: "retention" });
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
+  expect(await findClaimToEdit("retention")).toMatchObject({ version: 2, changed: { by: admin.name } });
+});
+
+test("a hidden claim is made nowhere, with or without its figure, until it is shown again", async () => {
+  await seeded();
+  const admin = await staffActor({ role: "admin" });
+  const version = await versionOf("retention");
+  expect(await saveClaim(admin, change({ isHidden: true }, version))).toMatchObject({ ok: true });
+  for (const day of ["2026-11-21", "2028-01-01"])
+    expect(await findClaims(day)).not.toHaveProperty("retention");
+  expect((await listClaimsToEdit()).some(({ slug }) => slug === "retention")).toBe(true);
+  expect(await saveClaim(admin, change({}, version + 1))).toMatchObject({ ok: true });
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
+});
+
+test("of two admins who save at the same moment one is told, and the other's change is kept", async () => {
+  await seeded();
+  const admin = await staffActor({ role: "admin" });
+  const version = await versionOf("placement");
+  const of = (value: string) => change({ value }, version, "placement");
+  const results = await Promise.all([saveClaim(admin, of("12-day")), saveClaim(admin, of("13-day"))]);
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: "changed" });
+  expect((await findClaimToEdit("placement"))?.facts.value).toBe(results[0]?.ok ? "12-day" : "13-day");
+  expect(await saveClaim(admin, change({}, 1, "no-such-claim"))).toMatchObject({ reason: "not_found" });
+});

@@ -1,0 +1,295 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { NumberedPath } from "#app/components/numbered-path.tsx";
+import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
+import { formatYears, type RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
+import { ClaimText } from "#app/features/content/claims/components/claims.tsx";
+import type { ShownClaim } from "#app/features/content/claims/rules.ts";
+import type {
+  Challenges as AllChallenges,
+  CompanyFacts,
+  Testimonials as Quotations,
+} from "#app/features/settings/company/schema.ts";
+import { formatDollars, formatPercent, formatPhone } from "#app/lib/format.ts";
+
+export function ClosingCall({ phone }: { phone: string }) {
+  return (
+    <section className="on-ink relative overflow-hidden pt-(--breath)">
+      <div className="wrap relative z-1">
+        <h2 className="max-w-[15em] text-display">Start with the number. Decide after that.</h2>
+        <p className="mt-4 max-w-[36em] text-lead text-mist">
+          The analysis is free and yours to keep, no matter who manages the house.
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href={href("/analysis")} variant="action" size="lg">
+            Get Free Property Analysis
+          </ButtonLink>
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+            or call {formatPhone(phone)}
+          </a>
+        </div>
+      </div>
+      <img
+        loading="lazy"
+        className="relative left-1/2 mt-2 h-auto w-full max-w-none min-w-275 -translate-x-[65%] desk:left-0 desk:-mt-35 desk:translate-x-0"
+        src="/scene-closing.svg"
+        alt=""
+        width="1440"
+        height="300"
+      />
+    </section>
+  );
+}
+
+export function ClaritySession({ bookingUrl }: { bookingUrl: string | null }) {
+  if (!bookingUrl) return null;
+  return (
+    <aside className="border-y border-line" aria-labelledby="clarity-title">
+      <div className="wrap grid gap-5 py-9 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-12 lg:py-11">
+        <div>
+          <h2 id="clarity-title">Not sure yet? Take a clarity session.</h2>
+          <p className="mt-2 max-w-[42em] text-soft">
+            A talk with a manager about your property, your numbers and whether managing it yourself still
+            makes sense. Sometimes it does, and we say so.
+          </p>
+        </div>
+        <NewTabButton to={bookingUrl} variant="outline" size="lg" className="justify-self-start">
+          Book a clarity session
+        </NewTabButton>
+      </div>
+    </aside>
+  );
+}
+
+export function Testimonials({ quotations }: { quotations: Quotations }) {
+  const [first, second, third, ...others] = quotations;
+  if (!first) return null;
+  const beside = [second, third].filter((each) => each !== undefined);
+  return (
+    <section className="section wrap-anywhere" aria-labelledby="owners-title">
+      <div className="wrap">
+        <h2 id="owners-title" className="font-sans text-note font-semibold tracking-normal text-soft">
+          What owners say
+        </h2>
+        <div className="mt-5 grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-22">
+          <Quotation quotation={first} className="text-h1 font-semibold tracking-tight" />
+          <div className="grid content-start gap-10">
+            {beside.map((quotation) => (
+              <Quotation key={quotation.words} quotation={quotation} className="text-h3 font-medium" />
+            ))}
+          </div>
+        </div>
+        {others.length > 0 ? (
+          <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-3 md:gap-8">
+            {others.map((quotation) => (
+              <Quotation key={quotation.words} quotation={quotation} className="text-lead font-medium" />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+export function RentOrSell({ rates, scheduleName }: RentOrSellProps) {
+  const { inputs, result } = rentOrSellExample(rates);
+  const years = formatYears(inputs.yearsToHold);
+  const ahead = <b className="num text-ink">{formatDollars(Math.abs(result.differenceCents))}</b>;
+  return (
+    <section className="section" aria-labelledby="sell-title">
+      <div className="wrap grid gap-10 lg:grid-cols-[5fr_7fr] lg:items-center lg:gap-18">
+        <div>
+          <h2 id="sell-title" className="text-display">
+            Rent it out, or sell it?
+          </h2>
+          <p className="num mt-4 max-w-measure text-lead text-soft">
+            For a {formatDollars(inputs.homeValueCents)} house that rents at{" "}
+            {formatDollars(inputs.monthlyRentCents)},{" "}
+            {result.recommendation === "RENT OUT" ? (
+              <>
+                renting it out for {years} puts you {ahead} ahead of selling today.
+              </>
+            ) : (
+              <>
+                selling today puts you {ahead} ahead of renting it out for {years}.
+              </>
+            )}{" "}
+            Your numbers will differ. That is what the calculator is for.
+          </p>
+          <ButtonLink href={href("/rent-vs-sell")} variant="outline" size="lg" className="mt-6">
+            Compare with your own numbers
+          </ButtonLink>
+          <p className="mt-5 max-w-measure text-note text-soft">
+            Management {formatPercent(rates.managementBasisPoints)} and maintenance{" "}
+            {formatPercent(rates.maintenanceBasisPoints)} of rent: {scheduleName}.
+          </p>
+        </div>
+        <PromoChart rates={rates} />
+      </div>
+    </section>
+  );
+}
+
+export function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
+  if (challenges.length === 0) return null;
+  return (
+    <section className="section wrap-anywhere" aria-labelledby="challenges-title">
+      <div className="wrap">
+        <h2 id="challenges-title" className="text-display">
+          What owners tell us on the first call
+        </h2>
+        <div className={`mt-10 text-note font-semibold text-soft max-lg:hidden ${columns}`}>
+          <p>The problem</p>
+          <p className="col-start-3">What we do about it</p>
+        </div>
+        <ul className="mt-2.5 border-b border-line max-lg:mt-8">
+          {challenges.map(({ pain, promise, answer, isPriced }) => (
+            <li key={pain} className={`gap-y-3 border-t border-line py-7 lg:py-9 ${columns}`}>
+              <blockquote className="font-serif text-h2 font-semibold text-balance">“{pain}”</blockquote>
+              <div className="max-w-measure lg:col-start-3">
+                <h3 className="text-h4">{promise}</h3>
+                <p className="mt-1 text-soft">
+                  {answer}
+                  {isPriced && timeOnMarket?.asOf ? (
+                    <>
+                      {" "}
+                      Across the homes we manage: <ClaimText claim={timeOnMarket} />.
+                    </>
+                  ) : null}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const columns = "grid lg:grid-cols-[5fr_1fr_6fr]";
+
+export function ProcessPath({ placement }: ProcessPathProps) {
+  return (
+    <section id="how" className="section bg-light-blue" aria-labelledby="how-title">
+      <div className="wrap">
+        <h2 id="how-title" className="text-display">
+          From address to first rent check
+        </h2>
+        <NumberedPath
+          steps={steps}
+          end={
+            placement ? (
+              <p className="mt-2.5 text-note font-semibold">
+                <ClaimText claim={placement} />
+              </p>
+            ) : null
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    title: "Submit details",
+    text: "Street, type, square feet. Add more than one property if you own more than one.",
+  },
+  {
+    title: "Get your analysis",
+    text: "A rent range, where the number comes from, and a projection of what you keep after costs.",
+  },
+  {
+    title: "Schedule a walkthrough",
+    text: "A manager walks the house with you and notes what is worth doing before it is listed.",
+  },
+  {
+    title: "Start earning",
+    text: "We find the resident, sign the lease and hand over the keys. Rent and statements come to you.",
+  },
+];
+
+export function AudienceLinks() {
+  return (
+    <section className="on-ink" aria-labelledby="doors-title">
+      <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
+        <div>
+          <h2 id="doors-title">How can we help?</h2>
+          <p className="mt-1.5 text-mist">
+            Owners start with the analysis. Renters go straight to the homes.
+          </p>
+        </div>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <ButtonLink href={href("/analysis")} variant="action" size="lg">
+            Get Free Property Analysis
+          </ButtonLink>
+          <ButtonLink href={href("/rentals")} variant="outline" size="lg">
+            Search Available Rentals
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface HomeHeroProps {
+  company: CompanyFacts;
+  children: ReactNode;
+}
+
+export function HomeHero({ company, children }: HomeHeroProps) {
+  return (
+    <>
+      <section className="hero on-ink">
+        <div className="hero-scene">
+          <img src="/scene-hero.svg" alt="" width="1440" height="800" fetchPriority="high" />
+          <span className="hero-glow" />
+        </div>
+        <div className="wrap">
+          <h1>
+            Own the house.
+            <br />
+            Leave the 2&nbsp;a.m.
+            <br />
+            call to us.
+          </h1>
+          <p className="hero-say">
+            {company.shortName} manages rental homes in and around {company.areaName}. Find out what yours
+            would rent for. The written analysis is free.
+          </p>
+        </div>
+      </section>
+      <div className="wrap hero-lift" id="analysis">
+        <div className="paper-sheet">{children}</div>
+      </div>
+    </>
+  );
+}
+
+interface ProcessPathProps {
+  placement: ShownClaim | undefined;
+}
+
+interface ChallengesProps {
+  challenges: AllChallenges;
+  timeOnMarket: ShownClaim | undefined;
+}
+
+interface RentOrSellProps {
+  rates: RentVsSellRates;
+  scheduleName: string;
+}
+
+function Quotation({ quotation, className }: { quotation: Quotations[number]; className: string }) {
+  return (
+    <figure>
+      <blockquote className={`font-serif text-balance ${className}`}>“{quotation.words}”</blockquote>
+      <figcaption className="mt-3 text-note text-soft">
+        {quotation.initials}, {quotation.town}
+        {quotation.sample ? " · sample" : ""}
+      </figcaption>
+    </figure>
+  );
+}

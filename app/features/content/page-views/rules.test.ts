@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { otherHost, publicPath } from "#app/features/content/page-views/rules.ts";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=x", "/"],
+  ["/blog/", "/blog"],
+  ["/Areas/Ankeny?x=1#y", "/areas/ankeny"],
+  ["/analysis/3b0f2a7e-0000-4000-8000-000000000000", "/analysis/:id"],
+  ["/realtor-referral/secret-link", "/realtor-referral/:id"],
+  ["/enroll/done", "/enroll/done"],
+])("%s is counted as %s", (url, path) => {
+  expect(publicPath(url)).toBe(path);
+});
+
+test.each([
+  "/dashboard",
+  "/leads/1",
+  "/admin/settings",
+  "/login",
+  "/sandbox/listings",
+  "/assets/a.js",
+  "/og/home.png",
+  "/feed.xml",
+  "/analysis/1/report.pdf",
+  "/team/a/card.vcf",
+  "/analysis/1.data",
+  "/constructor",
+  "/blog/a/b",
+  "/blog/<script>",
+  "//evil.example",
+  "",
+  "blog",
+])("%s is no public page", (url) => {
+  expect(publicPath(url)).toBeNull();
+});
+
+const part = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom(
+    "",
+    "blog",
+    "team",
+    "analysis",
+    "realtor-referral",
+    "enroll",
+    "done",
+    ":id",
+    "a".repeat(160),
+  ),
+);
+
+test("whatever is asked for, a path is short, plain and its own path again", () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+      const url = `/${parts.join("/")}`;
+      const path = publicPath(url);
+      if (path === null) return;
+      expect(path).toMatch(/^\/[\w/:~.-]{0,160}$/);
+      expect(publicPath(path.replace("/:id", "/0"))).toBe(path);
+    }),
+  );
+});
+
+test("only the host of another site is kept of a referrer", () => {
+  expect(otherHost("https://www.Google.com:443/search?q=secret#x", ["porch.example"])).toBe("google.com");
+  expect(otherHost("http://porch.example/blog", ["porch.example"])).toBeNull();
+  for (const text of [
+    undefined,
+    "",
+    "about:blank",
+    "android-app://x",
+    "https://",
+    `https://${"a".repeat(200)}.example`,
+  ])
+    expect(otherHost(text, [])).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { SearchForm } from "#app/features/content/search/components/search-form.tsx";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { quickLinks } from "#app/pages.ts";
+
+interface NotFoundPageProps {
+  company: CompanyFacts;
+  /** A route's message about what is missing. */
+  message?: string | undefined;
+}
+
+export function NotFoundPage({ company, message }: NotFoundPageProps) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
+      <title>{`Page not found · ${company.shortName}`}</title>
+      <div>
+        <p className="text-note font-semibold text-soft">404</p>
+        <h1 className="mt-2">Page not found</h1>
+        <p className="mt-4 max-w-measure text-lead text-soft">
+          {message ?? "We couldn't find this page. It may have moved, or the link may be incomplete."}
+        </p>
+        <div className="mt-7 max-w-140">
+          <SearchForm />
+        </div>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink href={href("/analysis")} variant="action" size="lg">
+            Get Free Property Analysis
+          </ButtonLink>
+          <ButtonLink href={href("/rentals")} variant="outline" size="lg">
+            Search Available Rentals
+          </ButtonLink>
+        </div>
+        <p className="mt-6 text-soft">
+          Or call us:{" "}
+          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
+            {formatPhone(company.phone)}
+          </a>
+        </p>
+      </div>
+      <nav aria-labelledby="elsewhere">
+        <img
+          src="/spot-door.svg"
+          width="400"
+          height="340"
+          alt=""
+          className="mb-8 w-full max-w-100 rounded-card max-lg:hidden"
+        />
+        <h2 id="elsewhere" className="text-h3">
+          Popular pages
+        </h2>
+        <ul className="mt-2 grid sm:grid-cols-2 sm:gap-x-8">
+          {quickLinks.map((page) => (
+            <li key={page.label} className="border-b border-line">
+              <a href={page.to} className="link inline-flex min-h-11 items-center">
+                {page.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bestHits, type Hit, mostHits, wordsOf } from "#app/features/content/search/rules.ts";
+
+const page = (title: string, text = ""): Hit => ({ title, text, to: "/", kind: "Page" });
+
+test("every word has to be there, and a title counts more than a text", () => {
+  const pages = [page("Team", "pricing by people"), page("Pricing"), page("Blog", "nothing of it")];
+  expect(bestHits(pages, wordsOf("PRICING")).map((hit) => hit.title)).toEqual(["Pricing", "Team"]);
+  expect(bestHits(pages, wordsOf("pricing people")).map((hit) => hit.title)).toEqual(["Team"]);
+});
+
+test("an empty question finds nothing", () => {
+  expect(bestHits([page("Team")], wordsOf("  %_ "))).toEqual([]);
+});
+
+test("whatever is asked, the words are few and the answer is bounded", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), (question) => {
+      const words = wordsOf(question);
+      expect(words.length).toBeLessThanOrEqual(6);
+      const many = Array.from({ length: 60 }, () => page(question));
+      expect(bestHits(many, words).length).toBeLessThanOrEqual(mostHits);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Brand } from "#app/components/brand.tsx";
+
+export type Place = {
+  company: string | null;
+  demo: boolean;
+};
+
+interface SignInSceneProps {
+  title: string;
+  place: Place;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+export function SignInScene({ title, place, intro, children }: SignInSceneProps) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[1fr_1fr] bg-white max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-[13.5rem_1fr] lg:grid-cols-[5fr_7fr]">
+      <title>{place.company === null ? title : `${title} · ${place.company}`}</title>
+      <main id="main" className="flex flex-col px-6 py-6 md:px-10 md:py-8 lg:px-[max(2.5rem,14%)]">
+        <a
+          href={href("/")}
+          aria-label={place.company === null ? "Home page" : `${place.company}, home`}
+          className="self-start rounded-mark text-ink no-underline"
+        >
+          <Brand name={place.company ?? undefined} className="text-[1.375rem]" />
+        </a>
+        <div className="my-auto w-full max-w-90 py-7 md:py-12">
+          <h1 className="text-h1">{title}</h1>
+          {intro ? <p className="mt-3 text-soft">{intro}</p> : null}
+          <div className="mt-5">{children}</div>
+        </div>
+        {place.demo ? <p className="text-note text-soft">Demo, sample company</p> : null}
+      </main>
+      <div className="relative overflow-hidden bg-ink max-md:-order-1" aria-hidden="true">
+        <img
+          src="/scene-door.svg"
+          alt=""
+          width="840"
+          height="900"
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover object-[58%_100%] max-md:object-[50%_74%]"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { initials } from "#app/components/initials.ts";
+import { findArea } from "#app/features/content/areas/queries.server.ts";
+import { streetOf } from "#app/features/content/blog/cover.ts";
+import { findPost } from "#app/features/content/blog/queries.server.ts";
+import { drawPicture } from "#app/features/content/social-pictures/drawing.server.ts";
+import { pictureOfPage, pictureOfWebinar } from "#app/features/content/social-pictures/pages.ts";
+import { findMember } from "#app/features/content/team/queries.server.ts";
+import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
+import { findWebinars } from "#app/features/webinars/queries.server.ts";
+import { formatPart } from "#app/features/webinars/rules.ts";
+import type { SocialPicture } from "#app/pages.ts";
+
+/**
+ * Takes `home`, `blog/{slug}`, `areas/{slug}` or `team/{slug}`; null without a page.
+ * @returns a function that renders the PNG, and a version that changes with it.
+ */
+export async function findSocialPicture(key: string) {
+  const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
+  if (!picture) return null;
+  const svg = await drawPicture(picture, company);
+  const version = createHash("sha1").update(svg).digest("base64url");
+  return { version, png: () => painted(version, svg) };
+}
+
+async function pictureOf(key: string): Promise<SocialPicture | null> {
+  const [collection = "", slug, further] = key.split("/");
+  if (further !== undefined) return null;
+  if (slug === undefined) {
+    const [{ areaName, timeZone }, { contactHours }] = await Promise.all([
+      findCompany(),
+      findReferralTerms(),
+    ]);
+    const next = collection === "webinar" ? (await findWebinars(new Date())).next : null;
+    if (next) return pictureOfWebinar(next.title, formatPart(next.startsAt, timeZone, longDay));
+    return pictureOfPage(collection, { areaName, contactHours });
+  }
+  return isCollection(collection) ? collections[collection](slug) : null;
+}
+
+const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
+
+const collections = {
+  async blog(slug: string): Promise<SocialPicture | null> {
+    const post = await findPost(slug);
+    if (!post) return null;
+    return {
+      ...(post.category?.name && { over: post.category.name }),
+      title: post.title,
+      scene: { kind: "street", seed: post.slug },
+    };
+  },
+  async areas(slug: string): Promise<SocialPicture | null> {
+    const area = await findArea(slug);
+    if (!area) return null;
+    const scene = { kind: "street", seed: streetOf(area.slug) } as const;
+    return { over: "Property management", title: `Renting out a home in ${area.name}`, scene };
+  },
+  async team(slug: string): Promise<SocialPicture | null> {
+    const member = await findMember(slug);
+    if (!member) return null;
+    const scene = { kind: "person", initials: initials(member.name), tint: member.position } as const;
+    return { over: member.role, title: member.name, scene };
+  },
+};
+
+const isCollection = (name: string): name is keyof typeof collections => Object.hasOwn(collections, name);
+
+/** About as many kilobytes each. */
+const mostCached = 60;
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Least recently used. */
+function painted(version: string, svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const png = kept.get(version) ?? paint(svg);
+  kept.delete(version);
+  kept.set(version, png);
+  png.catch(() => kept.delete(version));
+  if (kept.size > mostCached) kept.delete(kept.keys().next().value ?? "");
+  return png;
+}
+
+const paint = async (svg: string) =>
+  new Uint8Array(
+    await sharp(Buffer.from(svg))
+      .png({ compressionLevel: 9, palette: true, quality: 92, colours: 256 })
+      .toBuffer(),
+  );

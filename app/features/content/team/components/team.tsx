@@ -1,0 +1,309 @@
+import { ArrowLeft, Contact } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { initials } from "#app/components/initials.ts";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { openingOf, paragraphsOf, type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
+import { formatPhone } from "#app/lib/format.ts";
+
+const line = "link inline-flex min-h-9 items-center";
+
+const gable = "M160 0l160 104v296H0V104z";
+
+const NameLink = ({ member }: { member: TeamMember }) => (
+  <a
+    className="decoration-blue decoration-2 underline-offset-4 hover:underline"
+    href={href("/team/:slug", { slug: member.slug })}
+  >
+    {member.name}
+  </a>
+);
+
+interface LeadMemberProps {
+  member: TeamMember;
+  brokerage: string;
+}
+
+export function LeadMember({ member, brokerage }: LeadMemberProps) {
+  return (
+    <article className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-end gap-6 wrap-anywhere md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9">
+      <Portrait member={member} />
+      <div className="pb-6 md:pb-10">
+        <h2 className="text-h2">
+          <NameLink member={member} />
+        </h2>
+        <div className="mt-1">
+          <Standing member={member} brokerage={brokerage} />
+        </div>
+        <div className="mt-2 text-note">
+          <ContactLines member={member} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function MemberRows({ members, brokerage }: { members: readonly TeamMember[]; brokerage: string }) {
+  return (
+    <ul className="grid gap-x-16 wrap-anywhere lg:grid-cols-2">
+      {members.map((member) => (
+        <li
+          key={member.slug}
+          className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-6 border-b border-line py-7 md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-x-8 md:py-9"
+        >
+          <Portrait member={member} />
+          <article>
+            <h2 className="text-h3">
+              <NameLink member={member} />
+            </h2>
+            <Standing member={member} brokerage={brokerage} />
+            <p className="mt-2 text-note max-md:hidden">{openingOf(member.bio, 200)}</p>
+            <div className="mt-1 text-note">
+              <ContactLines member={member} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PortraitProps {
+  member: { slug: string; name: string; position: number; image: string | null; photoComing: boolean };
+  className?: string;
+}
+
+export function Portrait({ member, className = "" }: PortraitProps) {
+  const { slug, name, position, image, photoComing } = member;
+  const look = `block h-auto w-full ${className}`;
+  if (image)
+    return (
+      <img
+        className={`${look} aspect-4/5 [clip-path:polygon(0_26%,50%_0,100%_26%,100%_100%,0_100%)] object-cover`}
+        src={`/site-images/${image}`}
+        alt={name}
+        width="320"
+        height="400"
+        loading="lazy"
+      />
+    );
+  const { ground, wall } = tintOf(position);
+  if (photoComing) return <Announced className={look} />;
+  const isLeft = (slug.length + position) % 2 === 0;
+  return (
+    <svg viewBox="0 0 320 400" aria-hidden="true" className={look}>
+      <path fill={ground} d={gable} />
+      <path fill={wall} d="M0 318h320v82H0z" />
+      <path fill="#0f2236" opacity=".14" d="M160 0l160 104v18L160 18 0 122v-18z" />
+      <path fill={wall} d="M-4 316h328v6H-4z" />
+      <g transform={isLeft ? undefined : "translate(320 0) scale(-1 1)"}>
+        <path fill="#0f2236" opacity=".82" d="M206 262h64v138h-64z" />
+        <path fill="#f2b544" stroke="#0f2236" strokeWidth="2" d="M218 276h40v44h-40z" />
+        <path stroke="#0f2236" strokeWidth="2" d="M238 276v44M218 298h40" />
+        <circle cx="216" cy="342" r="3" fill="#f2b544" />
+        <circle cx="182" cy="284" r="26" fill="#ffd98a" opacity=".35" />
+        <path
+          fill="#f2b544"
+          stroke="#0f2236"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          d="M176 276h12l4 6-3 16h-14l-3-16z"
+        />
+        <path fill="#0f2236" opacity=".22" d="M22 400c-6-34 4-58 26-60 10-16 34-12 38 6 20 2 26 26 22 54z" />
+      </g>
+      <text x="160" y="226" textAnchor="middle" fontSize="104" className="fill-ink font-serif font-semibold">
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}
+
+function Announced({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 320 400" role="img" aria-label="Photo Coming Soon" className={className}>
+      <path fill="#e9edef" d={gable} />
+      <path
+        fill="none"
+        stroke="#0f2236"
+        strokeOpacity=".55"
+        strokeWidth="2"
+        strokeDasharray="7 8"
+        d="M160 20 302 112v272H18V112z"
+      />
+      <text textAnchor="middle" fontSize="45" className="fill-soft font-serif font-semibold">
+        {["Photo", "Coming", "Soon"].map((word, at) => (
+          <tspan key={word} x="160" y={196 + at * 56}>
+            {`${word} `}
+          </tspan>
+        ))}
+      </text>
+    </svg>
+  );
+}
+
+interface ContactLinesProps {
+  member: { email: string; phone: string };
+}
+
+export function ContactLines({ member }: ContactLinesProps) {
+  const [mailbox, host] = member.email.split("@");
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a className={line} href={`tel:${member.phone}`}>
+        <span className="num">{formatPhone(member.phone)}</span>
+      </a>
+      <a className={line} href={`mailto:${member.email}`}>
+        <span className="wrap-anywhere">
+          {mailbox}@<wbr />
+          {host}
+        </span>
+      </a>
+    </p>
+  );
+}
+
+interface StandingProps {
+  member: { role: string; licenceLine: string | null };
+  brokerage: string;
+}
+
+export function Standing({ member, brokerage }: StandingProps) {
+  return (
+    <>
+      <p className="font-medium">{member.role}</p>
+      <p className="text-note text-soft">
+        {brokerage}
+        {member.licenceLine ? <span className="block">{member.licenceLine}</span> : null}
+      </p>
+    </>
+  );
+}
+
+interface TeamIntroProps {
+  hasMembers: boolean;
+  company: { phone: string; email: string };
+}
+
+export function TeamIntro({ hasMembers, company }: TeamIntroProps) {
+  return (
+    <p className="mt-4 max-w-measure text-lead text-soft wrap-anywhere">
+      {hasMembers ? (
+        "Every house we manage has one person responsible for it, and every name on this page has a phone number. Call the person you need."
+      ) : (
+        <>
+          Call{" "}
+          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
+            {formatPhone(company.phone)}
+          </a>{" "}
+          or write to{" "}
+          <a className="link" href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
+          , and the person who looks after your house answers you.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface TeamContactsProps {
+  members: readonly TeamMember[];
+  brokerage: string;
+}
+
+export function TeamContacts({ members, brokerage }: TeamContactsProps) {
+  if (members.length === 0) return null;
+  return (
+    <section id="team" className="section bg-light-blue" aria-labelledby="team-title">
+      <div className="wrap">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="team-title" className="text-display">
+            The people who pick up
+          </h2>
+          <a className="link inline-flex min-h-11 items-center font-semibold" href={href("/team")}>
+            Meet the whole team
+          </a>
+        </div>
+        <ul className="mt-8 grid gap-x-6 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
+          {members.map((member) => (
+            <li key={member.slug} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:block">
+              <Portrait member={member} className="sm:max-w-46" />
+              <div className="sm:mt-4">
+                <h3 className="text-h3">
+                  <a
+                    className="decoration-blue decoration-2 underline-offset-4 hover:underline"
+                    href={href("/team/:slug", { slug: member.slug })}
+                  >
+                    {member.name}
+                  </a>
+                </h3>
+                <Standing member={member} brokerage={brokerage} />
+                <a className="link num inline-flex min-h-9 items-center" href={`tel:${member.phone}`}>
+                  {formatPhone(member.phone)}
+                </a>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface ProfileProps {
+  member: TeamMember;
+  brokerage: string;
+}
+
+export function Profile({ member, brokerage }: ProfileProps) {
+  const first = member.name.split(" ")[0];
+  return (
+    <article className="grid md:grid-cols-[5fr_7fr]">
+      <div className="flex items-end justify-center bg-light-blue px-(--gutter) pt-6 md:items-start md:pt-16 lg:items-end">
+        <Portrait member={member} className="max-w-40 md:max-w-90" />
+      </div>
+      <div className="min-w-0 px-(--gutter) pt-4 pb-(--breath) wrap-anywhere md:pt-10 md:pl-16">
+        <a
+          className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold"
+          href={href("/team")}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Team
+        </a>
+        <h1 className="mt-2 text-display md:mt-5">{member.name}</h1>
+        <div className="mt-2 text-lead">
+          <Standing member={member} brokerage={brokerage} />
+        </div>
+        <div className="mt-3">
+          <ContactLines member={member} />
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {member.schedulingUrl ? (
+            <NewTabButton to={member.schedulingUrl} size="lg">
+              Schedule a Meeting
+            </NewTabButton>
+          ) : null}
+          <ButtonLink
+            href={href("/team/:slug/card.vcf", { slug: member.slug })}
+            variant={member.schedulingUrl ? "outline" : "primary"}
+            size="lg"
+            download
+          >
+            <Contact aria-hidden="true" className="size-4.5 flex-none" />
+            <span className="min-w-0 whitespace-normal">Save {first}’s contact card</span>
+          </ButtonLink>
+        </div>
+        <section aria-labelledby="about" className="mt-10 max-w-measure border-t border-ink pt-6">
+          <h2 id="about" className="text-h3">
+            About
+          </h2>
+          {paragraphsOf(member.bio).map((paragraph) => (
+            <p key={paragraph} className="mt-3">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      </div>
+    </article>
+  );
+}

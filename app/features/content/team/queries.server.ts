@@ -1,0 +1,67 @@
+import { asc, eq } from "drizzle-orm";
+import type { TeamMember } from "#app/features/content/team/rules.ts";
+import { kept } from "#app/lib/cache.server.ts";
+import { db } from "#db/instance.server.ts";
+import { teamMembers, users } from "#db/schema/index.ts";
+
+const inOrder = [asc(teamMembers.position), asc(teamMembers.name)];
+
+const facts = {
+  name: teamMembers.name,
+  role: teamMembers.role,
+  licenceLine: teamMembers.licenceLine,
+  email: teamMembers.email,
+  phone: teamMembers.phone,
+  bio: teamMembers.bio,
+  photoComing: teamMembers.photoComing,
+  schedulingUrl: teamMembers.schedulingUrl,
+  position: teamMembers.position,
+};
+
+const team = kept(async () => {
+  const rows = await db()
+    .select({
+      member: { slug: teamMembers.slug, image: teamMembers.image, ...facts },
+      isContact: teamMembers.isContact,
+    })
+    .from(teamMembers)
+    .where(eq(teamMembers.isHidden, false))
+    .orderBy(...inOrder)
+    .limit(200);
+  return {
+    members: rows.map(({ member }) => member),
+    contacts: rows.filter(({ isContact }) => isContact).map(({ member }) => member),
+  };
+});
+
+export const listTeam = async (): Promise<TeamMember[]> => (await team.ask()).members;
+
+export const listTeamContacts = async (): Promise<TeamMember[]> => (await team.ask()).contacts;
+
+export const findMember = async (slug: string): Promise<TeamMember | null> =>
+  (await listTeam()).find((member) => member.slug === slug.toLowerCase()) ?? null;
+
+export const listMembersToEdit = () =>
+  db()
+    .select({
+      slug: teamMembers.slug,
+      name: teamMembers.name,
+      role: teamMembers.role,
+      isHidden: teamMembers.isHidden,
+    })
+    .from(teamMembers)
+    .orderBy(...inOrder)
+    .limit(200);
+
+export async function findMemberToEdit(slug: string) {
+  const [member] = await db()
+    .select({
+      facts: { ...facts, isContact: teamMembers.isContact, isHidden: teamMembers.isHidden },
+      version: teamMembers.version,
+      changed: { at: teamMembers.updatedAt, by: users.name },
+    })
+    .from(teamMembers)
+    .leftJoin(users, eq(users.id, teamMembers.updatedBy))
+    .where(eq(teamMembers.slug, slug));
+  return member ?? null;
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { vcardOf } from "#app/features/content/team/vcard.ts";
+
+const dana = {
+  name: "Dana Whitfield",
+  role: "Principal Broker",
+  email: "dana.whitfield@porchlight.example",
+  phone: "+15155550143",
+};
+const at = {
+  organization: "Porchlight Property Management",
+  url: "https://porchlight.example/team/dana-whitfield",
+};
+
+test("a card reads as address books want it", () => {
+  expect(vcardOf(dana, at).split("\r\n")).toEqual([
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    "N:Whitfield;Dana;;;",
+    "FN:Dana Whitfield",
+    "ORG:Porchlight Property Management",
+    "TITLE:Principal Broker",
+    "EMAIL;TYPE=INTERNET:dana.whitfield@porchlight.example",
+    "TEL;TYPE=WORK,VOICE:+15155550143",
+    "URL:https://porchlight.example/team/dana-whitfield",
+    "END:VCARD",
+    "",
+  ]);
+});
+
+test("commas, semicolons, backslashes and line ends are escaped", () => {
+  const card = vcardOf({ ...dana, role: "Broker; Owner,\\ Writer\r\nEND:VCARD" }, at);
+  expect(card).toContain("TITLE:Broker\\; Owner\\,\\\\ Writer\\nEND:VCARD\r\n");
+  expect(card.match(/^END:VCARD/gm)).toHaveLength(1);
+});
+
+test("somebody with one name has no family name, and with three the last is it", () => {
+  expect(vcardOf({ ...dana, name: "Cher" }, at)).toContain("\r\nN:;Cher;;;\r\n");
+  expect(vcardOf({ ...dana, name: "Ana Maria Cruz" }, at)).toContain("\r\nN:Cruz;Ana Maria;;;\r\n");
+});
+
+test("whatever a role says, lines stay within 75 octets and unfold to what was meant", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (role) => {
+      const card = vcardOf({ ...dana, role }, at);
+      for (const line of card.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const unfolded = card.replaceAll("\r\n ", "").split("\r\n");
+      expect(unfolded).toHaveLength(11);
+      const title = (unfolded[5] ?? "").slice("TITLE:".length);
+      const read = title.replace(/\\(.)/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are left out of cards
+      expect(read).toBe(role.replace(/\r\n|\r/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ""));
+    }),
+  );
+});

@@ -1,0 +1,162 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { lockDraft } from "#app/features/enrollment/commands/drafts.server.ts";
+import { findReportOf, linkToReport } from "#app/features/enrollment/commands/from-report.server.ts";
+import { enrollKnownLead } from "#app/features/enrollment/commands/known.server.ts";
+import { reviewIsOld } from "#app/features/enrollment/page.ts";
+import { findReportQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import { reviewedOf } from "#app/features/enrollment/reviewed.server.ts";
+import { sameHome } from "#app/features/enrollment/rules.ts";
+import { type Enrollment, readEnrollment } from "#app/features/enrollment/schema.ts";
+import type { Touches } from "#app/features/leads/attribution.ts";
+import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { issueQuote } from "#app/features/pricing/commands.server.ts";
+import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import { feesName } from "#app/features/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
+import { enrollmentEstimate } from "#app/features/pricing/rules.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { formatDollarsAndCents } from "#app/lib/format.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { lockContacts } from "#db/locks.ts";
+import { enrollmentDrafts, leads } from "#db/schema/index.ts";
+
+type Completion = {
+  /** Also the idempotency key: the locked draft remembers its lead. */
+  secret: string;
+  /** Fingerprint of what the review showed (`EnrollView.reviewed`). */
+  reviewed: string;
+  keys: readonly string[];
+  page: string;
+  ip: string;
+  touches: Touches;
+  now?: Date;
+};
+
+/**
+ * Idempotent, also across tabs. Fails with the field to fix, or if the draft changed since the review. For a known
+ * owner of the same home (`sameHome`), enrolls the existing lead.
+ */
+export async function completeEnrollment(
+  actor: Actor,
+  { secret, reviewed, keys, page, ip, touches, now = new Date() }: Completion,
+): Promise<Result<{ leadId: string }>> {
+  const { company, office } = await findSettings();
+  const schedule = await findSchedule(dayIn(company.timeZone, now));
+  return db().transaction(async (tx) => {
+    const draft = await lockDraft(tx, secret, now);
+    if (!draft) return refused("not_found", "Failed to process enrollment");
+    if (draft.leadId) return done({ leadId: draft.leadId });
+    const reading = readEnrollment(draft.values, company);
+    if (!reading.ok) return reading;
+    const form = reading.value;
+    const offered = await findReportQuote(draft.values, tx);
+    const quoted = offered?.quoted.document ?? quoteOf(form, schedule);
+    if (reviewedOf(draft.values, quoted.estimate) !== reviewed) return refused("conflict", reviewIsOld);
+    const task = {
+      title: `Call ${form.name} about the enrollment`,
+      detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
+      withinMinutes: office.firstResponseMinutes,
+    };
+    const consents = draft.values.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const);
+    const known = await findSameHome(tx, form);
+    const report = await findReportOf(tx, draft.values, form);
+    const isOwnReport = known !== null && [draft.values.carriedLead, draft.values.from].includes(known.id);
+    const home = { ...homeOf(form), ...(!isOwnReport && report?.facts) };
+    const sent = { form, home, quoted, task, consents, page, ip, touches, now };
+    const leadId =
+      known?.id ??
+      (
+        await addPublicLead(tx, actor, {
+          consents,
+          task,
+          page,
+          ip,
+          touches,
+          now,
+          home,
+          person: { name: form.name, email: form.email, phone: form.phone },
+          source: "enrollment",
+          told: toldOf(quoted),
+        })
+      ).leadId;
+    const { scheduleName, document } = offered?.issued ?? { scheduleName: schedule.name, document: quoted };
+    const model = offered ? "pitchPricing" : "enrollmentEstimate";
+    // A quote belongs to one lead, so another lead gets the same fees under a new number.
+    const quote =
+      offered?.leadId === leadId
+        ? offered.quoted
+        : await issueQuote(tx, { leadId, model, scheduleName, document, now });
+    if (known)
+      await enrollKnownLead(tx, actor, {
+        lead: known,
+        isOwnReport,
+        quote,
+        told: toldOf(quoted),
+        notify: office.newLeadAddresses,
+        ...sent,
+      });
+    if (report && !isOwnReport) await linkToReport(tx, { report, leadId, keys, actor, form, now });
+    await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
+    await tx
+      .update(enrollmentDrafts)
+      .set({ leadId, updatedAt: now, values: { ...draft.values, quoteId: quote.id } })
+      .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
+    return done({ leadId });
+  });
+}
+
+const homeOf = (form: Enrollment) => ({
+  streetAddress: form.streetAddress,
+  city: form.city,
+  state: stateOfZip(form.zipCode),
+  zipCode: form.zipCode,
+  propertyAddress: addressOf(form),
+  propertyType: form.propertyType,
+  unitCount: form.unitCount,
+  estimatedRent: form.rentCents === null ? null : dollarsFromCents(form.rentCents),
+});
+
+const addressOf = ({ streetAddress, city, zipCode }: Enrollment) =>
+  formatAddressLine({ street: streetAddress, city, state: stateOfZip(zipCode) ?? "", zipCode });
+
+const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
+  address: addressOf(form),
+  propertyType: form.propertyType,
+  unitCount: form.unitCount,
+  rentCents: form.rentCents,
+  estimate: enrollmentEstimate(schedule, form),
+});
+
+const toldOf = ({ estimate, address }: EnrollmentQuote) => ({
+  address,
+  schedule: estimate.schedule,
+  totalMonthlyCents: estimate.totalMonthlyCents,
+});
+
+/** Serializes requests with the same email, so that one home makes one lead. */
+async function findSameHome(tx: Transaction, form: Enrollment) {
+  await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
+  const known = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.email, form.email), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(50);
+  const same = sameHome(known, form);
+  if (!same) return null;
+  const [lead] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, same.id), isNull(leads.deletedAt)))
+    .for("no key update");
+  return lead ?? null;
+}

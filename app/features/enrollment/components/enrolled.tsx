@@ -1,0 +1,202 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
+import { FeeEstimate } from "#app/features/enrollment/components/fee-estimate.tsx";
+import { StartEmpty } from "#app/features/enrollment/components/notices.tsx";
+import { RequirementsList } from "#app/features/enrollment/components/requirements-list.tsx";
+import { SignDialog } from "#app/features/enrollment/components/sign-dialog.tsx";
+import { TalkToUs } from "#app/features/enrollment/components/talk-to-us.tsx";
+import { BookedDialog, WalkthroughDialog } from "#app/features/enrollment/components/walkthrough-dialog.tsx";
+import type { EnrolledView } from "#app/features/enrollment/page.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import "#app/components/styles/report-steps.css";
+
+type Props = {
+  view: EnrolledView;
+  step: string | null;
+  toast: ToastMessage | null;
+  problem: string | null;
+};
+
+export function Enrolled({ view, step, toast, problem }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterDialog(step, heading);
+  // On phones, a toast would cover the buttons of the dialog.
+  const isAsking = step === "sign" || step === "walkthrough";
+  const refusal = problem ?? (isAsking && toast?.tone === "error" ? toast.text : null);
+  return (
+    <div className="bg-light-blue py-5 pb-12 sm:py-12">
+      <FlashToasts flash={refusal ? null : toast} />
+      <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
+        <div>
+          <div className="flex items-end justify-between gap-8">
+            <header className="min-w-0 lg:pb-7">
+              <p className="text-note text-soft">
+                <span className="lit mr-2.5" aria-hidden="true" />
+                Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
+              </p>
+              <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1 wrap-anywhere outline-none">
+                {view.title} is enrolled
+              </h1>
+              <p className="mt-1 text-soft">{view.place}</p>
+              <Form method="post" action={href("/enroll")} className="mt-2 text-note">
+                <StartEmpty />
+              </Form>
+            </header>
+            <img
+              src="/scene-porch.svg"
+              alt=""
+              width="480"
+              height="300"
+              className="hidden w-80 flex-none lg:block"
+            />
+          </div>
+          <div className="mt-5 bg-sheet px-4 py-5 sm:mt-7 sm:px-8 sm:py-7 lg:mt-0">
+            <h2 className="text-h3">What comes next</h2>
+            <NextSteps view={view} />
+            <h2 className="mt-9 mb-2 text-h3">What we will need from you</h2>
+            <p className="mb-3 text-note text-soft">We go through it together at the walkthrough.</p>
+            <RequirementsList requirements={view.requirements} />
+          </div>
+        </div>
+        <Aside view={view} />
+      </div>
+      {step === "sign" ? <SignDialog view={view} refusal={refusal} /> : null}
+      {step === "walkthrough" || (step === "booked" && !view.walkthrough) ? (
+        <WalkthroughDialog view={view} refusal={refusal} />
+      ) : null}
+      {step === "booked" && view.walkthrough ? <BookedDialog view={view} /> : null}
+    </div>
+  );
+}
+
+/** A dialog opened by URL has no trigger to return focus to. */
+function useFocusAfterDialog(step: string | null, heading: React.RefObject<HTMLHeadingElement | null>) {
+  const last = useRef(step);
+  useEffect(() => {
+    const before = last.current;
+    last.current = step;
+    if (step || !before || (document.activeElement && document.activeElement !== document.body)) return;
+    const opener = document.getElementById(before === "sign" ? "to-sign" : "to-walkthrough");
+    (opener ?? heading.current)?.focus();
+  }, [step, heading]);
+}
+
+const at = (step: string) => `${href("/enroll/done")}?step=${step}`;
+
+function NextSteps({ view }: { view: EnrolledView }) {
+  const first = !view.isAgreementAsked;
+  const second = !first && !view.walkthrough;
+  return (
+    <ol className="letter-steps">
+      <li>
+        <div className="grid gap-2 leading-snug">
+          <b>Sign Required Documents</b>
+          {view.isAgreementAsked ? (
+            <>
+              <span className="text-soft">{view.agreement?.words ?? view.pending}</span>
+              {view.agreement?.signUrl ? (
+                <NewTabButton
+                  to={view.agreement.signUrl}
+                  variant={view.walkthrough ? "action" : "outline"}
+                  className="justify-self-start"
+                >
+                  Review & Sign Documents
+                </NewTabButton>
+              ) : null}
+            </>
+          ) : (
+            <Link
+              id="to-sign"
+              to={at("sign")}
+              preventScrollReset
+              className={buttonClass({
+                variant: first ? "action" : "outline",
+                className: "justify-self-start",
+              })}
+            >
+              Review & Sign Documents
+            </Link>
+          )}
+        </div>
+      </li>
+      <li>
+        <div className="grid gap-2 leading-snug">
+          <b>Schedule Your Confirmation Walkthrough</b>
+          {view.walkthrough ? (
+            <span className="flex flex-wrap gap-x-4">
+              {view.walkthrough.words}
+              {view.mayChangeVisit ? (
+                <Link
+                  id="to-walkthrough"
+                  to={at("walkthrough")}
+                  preventScrollReset
+                  className="link inline-block"
+                >
+                  Change the time
+                </Link>
+              ) : (
+                <a
+                  id="to-walkthrough"
+                  href={`tel:${view.company.phone}`}
+                  className="link inline-block whitespace-nowrap"
+                >
+                  To change it call {formatPhone(view.company.phone)}
+                </a>
+              )}
+            </span>
+          ) : (
+            <Link
+              id="to-walkthrough"
+              to={at("walkthrough")}
+              preventScrollReset
+              className={buttonClass({
+                variant: second ? "action" : "outline",
+                className: "justify-self-start",
+              })}
+            >
+              Choose day and time
+            </Link>
+          )}
+        </div>
+      </li>
+      <li>
+        <div className="leading-snug">
+          <b>We list the home, or take over its lease</b>
+          <span className="block text-soft">Once the agreement is signed and the home is ready.</span>
+        </div>
+      </li>
+    </ol>
+  );
+}
+
+function Aside({ view: { company, quote, agreement, paid } }: { view: EnrolledView }) {
+  const isSigned = agreement?.stage === "signed" || agreement?.stage === "executed";
+  return (
+    <aside aria-label="Your quote" className="mt-10 grid content-start gap-8 lg:mt-0">
+      {quote ? (
+        <section>
+          <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your quote</h2>
+          <FeeEstimate
+            estimate={quote.document.estimate}
+            unitCount={quote.document.unitCount}
+            quote={quote}
+            isSigned={isSigned}
+          />
+          {paid ? <p className="num mt-3 border-l-4 border-cyan pl-3 font-medium">{paid}</p> : null}
+        </section>
+      ) : null}
+      <section className="grid gap-3">
+        <h2 className="font-sans text-base font-semibold tracking-normal">Questions</h2>
+        <TalkToUs company={company} />
+        <Form method="post" action={href("/enroll")}>
+          <button type="submit" name="go" value="another" className="link-button">
+            Enroll another property
+          </button>
+        </Form>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import { href, Link } from "react-router";
+import { Trap } from "#app/components/form/public-form.tsx";
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { RequirementsList } from "#app/features/enrollment/components/requirements-list.tsx";
+import { feeLines, unitsOf } from "#app/features/enrollment/estimate.ts";
+import type { EnrollView } from "#app/features/enrollment/page.ts";
+import type { Typed } from "#app/features/enrollment/schema.ts";
+import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { feesName, quoteLine } from "#app/features/pricing/quote.ts";
+import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
+import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { readDollars } from "#app/lib/money.ts";
+import { stateName, stateOfZip } from "#app/lib/us-states.ts";
+
+type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView };
+
+type Hidden = { reviewed: string | null | undefined; startedAt: number };
+
+export function SentWithReview({ reviewed, startedAt }: Hidden) {
+  return (
+    <>
+      <input type="hidden" name="reviewed" value={reviewed ?? ""} />
+      <input type="hidden" name="startedAt" value={startedAt} />
+      <Trap id="enroll" />
+    </>
+  );
+}
+
+export function ReviewStep({ typed, estimate, view }: Props) {
+  const { total, other } = feeLines(estimate, unitsOf(typed));
+  const rentCents = readDollars(typed.estimatedRent ?? "");
+  const rent = rentCents ? `${formatPromisedDollars(rentCents)} a month` : "Not known yet";
+  const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
+  return (
+    <div className="grid gap-7">
+      <section>
+        <h3 className="text-h4">Enrollment summary</h3>
+        <dl className="mt-2 border-t border-ink">
+          <Row term="Property" change={1}>
+            {typed.streetAddress}
+            <br />
+            {typed.city}, {stateName(stateOfZip(typed.zipCode ?? "") ?? "")} {typed.zipCode}
+            {view.otherCity ? (
+              <span className="mt-1 block text-sm font-medium text-red-deep">
+                ZIP {typed.zipCode} is {view.otherCity}. Change the home if {typed.city} is a slip.
+              </span>
+            ) : null}
+          </Row>
+          <Row term="Type and rent" change={1}>
+            {type}
+            {typed.unitCount === "1" ? "" : `, ${typed.unitCount} units`}
+            <br />
+            {rent}
+          </Row>
+          <Row term="Contact" change={2}>
+            <span className="wrap-anywhere">{typed.name}</span>
+            <br />
+            <span className="wrap-anywhere">{typed.email}</span>
+            <br />
+            {formatPhone(typed.phone ?? "")}
+            {typed.sms ? ", text messages welcome" : ""}
+          </Row>
+          <Row term="Fee estimate">
+            {total} a month
+            {other.map(({ label, rule, amount }) => (
+              <span key={label} className="block text-sm text-soft">
+                {label}: {amount}, {rule.charAt(0).toLowerCase()}
+                {rule.slice(1)}
+              </span>
+            ))}
+            <span className="text-sm text-soft">
+              {view.quote ? quoteLine(view.quote) : feesName(estimate.model, estimate.schedule)}
+            </span>
+          </Row>
+        </dl>
+      </section>
+      <section>
+        <div className="mb-3 flex items-end justify-between gap-4">
+          <div>
+            <h3 className="mb-2 text-h4">What we will need from you</h3>
+            <p className="text-note text-soft">Nothing of it today: we go through it at the walkthrough.</p>
+          </div>
+          <img src="/spot-door.svg" alt="" width="400" height="340" className="w-24 flex-none sm:w-32" />
+        </div>
+        <RequirementsList requirements={view.requirements} />
+      </section>
+      <p className="text-sm text-soft">
+        {consentWordings.enrollment.wording} See our{" "}
+        <a className="link" href={href("/privacy")}>
+          privacy
+        </a>{" "}
+        and{" "}
+        <a className="link" href={href("/terms")}>
+          terms
+        </a>{" "}
+        pages. Nothing is signed and nothing is charged by it.
+      </p>
+    </div>
+  );
+}
+
+function Row({ term, change, children }: { term: string; change?: 1 | 2; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 leading-snug sm:grid-cols-[9rem_1fr_auto]">
+      <dt className="text-soft max-sm:col-span-2">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+      {change ? (
+        <dd>
+          <Link to={`${href("/enroll")}?step=${change}`} className="link-button">
+            Change<span className="sr-only"> {term.toLowerCase()}</span>
+          </Link>
+        </dd>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
+import { calendarFile } from "#app/features/enrollment/job-handlers.server.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { messages } from "#db/schema/index.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+
+beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
+  const [id = 0] = await createJobs({ kind, payload });
+  const outcome = await handlers[kind].prepare(payload)?.run({ id, kind, createdAt: now, attempt: 1 });
+  if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+  const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
+  return mail;
+}
+
+async function book(typed: Record<string, string>) {
+  const { secret, leadId, quoteId } = await enroll(typed, now);
+  const answer = await chooseWalkthrough(visitor, {
+    secret,
+    quoteId,
+    date: "2026-11-23",
+    time: "10:00",
+    acknowledged: true,
+    now,
+  });
+  if (!answer.ok) throw new Error(answer.message);
+  return { leadId, at: answer.value.at.toISOString() };
+}
+
+test("tells owner and office the chosen time, and how to change or confirm it", async () => {
+  const typed = typedEnrollment();
+  const visit = await book(typed);
+  const mail = await work("mail-walkthrough", visit);
+  expect(mail).toMatchObject({ subject: "Your walkthrough: Monday, Nov 23, 2026, 10:00 AM CST" });
+  expect(mail?.body).toContain("Hi Ann, you picked this time");
+  expect(mail?.body).toContain(typed.streetAddress);
+  const notice = await work("mail-walkthrough-office", { ...visit, to: "office@porchlight.example" });
+  expect(notice).toMatchObject({ subject: "Walkthrough to confirm: Monday, Nov 23, 2026, 10:00 AM CST" });
+  expect(notice?.body).toContain("515-555-0188");
+  expect(notice?.body).toContain(`/leads/${visit.leadId}`);
+});
+
+test("says from when to when a walkthrough moved, and moves the same calendar entry", async () => {
+  const visit = await book(typedEnrollment());
+  const moved = { ...visit, from: "2026-11-23T20:00:00.000Z" };
+  const mail = await work("mail-walkthrough", moved);
+  expect(mail).toMatchObject({
+    subject: "Walkthrough moved to Monday, Nov 23, 2026, 10:00 AM CST",
+    headers: { Attachments: "walkthrough.ics" },
+  });
+  expect(mail?.body).toContain("moved from Monday, Nov 23, 2026, 2:00 PM CST");
+  expect(mail?.body).toContain("Two full sets of keys");
+  const notice = await work("mail-walkthrough-office", { ...moved, to: "office@porchlight.example" });
+  expect(notice?.body).toContain("Moved from Monday, Nov 23, 2026, 2:00 PM CST to Monday");
+  const lead = { id: visit.leadId, version: 3 };
+  const job = { id: 1, kind: "mail-walkthrough", createdAt: now, attempt: 1 };
+  const place = { at: visit.at, company: sampleCompany, place: "1 Oak St, Des Moines, IA 50310", job };
+  const [file] = await calendarFile(lead, place);
+  const content = String(file?.content).replace(/\r\n /g, "");
+  expect(content).toContain(`UID:walkthrough-${visit.leadId}@`);
+  expect(content).toContain("SEQUENCE:3");
+  expect(content).toContain("DTSTART:20261123T160000Z");
+  expect(content).toContain("1 Oak St");
+});
+
+test("sends nothing about a time that was changed since", async () => {
+  const { leadId } = await book(typedEnrollment());
+  const before = { leadId, at: "2026-11-23T17:00:00.000Z" };
+  expect(await work("mail-walkthrough", before)).toBeUndefined();
+  expect(
+    await work("mail-walkthrough-office", { ...before, to: "office@porchlight.example" }),
+  ).toBeUndefined();
+});
+
+test("greets no one by text that is no name", async () => {
+  const visit = await book(typedEnrollment({ name: "Call 515 555 0000 now" }));
+  const mail = await work("mail-walkthrough", visit);
+  expect(mail?.body).toContain("You picked this time");
+  expect(mail?.body).not.toContain("515 555 0000");
+});
+
+test("sends nothing about a visit that is over", async () => {
+  const visit = await book(typedEnrollment());
+  vi.setSystemTime(new Date("2026-11-23T16:00:00Z"));
+  expect(await work("mail-walkthrough", visit)).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+beforeAll(() => storeOfficeRules());
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
+const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.leadId, id)))[0];
+const story = (id: string) =>
+  db()
+    .select()
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, id))
+    .orderBy(asc(timelineEvents.at), asc(timelineEvents.id));
+const kindsOf = async (id: string) => (await story(id)).map((event) => event.kind).sort();
+
+describe("a known owner of the same home", () => {
+  const known = async (changes: Partial<typeof leads.$inferInsert>) => {
+    const typed = typedEnrollment();
+    const lead = await makeLead({
+      email: typed.email,
+      streetAddress: typed.streetAddress?.replace("Ave", "avenue"),
+      zipCode: "50311",
+      source: "analysis",
+      phone: "515-555-0100",
+      ...changes,
+    });
+    return { typed, lead };
+  };
+
+  test("has one lead, which becomes enrolled; what the office knew is not overwritten", async () => {
+    const { typed, lead } = await known({ status: "leads", name: typedEnrollment().email?.split("@")[0] });
+    await enroll(typed, now);
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+    expect(await leadOf(lead.id)).toMatchObject({
+      status: "enrolled",
+      source: "analysis",
+      phone: "515-555-0100",
+      city: "Des Moines",
+    });
+    const told = await story(lead.id);
+    expect(told.find((event) => event.kind === "came_again")?.data).toMatchObject({
+      source: "enrollment",
+      quote: expect.stringMatching(/^Q-\d+$/),
+      differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
+    });
+    expect(told.find((event) => event.kind === "status_changed")?.data).toEqual({
+      from: "leads",
+      to: "enrolled",
+    });
+  });
+
+  test("gets no number from whoever typed the email; line and task tell of it", async () => {
+    const { typed, lead } = await known({ phone: null });
+    await enroll({ ...typed, phone: "515 555 0188" }, now);
+    expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled", phone: null, phoneE164: null });
+    const told = (await story(lead.id)).find(({ kind }) => kind === "came_again");
+    expect(told).toMatchObject({
+      body: "Phone given: 515-555-0188.",
+      data: {
+        differs: {
+          phone: { from: null, to: "515 555 0188" },
+          phoneE164: { from: null, to: "+15155550188" },
+        },
+      },
+    });
+    const task = await taskOf(lead.id);
+    expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);
+  });
+
+  test("gives the number that was missing where the lead's own report led here, and keeps one that is there", async () => {
+    const { typed, lead } = await known({ phone: null });
+    await enroll({ ...typed, from: lead.id }, now);
+    expect(await leadOf(lead.id)).toMatchObject({ phone: "(515) 555-0188", phoneE164: "+15155550188" });
+    expect((await taskOf(lead.id))?.detail).not.toContain("Phone given");
+    const other = await known({});
+    await enroll({ ...other.typed, from: other.lead.id }, now);
+    expect(await leadOf(other.lead.id)).toMatchObject({ phone: "515-555-0100" });
+  });
+
+  test("whose number is the one that was typed is told of nothing", async () => {
+    const { typed, lead } = await known({ phone: "515.555.0188" });
+    await enroll(typed, now);
+    const task = await taskOf(lead.id);
+    expect(task?.detail).not.toContain("Phone given");
+  });
+
+  test("who came by another way this time is told with that way, and a name that nobody gave is filled", async () => {
+    const { typed, lead } = await known({ name: "Unknown" });
+    const [first, last] = [
+      { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" },
+      { at: "2026-11-20T15:00:00.000Z", path: "/enroll", utm_source: "newsletter" },
+    ];
+    await enroll(typed, now, { first, last });
+    const touches = async () =>
+      (await story(lead.id)).filter(({ kind }) => kind === "came_again").map(({ data }) => data?.touch);
+    expect(await touches()).toEqual([last]);
+    expect((await leadOf(lead.id))?.name).toBe("Ann Example");
+    await enroll(typed, days(1), { first, last: null });
+    await enroll(typed, days(2));
+    expect(await touches()).toEqual([last, first, undefined]);
+  });
+
+  test.each([
+    ["enrolled", "Enrolled"],
+    ["closed", "Closed"],
+    ["won", "Won"],
+    ["lost", "Lost"],
+    ["contract_sent", "Contract Sent"],
+    ["site_visit_scheduled", "Site Visit Scheduled"],
+  ])("that is %s stays so, with its reason, and the office is told", async (status, label) => {
+    const { typed, lead } = await known({ status, statusReason: "Sold the home" });
+    await enroll(typed, now);
+    expect(await leadsOf(typed.email)).toHaveLength(1);
+    expect(await leadOf(lead.id)).toMatchObject({ status, statusReason: "Sold the home" });
+    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
+    const task = await taskOf(lead.id);
+    const words = `The status stays: ${label}.`;
+    if (status === "enrolled") expect(task?.detail).not.toContain(words);
+    else expect(task?.detail).toContain(words);
+  });
+
+  test("who enrolls another home gets a lead for that", async () => {
+    const { typed, lead } = await known({ status: "enrolled" });
+    const { leadId } = await enroll({ ...typed, streetAddress: "77 Other St" }, now);
+    expect(leadId).not.toBe(lead.id);
+    expect(await kindsOf(lead.id)).toEqual(["came_again"]);
+  });
+
+  test("whose walkthrough staff had set is not shown to whoever typed the address", async () => {
+    const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
+    const { secret } = await enroll(typed, now);
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { shownToOwner } from "#app/features/agreements/labels.ts";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import type { OwnerAgreement } from "#app/features/agreements/types.ts";
+import { findOwnerRequests, findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
+import {
+  agreementFor,
+  isPriced,
+  mayAct,
+  pendingText,
+  type Reader,
+} from "#app/features/analysis/report/page.ts";
+import { placeLine } from "#app/features/analysis/report/subject.ts";
+import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
+import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
+import { isOwnEnrollment } from "#app/features/enrollment/queries/own.server.ts";
+import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import {
+  mostVisitChanges,
+  readWalkthrough,
+  shownVisit,
+  visitDays,
+  visitsOf,
+} from "#app/features/enrollment/rules.ts";
+import type { DraftValues } from "#app/features/enrollment/schema.ts";
+import { visitLabel, visitRule, visitTimes } from "#app/features/enrollment/visit-hours.ts";
+import { findPaidFee } from "#app/features/payments/queries.server.ts";
+import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
+import type { VisitRules } from "#app/features/settings/company/schema.ts";
+import { clockAt } from "#app/lib/dates.ts";
+import { formatDay, formatPromisedDollars } from "#app/lib/format.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+
+type Tried = { date: string; time: string; isAcknowledged: boolean };
+
+type ReadBy = { keys?: readonly string[]; tried?: Tried | null; now?: Date };
+
+/**
+ * Null unless this browser completed a draft. @param reader.keys only a browser that opened an emailed link can
+ * sign
+ */
+export async function findEnrolled(
+  secret: string | null,
+  { keys = [], tried = null, now = new Date() }: ReadBy = {},
+): Promise<EnrolledView | null> {
+  const draft = await findDraft(secret, now);
+  if (!draft?.leadId) return null;
+  const [[lead], report, requests, quote, { company, requirements }, rules, agreement, paid] =
+    await Promise.all([
+      db()
+        .select()
+        .from(leads)
+        .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
+      findReport(draft.leadId),
+      findOwnerRequests(draft.leadId),
+      findEnrollmentQuote(draft.values.quoteId ?? ""),
+      findSettings(),
+      findVisitRules(),
+      findOwnerAgreement(draft.leadId),
+      findPaidFee(draft.leadId),
+    ]);
+  if (!lead) return null;
+  const { values, leadId } = draft;
+  const { reader } = await findReader(lead, keys);
+  const isOwn = reader === "owner" || (await isOwnEnrollment(db(), { leadId, values }));
+  const { timeZone } = company;
+  const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
+  const at = visit && new Date(visit.at);
+  return {
+    quoteId: values.quoteId ?? "",
+    title: values.streetAddress ?? "Your home",
+    place: placeOf(values),
+    name: values.name ?? "",
+    email: values.email ?? "",
+    legalOwners: isOwn ? lead.legalOwners : null,
+    pending: pendingText({
+      isPriced: report !== null && isPriced(report) && mayAct({ reader, isFrozen: false }),
+    }),
+    quote,
+    ...askedAgreement(agreement, {
+      isAsked: Boolean(values.agreementAt) || requests.agreement !== null,
+      isOwn,
+      reader,
+      quoteId: values.quoteId,
+    }),
+    paid:
+      paid && isOwn
+        ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
+        : null,
+    mayChangeVisit: Number(values.walkthroughChoices ?? 0) <= mostVisitChanges,
+    walkthrough: at && { words: visitLabel(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
+    tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
+    zone: zoneName(timeZone, now),
+    visits: {
+      rule: visitRule(rules, { now, timeZone }),
+      days: visitDays(rules, { now, timeZone }),
+      times: visitTimes(rules),
+    },
+    requirements,
+    company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
+  };
+}
+
+const placeOf = ({ city = "", zipCode = "" }: DraftValues) =>
+  placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) });
+
+type Asking = { isAsked: boolean; isOwn: boolean; reader: Reader; quoteId: string | undefined };
+
+/** An agreement prepared earlier with other fees must be requested again. Only a verified owner gets the link. */
+function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, reader, quoteId }: Asking) {
+  if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
+  const shown = agreementFor(reader, shownToOwner(agreement));
+  if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
+  const isOver = shown.stage === "over";
+  const isOld = (agreement.isSignable || isOver) && agreement.quoteId !== quoteId;
+  const isSigned = shown.stage === "signed" || shown.stage === "executed";
+  return { isAgreementAsked: (isAsked && !isOld) || isSigned, agreement: isOld ? null : shown };
+}
+
+export async function findEnrolledLead(secret: string | null, now = new Date()): Promise<string | null> {
+  const draft = await findDraft(secret, now);
+  return draft?.leadId ?? null;
+}
+
+/** Null if the lead is gone or the walkthrough has another time. */
+export async function findWalkthroughEmail({
+  leadId,
+  at,
+  from,
+}: {
+  leadId: string;
+  at: string;
+  from?: string | undefined;
+}) {
+  const [lead] = await db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  if (lead?.walkthroughDate?.toISOString() !== at) return null;
+  const { company, requirements } = await findSettings();
+  const { timeZone } = company;
+  return {
+    lead,
+    words: visitLabel(lead.walkthroughDate, timeZone),
+    movedFrom: from ? visitLabel(new Date(from), timeZone) : null,
+    company,
+    requirements,
+  };
+}
+
+function problemOf(tried: Tried, at: { rules: VisitRules; now: Date; timeZone: string }) {
+  const reading = readWalkthrough(tried, at);
+  return reading.ok ? null : reading.message;
+}
+
+const zoneName = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts(now)
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { isPriced } from "#app/features/analysis/report/page.ts";
+import type { QuotedEnrollment } from "#app/features/enrollment/estimate.ts";
+import { homeLine } from "#app/features/enrollment/rules.ts";
+import { type DraftValues, readUnits } from "#app/features/enrollment/schema.ts";
+import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
+import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
+import { readEnrolled } from "#app/features/pricing/quote-document.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, quotes } from "#db/schema/index.ts";
+
+export async function findEnrollmentQuote(id: string): Promise<QuotedEnrollment | null> {
+  return readQuote(await findQuote(id));
+}
+
+function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
+  const document = readEnrolled(quote?.document);
+  if (!quote || !document) return null;
+  const { id, code, scheduleName, model } = quote;
+  return { id, code, scheduleName, model, document };
+}
+
+export async function findReportQuote(
+  values: DraftValues,
+  records: Pick<Transaction, "select" | "selectDistinctOn"> = db(),
+) {
+  for (const leadId of [values.from, values.carriedLead]) {
+    const report = leadId ? await findReport(leadId, records) : null;
+    if (!report || !isPriced(report) || homeLine(report.subject) !== homeLine(values)) continue;
+    const issued = quoteThatHolds(await findLeadQuotes(report.lead.id, records));
+    const quoted = readQuote(issued);
+    if (issued?.model === "pitchPricing" && quoted?.document.unitCount === readUnits(values.unitCount ?? ""))
+      return { leadId: report.lead.id, issued, quoted };
+  }
+  return null;
+}
+
+export async function findLastQuote(leadId: string) {
+  const { enrolled, offered } = await findLeadQuotes(leadId);
+  return readQuote(enrolled ?? offered);
+}
+
+export async function findEnrollmentEmail(quoteId: string) {
+  const [row] = await db()
+    .select({ leadId: leads.id, name: leads.name, email: leads.email })
+    .from(quotes)
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .where(and(eq(quotes.id, quoteId), isNull(leads.deletedAt)));
+  const found = await findEnrollmentQuote(quoteId);
+  if (!row?.email || !found) return null;
+  const { document, ...quote } = found;
+  const agreement = await findOwnerAgreement(row.leadId);
+  const isSigned = agreement?.status === "owner_signed" || agreement?.status === "completed";
+  return { owner: { leadId: row.leadId, name: row.name, email: row.email }, quote, document, isSigned };
+}

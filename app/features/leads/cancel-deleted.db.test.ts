@@ -1,0 +1,252 @@
+import { and, eq, isNull, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeAgreement, syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
+import { deletedReason } from "#app/features/leads/rules.ts";
+import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices, outbox, payments, tasks } from "#db/schema/index.ts";
+import {
+  agreementFields,
+  askedAgreement,
+  connectDocuseal,
+  readAgreement,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+const held = withStripe();
+let docuseal: FakeDocuseal;
+
+beforeAll(async () => {
+  await storeAgreementTerms();
+  docuseal = await startFakeDocuseal(agreementFields);
+});
+beforeEach(async () => {
+  connectDocuseal(docuseal);
+  docuseal.behave("normal");
+  await db().delete(tasks);
+});
+afterAll(async () => {
+  connectDocuseal();
+  await docuseal.stop();
+});
+
+const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
+const admin = () => makeStaff({ role: "admin" });
+async function feeOf(leadId: string) {
+  await requestPayment(await admin(), { leadId });
+  const [payment] = await db().select().from(payments).where(eq(payments.leadId, leadId));
+  const paymentId = payment?.id ?? "";
+  await openCheckout(visitor, { paymentId });
+  return { paymentId };
+}
+const openTasks = (key: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(like(tasks.dedupeKey, `${key}%`), isNull(tasks.doneAt)));
+
+describe("deleting a lead", () => {
+  test("calls its agreement, its fee and its invoices off, and restoring it tells so", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const boss = await admin();
+    const { paymentId } = await feeOf(leadId);
+    const invoice = await makeOpenInvoice(boss, leadId);
+    const { id: bare } = await makeLead();
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await deleteLeads(await makeStaff(), { ids: [bare] });
+    expect((await runJobs("call-off-deleted")).sort()).toEqual(["done", "retry"]);
+    await runJobs("void-invoice");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await closeAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({
+      status: "cancelled",
+      cancelReason: deletedReason,
+    });
+    expect(docuseal.submissions.at(-1)?.archived_at).not.toBeNull();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled", cancelReason: deletedReason });
+    expect(await findStored(invoice.id)).toMatchObject({ status: "void" });
+    await restoreLeads(boss, { ids: [leadId] });
+    expect((await storyOf(leadId)).find(({ kind }) => kind === "restored")?.data).toEqual({
+      wasCanceled: ["agreement_cancelled", "invoice_void_asked", "payment_cancelled"],
+    });
+    await restoreLeads(boss, { ids: [bare] });
+    expect((await storyOf(bare)).find(({ kind }) => kind === "restored")?.data).toEqual({ wasCanceled: [] });
+    const request = { before: null, restored: [leadId], now: new Date() };
+    expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
+    expect(await openTasks("call-off:")).toEqual([]);
+    await deleteLeads(boss, { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await restoreLeads(boss, { ids: [leadId] });
+    expect((await storyOf(leadId)).filter(({ kind }) => kind === "restored").map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ wasCanceled: [] }]),
+    );
+  });
+
+  test("leaves what its owner has signed to a person, under no lead", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    docuseal.sign(numberOf(agreement), "owner");
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining(leadId) },
+    ]);
+    expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId: null }]);
+    await restoreLeads(await admin(), { ids: [leadId] });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toEqual([]);
+    expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId }]);
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await runJobs("call-off-deleted");
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toHaveLength(1);
+    docuseal.sign(numberOf(agreement), "broker");
+    await syncAgreement(agreement.id);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+  });
+
+  test("leaves what both signed before it was called off to a person too", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(numberOf(agreement), "broker");
+    await syncAgreement(agreement.id);
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
+    expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining("Both have signed it") },
+    ]);
+  });
+
+  test("tries on while a vendor does not answer, and in the end a person has it to do", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const { paymentId } = await feeOf(leadId);
+    docuseal.behave("server error");
+    held.stripe.behave("server error");
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
+    const [job] = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
+    const parked = handlers["call-off-deleted"].prepare(job?.payload);
+    const record = await parked?.onFailed?.({
+      id: 1,
+      kind: "call-off-deleted",
+      why: "Two vendors are away.",
+    });
+    await db().transaction(async (tx) => record?.(tx));
+    expect(await openTasks(`call-off:${leadId}`)).toMatchObject([
+      { leadId: null, detail: expect.stringContaining("Two vendors are away.") },
+    ]);
+    docuseal.behave("normal");
+    held.stripe.behave("answer");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("leaves a while in which a slip can be undone before anything is called off", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const now = new Date();
+    await deleteLeads(await makeStaff(), { ids: [leadId], now });
+    const jobs = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
+    expect(jobs.map(({ runAt }) => runAt.getTime() - now.getTime())).toEqual([10 * 60_000]);
+    await runJobs("call-off-deleted");
+  });
+
+  test("leaves that while anew where the lead was brought back and deleted once more", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await restoreLeads(await admin(), { ids: [leadId] });
+    await deleteLeads(await makeStaff(), { ids: [leadId], now: new Date(Date.now() + 60_000) });
+    const [first] = await db()
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`))
+      .orderBy(outbox.runAt);
+    if (!first) throw new Error("No job");
+    await handlers["call-off-deleted"].prepare(first.payload)?.run({ ...first, attempt: 1 });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await runJobs("call-off-deleted")).toEqual(["done", "done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("calls nothing off of a lead that was brought back before", async () => {
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const { paymentId } = await feeOf(leadId);
+    await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await restoreLeads(await admin(), { ids: [leadId] });
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
+  });
+
+  test("tells staff of an invoice that was paid before the deletion and heard of afterwards", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    const invoice = await makeOpenInvoice(boss, lead.id);
+    held.stripe.payInvoice(invoice.vendorId ?? "");
+    await deleteLeads(boss, { ids: [lead.id], now: new Date(Date.now() + 60_000) });
+    await runJobs("call-off-deleted");
+    await runJobs("void-invoice");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await findStored(invoice.id)).toMatchObject({ status: "paid" });
+    expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
+  });
+
+  test("discards an invoice that was not issued before, so that it does not go out with the lead's return", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    held.stripe.behave("server error");
+    await makeInvoice(boss, lead.id);
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.leadId, lead.id));
+    expect(invoice).toMatchObject({ status: "creating" });
+    await deleteLeads(boss, { ids: [lead.id] });
+    held.stripe.behave("answer");
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    await restoreLeads(boss, { ids: [lead.id] });
+    await runJobs("issue-invoice");
+    await runJobs("void-invoice");
+    expect(await findStored(invoice?.id ?? "")).toMatchObject({ status: "void", sentAt: null });
+    expect((await storyOf(lead.id)).find(({ kind }) => kind === "restored")?.data).toEqual({
+      wasCanceled: ["invoice_discarded", "payment_cancelled"],
+    });
+  });
+
+  test("tells staff of an invoice that was paid before it could be voided", async () => {
+    const boss = await admin();
+    const { lead } = await openFee();
+    const invoice = await makeOpenInvoice(boss, lead.id);
+    const earlier = await makeOpenInvoice(boss, lead.id);
+    held.stripe.payInvoice(earlier.vendorId ?? "");
+    await syncInvoice({ vendorId: earlier.vendorId ?? "" });
+    await deleteLeads(boss, { ids: [lead.id], now: new Date(Date.now() + 60_000) });
+    await db()
+      .update(invoices)
+      .set({ status: "paid", paidAt: new Date(Date.now() + 120_000) })
+      .where(eq(invoices.id, invoice.id));
+    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
+    expect(await openTasks(`invoice-paid-deleted:${earlier.id}`)).toEqual([]);
+  });
+});

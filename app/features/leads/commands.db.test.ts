@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { addNote } from "#app/features/leads/commands/add-note.server.ts";
+import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { enterLead } from "#app/features/leads/commands/enter-lead.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { listLeads } from "#app/features/leads/queries/list.server.ts";
+import { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/features/leads/tasks/commands.server.ts";
+import { system, visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff, makeTask, newLead, storyOf } from "#tests/factories/leads.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const clock = { date: "2026-11-23", time: "10:00" };
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const nobody = "11111111-1111-4111-8111-111111111111";
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+
+describe("nobody but staff", () => {
+  it("changes anything", async () => {
+    const lead = await makeLead();
+    const task = await makeTask(lead.id);
+    const target = { taskId: task.id, version: 1 };
+    const answers = await Promise.all([
+      enterLead(visitor, { form: newLead() }),
+      addNote(visitor, { leadId: lead.id, body: "Hello" }),
+      addLeadTask(visitor, { leadId: lead.id, title: "Call", dueAt: clock }),
+      finishTask(visitor, { taskId: task.id, isDone: true }),
+      changeTask(visitor, { ...target, dueAt: clock }),
+      changeTask(visitor, { ...target, assignedTo: null }),
+      deleteLeads(visitor, { ids: [lead.id] }),
+      restoreLeads(visitor, { ids: [lead.id] }),
+    ]);
+    expect(answers.map((answer) => answer.ok || answer.reason)).toEqual(answers.map(() => "forbidden"));
+    expect(await storyOf(lead.id)).toEqual([]);
+    expect(await leadOf(lead.id)).toMatchObject({ version: 1, deletedAt: null });
+  });
+});
+
+describe("a new lead", () => {
+  it("comes with its story, its note and the task to answer in time", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const form = newLead({
+      email: "first@mail.example",
+      phone: "(515) 555-0101",
+      address: "12 Sample Ave, Ames, IA 50010",
+      propertyType: "condo",
+      note: "Moves in May.",
+      assignedTo: person.userId,
+    });
+    const result = await enterLead(person, { form, now });
+    if (!result.ok || !("leadId" in result.value)) throw new Error("refused");
+    const { leadId } = result.value;
+    expect(await leadOf(leadId)).toMatchObject({
+      name: "Ada Sample",
+      status: "leads",
+      source: "phone",
+      phone: "(515) 555-0101",
+      phoneE164: "+15155550101",
+      streetAddress: "12 Sample Ave",
+      zipCode: "50010",
+      propertyAddress: "12 Sample Ave, Ames, IA 50010",
+      unitCount: 1,
+      assignedTo: person.userId,
+      createdAt: now,
+    });
+    expect((await storyOf(leadId)).map((event) => [event.kind, event.actorName, event.body])).toEqual([
+      ["created", "Dana Sample", null],
+      ["note", "Dana Sample", "Moves in May."],
+    ]);
+    expect(await db().select().from(tasks).where(eq(tasks.leadId, leadId))).toEqual([]);
+  });
+
+  it("that wrote gets a task to answer in time, and one that is being spoken with does not", async () => {
+    const person = await makeStaff();
+    const wrote = newLead({ source: "e-mail", email: "wrote@mail.example", assignedTo: person.userId });
+    const created = await enterLead(person, { form: wrote, now });
+    const leadId = created.ok && "leadId" in created.value ? created.value.leadId : "";
+    const due = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
+    expect(due).toMatchObject([{ kind: "first_response", dueAt: later(15), assignedTo: person.userId }]);
+  });
+
+  it("of a known owner is stored only when staff say so, and stays with the same person", async () => {
+    const [person, keeper] = [await makeStaff(), await makeStaff()];
+    const before = await makeLead({ email: "known@mail.example", assignedTo: keeper.userId });
+    const form = newLead({ phone: "", email: "KNOWN@mail.example" });
+    const asked = await enterLead(person, { form, now });
+    expect(asked).toMatchObject({ ok: true, value: { known: [{ id: before.id }] } });
+    expect(await db().select().from(leads).where(eq(leads.email, "known@mail.example"))).toHaveLength(1);
+
+    const added = await enterLead(person, { form: { ...form, known: "add" }, now });
+    if (!added.ok || !("leadId" in added.value)) throw new Error("refused");
+    expect(await leadOf(added.value.leadId)).toMatchObject({ assignedTo: keeper.userId });
+    expect(await storyOf(before.id)).toMatchObject([
+      { kind: "came_again", data: { leadId: added.value.leadId } },
+    ]);
+  });
+
+  it("may come from the program itself", async () => {
+    const result = await enterLead(system, { form: newLead({ phone: "515-555-0102" }), now, id: nobody });
+    expect(result).toEqual({ ok: true, value: { leadId: nobody } });
+    await db().delete(leads).where(eq(leads.id, nobody));
+  });
+});
+
+describe("a note", () => {
+  it("is kept under the name of whoever wrote it", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const lead = await makeLead();
+    expect(await addNote(person, { leadId: lead.id, body: "  <b>Two</b>\nlines " })).toMatchObject({
+      ok: true,
+    });
+    expect(await storyOf(lead.id)).toEqual([
+      { kind: "note", actorName: "Dana Sample", body: "<b>Two</b>\nlines", data: null },
+    ]);
+  });
+
+  it("is refused when it is blank, and for a lead that is not there", async () => {
+    const person = await makeStaff();
+    const gone = await makeLead({ deletedAt: now });
+    const [blank, deleted, unknown, nonsense] = await Promise.all([
+      addNote(person, { leadId: gone.id, body: " \n" }),
+      addNote(person, { leadId: gone.id, body: "Hello" }),
+      addNote(person, { leadId: nobody, body: "Hello" }),
+      addNote(person, { leadId: "nonsense", body: "Hello" }),
+    ]);
+    expect(blank).toMatchObject({ reason: "invalid", field: "body" });
+    const message = "This lead is gone, so your note is not stored. Copy it to keep it.";
+    expect([deleted, unknown, nonsense].map((each) => !each.ok && each.message)).toEqual(
+      Array(3).fill(message),
+    );
+  });
+});
+
+describe("an analysis entry without a lead", () => {
+  it("becomes one, under its own id, with the first thing that is written on it", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const entry = await makeEntry({ createdAt: later(-60), name: "Ada Sample" });
+    await addNote(person, { leadId: entry.id, body: "Called.", now });
+    expect(await leadOf(entry.id)).toMatchObject({
+      name: "Ada Sample",
+      status: "analysis_submitted",
+      source: "analysis",
+      createdAt: later(-60),
+      phoneE164: "+15155550148",
+      propertyAddress: `${entry.streetAddress}, Des Moines, IA 50310`,
+      squareFootage: 1_480,
+    });
+    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
+    expect(stored?.leadId).toBe(entry.id);
+    expect((await storyOf(entry.id)).map((event) => event.kind)).toEqual(["created", "note"]);
+    const { rows } = await listLeads({}, null, 500);
+    expect(rows.filter((row) => row.id === entry.id)).toHaveLength(1);
+    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false }, movedTo: null });
+  });
+
+  it("becomes one lead only when two people write at once", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff()];
+    const entry = await makeEntry();
+    const answers = await Promise.all([
+      addNote(person, { leadId: entry.id, body: "One" }),
+      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: clock, now }),
+      addNote(other, { leadId: entry.id, body: "Two" }),
+    ]);
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
+    const kinds = (await storyOf(entry.id)).map((event) => event.kind);
+    expect(kinds.toSorted()).toEqual(["created", "note", "note", "task_added"]);
+  });
+
+  it("takes what is written under its own id to the lead it has become", async () => {
+    const person = await makeStaff();
+    const lead = await makeLead();
+    const entry = await makeEntry({ leadId: lead.id });
+    await addNote(person, { leadId: entry.id, body: "Hello" });
+    expect((await storyOf(lead.id)).map((event) => event.body)).toEqual(["Hello"]);
+  });
+
+  it("stays an entry when the change is refused", async () => {
+    const person = await makeStaff();
+    const entry = await makeEntry();
+    const task = { leadId: entry.id, title: "Call", dueAt: clock, assignedTo: nobody, now };
+    expect(await addLeadTask(person, task)).toMatchObject({ reason: "invalid", field: "assignedTo" });
+    expect(await leadOf(entry.id)).toBeUndefined();
+  });
+});
+
+describe("deleting", () => {
+  it("takes leads and entries out of every list, says who did it, and passes over what is gone", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const [lead, kept, entry] = [await makeLead(), await makeLead(), await makeEntry()];
+    const ids = [lead.id, lead.id, entry.id, nobody, "nonsense"];
+    expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 2 } });
+    expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 0 } });
+    expect(await deleteLeads(person, { ids: [] })).toEqual({ ok: true, value: { deleted: 0 } });
+    expect(await leadOf(lead.id)).toMatchObject({ deletedAt: now, deletedBy: person.userId, version: 2 });
+    expect((await storyOf(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
+      ["deleted", "Dana Sample"],
+    ]);
+    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
+    expect(stored?.deletedAt).toEqual(now);
+    const listed = (await listLeads({}, null, 500)).rows.map((row) => row.id);
+    expect(listed).toContain(kept.id);
+    expect(listed).not.toContain(lead.id);
+    expect(listed).not.toContain(entry.id);
+    expect(await findLeadPage(entry.id)).toBeNull();
+  });
+
+  it("leaves nothing at the address of an entry that had become a lead", async () => {
+    const person = await makeStaff();
+    const entry = await makeEntry();
+    await addNote(person, { leadId: entry.id, body: "Called." });
+    await deleteLeads(person, { ids: [entry.id] });
+    expect(await findLeadPage(entry.id)).toBeNull();
+    expect(await addNote(person, { leadId: entry.id, body: "Again." })).toMatchObject({
+      reason: "not_found",
+    });
+  });
+
+  it("can be undone by an admin for thirty days", async () => {
+    const [person, admin] = [await makeStaff(), await makeStaff({ role: "admin" })];
+    const [lead, entry] = [await makeLead(), await makeEntry()];
+    await deleteLeads(person, { ids: [lead.id, entry.id], now });
+    const day = 24 * 60;
+    expect(await restoreLeads(person, { ids: [lead.id], now })).toMatchObject({ reason: "forbidden" });
+    expect(await restoreLeads(admin, { ids: [lead.id], now: later(31 * day) })).toMatchObject({
+      reason: "conflict",
+    });
+    for (const { id } of [lead, entry])
+      expect(await restoreLeads(admin, { ids: [id], now: later(29 * day) })).toMatchObject({ ok: true });
+    expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
+    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
+    expect((await storyOf(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
+  });
+});
+
+describe("the kind of a home as old records have it", () => {
+  const save = async (leadId: string, propertyType?: string) => {
+    const known = Object.entries((await findLeadFacts(leadId))?.facts ?? {});
+    const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
+    const facts = LeadFactsForm.parse({ ...seen, bedrooms: "4", propertyType, seen });
+    expect(await correctLeadFacts(await makeStaff(), { leadId, facts })).toMatchObject({ ok: true });
+    return (await findLeadFacts(leadId))?.facts;
+  };
+
+  it("stays while the rest is corrected, and gives way to one that is chosen", async () => {
+    const { id } = await makeLead({ propertyType: "cottage" });
+    expect(await save(id)).toMatchObject({ propertyType: "cottage", bedrooms: 4 });
+    expect(await save(id, "condo")).toMatchObject({ propertyType: "condo" });
+  });
+
+  it("is emptied where it is one of ours", async () => {
+    const { id } = await makeLead({ propertyType: "condo" });
+    expect(await save(id)).toMatchObject({ propertyType: null });
+  });
+});

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
+import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
+import {
+  type FactName,
+  type Facts,
+  factNames,
+  mergeCorrection,
+} from "#app/features/analysis/report/correction.ts";
+import { Property } from "#app/features/analysis/schema.ts";
+import { isPropertyType } from "#app/features/analysis/types.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { reasonOfPlace } from "#app/features/leads/outside.ts";
+import { factsOfLead } from "#app/features/leads/queries/facts.server.ts";
+import { displayAddress, lacksUnits, mayWorkLeads } from "#app/features/leads/rules.ts";
+import type { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
+import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { stateOfZip } from "#app/lib/us-states.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, type leads } from "#db/schema/index.ts";
+
+type Input = { leadId: string; facts: LeadFactsForm; now?: Date };
+
+/**
+ * Saves only facts that differ from the prefilled values, and fails if someone else changed one of them. A home
+ * with an estimate is priced again and can't lose what the estimate needs.
+ */
+export async function correctLeadFacts(
+  actor: Actor,
+  { leadId, facts: { seen, ...typed }, now = new Date() }: Input,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
+  if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
+  const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
+    const lead = await lockLead(tx, leadId, { actor, now });
+    if (!lead) return refused("not_found", "This lead is gone, so what you typed is not stored.");
+    const [entry] = await tx
+      .select({
+        state: analysisEntries.estimateState,
+        type: analysisEntries.propertyType,
+        units: analysisEntries.unitCount,
+      })
+      .from(analysisEntries)
+      .where(eq(analysisEntries.id, entryOfLead(lead.id)));
+    if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
+    const stored = factsOfLead(lead);
+    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), [{ at: now, from: seen }]);
+    if (conflicts.length > 0) return factsChanged();
+    await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
+    return done({ pricedLead: null });
+  });
+  if (!stored.ok) return stored;
+  const { pricedLead: priced, units: unitCount } = stored.value;
+  if (!priced) return done(undefined);
+  return correctPriced(actor, { leadId: priced, typed: { ...typed, unitCount }, seen, now });
+}
+
+type Stored = { pricedLead: string | null; units?: number };
+
+/** An empty field keeps the count. A building that changes to another type has one unit. */
+function unitsOf({ propertyType, unitCount }: Typed, entry: { type: string | null; units: number | null }) {
+  const wasBuilding = entry.type === "multi-family" && propertyType !== "multi-family";
+  return unitCount ?? (wasBuilding ? 1 : (entry.units ?? 1));
+}
+
+type Lead = typeof leads.$inferSelect;
+type Typed = Omit<LeadFactsForm, "seen">;
+type Priced = { leadId: string; typed: Typed; seen: Facts; now: Date };
+
+async function correctPriced(actor: Actor, { leadId, typed, seen, now }: Priced): Promise<Result> {
+  const facts = Property.safeParse(asTyped(typed));
+  if (!facts.success) {
+    const [issue] = facts.error.issues;
+    return refused("invalid", issue?.message ?? "", String(issue?.path[0] ?? ""));
+  }
+  const corrected = await correctFacts(actor, { leadId, facts: facts.data, seen, now });
+  if (!corrected.ok) return corrected;
+  return corrected.value.conflict ? factsChanged() : done(undefined);
+}
+
+const asTyped = (typed: Typed) =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const factsChanged = () =>
+  refused(
+    "changed",
+    "Somebody else changed the same facts meanwhile. What they wrote stands under the fields; save again to put yours in its place.",
+  );
+
+/** Keeps a legacy property type until another is chosen. */
+const wholeOf = (typed: Typed, seen: Facts) => {
+  const facts = Object.fromEntries(factNames.map((name) => [name, typed[name] ?? null])) as Facts;
+  const isOfOldName = seen.propertyType !== null && !isPropertyType(seen.propertyType);
+  return { ...facts, propertyType: facts.propertyType ?? (isOfOldName ? seen.propertyType : null) };
+};
+
+/** A one-line address is stored as separate columns. */
+function changesOf(lead: Facts, after: Facts): Partial<Facts> {
+  const changed = factNames.filter((name) => (after[name] ?? null) !== (lead[name] || null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
+type Change = { changes: Partial<Facts>; actor: Actor; now: Date };
+
+async function store(tx: Transaction, lead: Lead, { changes, actor, now }: Change) {
+  const names = Object.keys(changes) as FactName[];
+  if (names.length === 0) return;
+  const isMoved = names.some((name) => name === "streetAddress" || name === "city" || name === "zipCode");
+  const place = isMoved ? placeOf(lead, changes, await findCompanyIn(tx)) : {};
+  await updateLead(tx, lead.id, { ...changes, ...place });
+  const data = Object.fromEntries(names.map((name) => [name, { from: lead[name], to: changes[name] }]));
+  await recordEvent(tx, { leadId: lead.id, kind: "facts_corrected", actor, at: now, data });
+}
+
+/** The state follows from the ZIP code. */
+function placeOf(lead: Lead, changes: Partial<Facts>, area: ServiceArea) {
+  const after = { ...lead, ...changes, propertyAddress: null };
+  const state = stateOfZip(after.zipCode) ?? ("zipCode" in changes ? null : lead.state);
+  const statusReason = reasonOfPlace(area, { state, zipCode: after.zipCode }, lead.statusReason);
+  return { state, statusReason, propertyAddress: displayAddress({ ...after, state }) };
+}

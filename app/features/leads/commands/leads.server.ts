@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
+import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
+import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
+import { type NewEvent, recordEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads } from "#db/schema/index.ts";
+
+export type Lead = typeof leads.$inferSelect;
+type Columns = Partial<typeof leads.$inferInsert>;
+
+type Managed =
+  | "source"
+  | "status"
+  | "phoneE164"
+  | "firstTouch"
+  | "lastTouch"
+  | "version"
+  | "deletedAt"
+  | "deletedBy";
+
+export type LeadSource = keyof typeof firstStatus;
+
+const firstStatus = {
+  analysis: "analysis_submitted",
+  enrollment: "enrolled",
+  "rent-vs-sell-calculator": "leads",
+  webinar: "leads",
+  phone: "leads",
+  "e-mail": "leads",
+  "walk-in": "leads",
+  referral: "leads",
+  event: "leads",
+  other: "leads",
+} as const satisfies Record<string, LeadStatus>;
+
+export type LeadInput = Omit<Columns, Managed | "phone"> & {
+  phone?: { typed: string; e164: string | null } | null | undefined;
+  /** Only for imported records. */
+  status?: string;
+  touches?: Touches;
+  createdAt: Date;
+  event:
+    | Omit<Extract<NewEvent, { kind: "submitted" }>, "leadId">
+    | Omit<Extract<NewEvent, { kind: "created" }>, "leadId">;
+};
+
+/** Also pushes the lead to the CRM. */
+export async function createLead(tx: Transaction, source: LeadSource, input: LeadInput): Promise<Lead> {
+  const [lead] = await createLeads(tx, source, [input]);
+  if (!lead) throw new Error("The lead was not stored");
+  return lead;
+}
+
+export async function createLeads(
+  tx: Transaction,
+  source: LeadSource,
+  inputs: readonly LeadInput[],
+): Promise<Lead[]> {
+  const rows = inputs.map((input) => rowOf(source, input));
+  const stored = await tx.insert(leads).values(rows).returning();
+  await recordEvents(
+    tx,
+    inputs.map(({ event }, index) => ({ ...event, leadId: rows[index]?.id ?? "" })),
+  );
+  await pushNewLeads(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return stored;
+}
+
+function rowOf(source: LeadSource, { event: _, phone, touches = noTouches, ...columns }: LeadInput) {
+  const { streetAddress = null, city = null, state = null, zipCode = null, propertyAddress = null } = columns;
+  return {
+    status: firstStatus[source],
+    ...columns,
+    id: columns.id ?? randomUUID(),
+    source,
+    phone: phone?.typed ?? null,
+    phoneE164: phone?.e164 ?? null,
+    propertyAddress: displayAddress({ streetAddress, city, state, zipCode, propertyAddress }),
+    firstTouch: touches.first,
+    lastTouch: touches.last,
+  };
+}
+
+export type LeadChange = Omit<Columns, Exclude<Managed, "phoneE164"> | "id" | "createdAt">;
+
+/** The caller has locked the lead. */
+export async function updateLead(tx: Transaction, id: string, change: LeadChange) {
+  await tx
+    .update(leads)
+    .set({ ...change, version: sql`${leads.version} + 1` })
+    .where(eq(leads.id, id));
+}
+
+type ChangedBy = { actor: Actor; actorName?: string; now: Date };
+
+/** The caller has locked the lead. Returns the new status. */
+export async function changeStatus(
+  tx: Transaction,
+  lead: Pick<Lead, "id" | "status">,
+  event: StatusEvent,
+  { actor, actorName, now }: ChangedBy,
+): Promise<string | null> {
+  const status = statusAfter(lead.status, event);
+  if (!status || status === lead.status) return lead.status;
+  await tx
+    .update(leads)
+    .set({ status, statusReason: null, version: sql`${leads.version} + 1` })
+    .where(eq(leads.id, lead.id));
+  await recordEvent(tx, {
+    leadId: lead.id,
+    kind: "status_changed",
+    actor,
+    ...(actorName && { actorName }),
+    at: now,
+    data: { from: lead.status, to: status },
+  });
+  return status;
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import {
+  closeTasks,
+  recordEvent,
+  recordEvents,
+  reopenTask,
+} from "#app/features/leads/timeline/records.server.ts";
+import { system } from "#app/lib/actor.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads, tasks } from "#db/schema/index.ts";
+
+type Undelivered = {
+  jobId: number;
+  /** The task belongs to the first. */
+  leadIds: readonly string[];
+  /** Display name, such as `Rent report`. */
+  name: string;
+  to: string;
+  why: string;
+  dueAt: Date;
+};
+
+const keyOf = (jobId: number) => `undelivered:${jobId}`;
+
+export const undeliveredJob = (dedupeKey: string | null) =>
+  Number(/^undelivered:(\d+)$/.exec(dedupeKey ?? "")?.[1] ?? 0);
+
+export async function undeliveredJobs(tx: Transaction, leadIds: readonly string[]) {
+  const open = await tx
+    .select({ key: tasks.dedupeKey })
+    .from(tasks)
+    .where(
+      and(inArray(tasks.leadId, [...leadIds]), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)),
+    );
+  return open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
+}
+
+/** Runs in the transaction that gives up the email. One task per email. `why` contains no address. */
+export async function recordUndeliveredMail(
+  tx: Transaction,
+  { jobId, leadIds, name, to, why, dueAt }: Undelivered,
+) {
+  const found = await tx
+    .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+    .orderBy(asc(leads.id))
+    .for("no key update");
+  for (const { id: leadId } of found)
+    await recordEvent(tx, {
+      leadId,
+      kind: "mail_undelivered",
+      actor: system,
+      data: { subject: name, why },
+    });
+  const lead = leadIds.map((id) => found.find((each) => each.id === id)).find(Boolean);
+  if (!lead) return;
+  await reopenTask(tx, {
+    leadId: lead.id,
+    kind: "undelivered_mail",
+    title: `Reach ${lead.name ?? "the lead"}: our mail “${name}” did not arrive`,
+    detail: `It could not be delivered to ${to}: ${why}. Correct the email address on the lead, then send it again.`,
+    dueAt,
+    assignedTo: lead.assignedTo,
+    dedupeKey: keyOf(jobId),
+  });
+}
+
+type Delivered = { jobId: number; leadIds: readonly string[]; mail: string; subject: string; now?: Date };
+
+export async function recordDeliveredMail(
+  tx: Transaction,
+  { jobId, leadIds, mail, subject, now = new Date() }: Delivered,
+) {
+  const data = { mail, subject, outboxId: jobId };
+  await recordEvents(
+    tx,
+    leadIds.map((leadId) => ({ leadId, kind: "mailed", actor: system, data })),
+  );
+  await closeTasks(tx, { dedupeKey: keyOf(jobId), reason: "Our mail went out meanwhile.", now });
+}

@@ -1,0 +1,40 @@
+import { RotateCcw } from "lucide-react";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+
+interface RestoreButtonProps {
+  ids: readonly string[];
+  label: string;
+  back: string;
+  children?: string;
+  onDone?: () => void;
+}
+
+export function RestoreButton({ ids, label, back, children = "Restore", onDone }: RestoreButtonProps) {
+  const act = useOfficeForm(onDone);
+  const { pending, problem } = act;
+  return (
+    <>
+      <OfficeForm act={act} action={href("/admin/deleted-leads/restore")} preventScrollReset>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <input type="hidden" name="back" value={back} />
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          pending={pending}
+          pendingLabel="Restoring..."
+          aria-label={label}
+        >
+          {pending ? null : <RotateCcw aria-hidden="true" className="size-4" />}
+          {children}
+        </Button>
+      </OfficeForm>
+      <ActionProblem problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { ExternalLink, FileDown } from "lucide-react";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { timesIn } from "#app/features/analysis/rules/improvements.ts";
+import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
+import { EstimateButton } from "#app/features/leads/components/lead/estimate-button.tsx";
+import type { OfficeReply } from "#app/features/leads/components/office-form.tsx";
+import type { LeadDetails } from "#app/features/leads/types.ts";
+import { formatDollars, formatNumber } from "#app/lib/format.ts";
+import { wholeDollars } from "#app/lib/money.ts";
+
+type Ready = Extract<AnalysisCard, { state: "ready" }>;
+
+interface AnalysisPanelProps {
+  analysis: AnalysisCard;
+  leadId: string;
+  improvements: LeadDetails["improvements"];
+  /** Required facts that are unknown. */
+  missing: readonly string[];
+  hasReport: boolean;
+  /** Idempotency key. */
+  formKey: string;
+  /** Error of a submission without JavaScript. */
+  refused: OfficeReply | undefined;
+}
+
+export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: AnalysisPanelProps) {
+  const { leadId } = ask;
+  return (
+    <section className="card" aria-labelledby="analysis">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5 max-sm:py-3 sm:gap-y-2">
+        <h2 id="analysis">Property Analysis</h2>
+        {analysis.state === "ready" ? (
+          <p className="text-quiet max-sm:order-last max-sm:w-full">{analysis.source}</p>
+        ) : null}
+        {hasReport ? (
+          <span className="ml-auto flex max-sm:-mr-2 sm:gap-1 print:hidden">
+            <ButtonLink
+              href={href("/analysis/:id", { id: leadId })}
+              target="_blank"
+              rel="noopener"
+              variant="quiet"
+              size="sm"
+              className="max-sm:px-2"
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Report
+            </ButtonLink>
+            {analysis.state === "ready" ? (
+              <ButtonLink
+                href={href("/analysis/:id/report.pdf", { id: leadId })}
+                variant="quiet"
+                size="sm"
+                className="max-sm:px-2"
+              >
+                <FileDown aria-hidden="true" className="size-4" />
+                PDF
+              </ButtonLink>
+            ) : null}
+          </span>
+        ) : null}
+      </header>
+      {analysis.state === "ready" ? (
+        <Figures leadId={leadId} analysis={analysis} improvements={improvements} />
+      ) : (
+        <Standing state={analysis.state} />
+      )}
+      {analysis.state === "none" ? <EstimateButton {...ask} /> : null}
+    </section>
+  );
+}
+
+const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string; text: string }> = {
+  queued: { title: "Analyzing Property", text: "This may take a few moments..." },
+  failed: {
+    title: "Unable to load analysis",
+    text: "Failed to analyze property. A task asks for a price by hand.",
+  },
+  outside: {
+    title: "Outside the service area",
+    text: "We do not know the rents at this address, so none is estimated. The owner is told so.",
+  },
+  none: { title: "No analysis", text: "This lead did not come with a rent analysis." },
+  unavailable: {
+    title: "Unable to load analysis",
+    text: "Unable to load property analysis. Please try again later.",
+  },
+};
+
+function Standing({ state }: { state: keyof typeof standings }) {
+  const { title, text } = standings[state];
+  return (
+    <div className="px-4 py-5" role={state === "failed" || state === "unavailable" ? "alert" : undefined}>
+      <p className="font-semibold">{title}</p>
+      <p className="text-soft">{text}</p>
+    </div>
+  );
+}
+
+type FiguresProps = Pick<AnalysisPanelProps, "leadId" | "improvements"> & { analysis: Ready };
+
+function Figures({ leadId, analysis, improvements }: FiguresProps) {
+  const units = analysis.unitCount;
+  return (
+    <>
+      <div className="grid gap-5 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <div>
+          <p className="text-quiet">{analysis.label}</p>
+          <p className="num font-serif text-[2.25rem]/11 font-semibold">
+            {formatDollars(analysis.rentCents)}
+          </p>
+          {analysis.caution ? <p className="font-medium">{analysis.caution}</p> : null}
+          {units > 1 ? (
+            <p className="num text-soft">
+              {units} units at {formatDollars(analysis.unitRentCents)}
+            </p>
+          ) : null}
+          {analysis.asksUnits ? (
+            <p className="font-medium">
+              Multi-family counted as one unit:{" "}
+              <Link to={href("/leads/:id/facts", { id: leadId })} className="link">
+                ask how many
+              </Link>
+            </p>
+          ) : null}
+          <AssumedRooms assumed={analysis.assumed} />
+          <RangeBar analysis={analysis} />
+        </div>
+        {analysis.figures.length > 0 ? (
+          <dl className="grid content-start gap-3 border-line max-sm:grid-cols-2 max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-5">
+            {analysis.figures.map(({ label, value, basis }) => (
+              <div key={label}>
+                <dt className="text-xs text-quiet">{label}</dt>
+                <dd className="num font-semibold">{value}</dd>
+                <dd className="text-xs text-quiet">{basis}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <Comparables {...analysis.comparables} perUnit={units > 1} />
+      <Chosen improvements={improvements} units={units} />
+    </>
+  );
+}
+
+function Chosen({ improvements, units }: Pick<FiguresProps, "improvements"> & { units: number }) {
+  if (improvements.length === 0) return null;
+  const total = improvements.reduce(
+    (sum, { name, costCents }) => sum + timesIn(name, units) * wholeDollars(costCents),
+    0,
+  );
+  const names = improvements.map(({ name, costCents }) => `${name} ${formatDollars(costCents)}`);
+  const each = units > 1 ? " per unit" : "";
+  const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total)} in all` : "";
+  return (
+    <p className="num border-t border-line px-4 py-3">
+      <span className="text-quiet">Chosen by the owner:</span> {names.join(", ")}
+      {sum}
+    </p>
+  );
+}
+
+function AssumedRooms({ assumed: { bedrooms, bathrooms } }: Pick<Ready, "assumed">) {
+  const rooms = [
+    bedrooms === null ? null : bedrooms === 0 ? "a studio" : counted(bedrooms, "bedroom"),
+    bathrooms === null ? null : counted(bathrooms, "bathroom"),
+  ].filter((each) => each !== null);
+  if (rooms.length === 0) return null;
+  return <p className="num text-soft">Rests on assumed rooms: {rooms.join(", ")}.</p>;
+}
+
+const counted = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? "" : "s"}`;
+
+function RangeBar({ analysis }: { analysis: Ready }) {
+  const { rentCents, lowCents, highCents, tickPercents, key } = analysis;
+  const span = highCents - lowCents;
+  const share = span > 0 ? Math.min(1, Math.max(0, (rentCents - lowCents) / span)) : 0.5;
+  return (
+    <div className="mt-4">
+      <svg
+        viewBox="0 0 400 16"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${formatDollars(rentCents)}, between ${formatDollars(lowCents)} and ${formatDollars(highCents)}`}
+        className="h-4 w-full overflow-visible"
+      >
+        <rect x="0" y="4" width="400" height="8" rx="4" className="fill-light-blue stroke-edge" />
+        {[...new Set(tickPercents)].map((percent) => (
+          <path
+            key={percent}
+            d={`M${4 + percent * 3.92} 4v8`}
+            className="stroke-blue"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <rect
+          x={share * 392}
+          y="0"
+          width="8"
+          height="16"
+          rx="4"
+          className="fill-lamp stroke-ink"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="num mt-1 flex justify-between text-xs">
+        <span>
+          <b>{formatDollars(lowCents)}</b> <span className="block text-quiet">Market Low</span>
+        </span>
+        <span className="text-right">
+          <b>{formatDollars(highCents)}</b> <span className="block text-quiet">Market High</span>
+        </span>
+      </div>
+      {key ? <p className="mt-2 text-xs text-quiet">{key}</p> : null}
+    </div>
+  );
+}

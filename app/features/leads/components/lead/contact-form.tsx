@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Checkbox, TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
+import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import type { LeadContact } from "#app/features/leads/types.ts";
+
+interface ContactFormProps {
+  lead: LeadContact;
+  /** Error of a submission without JavaScript. */
+  refused: OfficeReply | undefined;
+}
+
+const names = ["name", "email", "phone"] as const;
+
+export function ContactForm({ lead: { id, saved, undelivered }, refused }: ContactFormProps) {
+  const act = useOfficeForm(undefined, refused);
+  const { pending, unplaced, fields, typed, known } = act;
+  // An unchanged field follows the saved value; a changed one keeps the typed text.
+  const field = (name: (typeof names)[number]) => {
+    const isTyped = typed !== undefined && (typed[name] ?? "") !== (typed[`seen.${name}`] ?? "");
+    const isOutdated = isTyped && (typed[`seen.${name}`] ?? "") !== saved[name];
+    return {
+      id: `contact-${name}`,
+      name,
+      defaultValue: isTyped ? (typed[name] ?? "") : saved[name],
+      hint: isOutdated ? `Saved now: ${saved[name] || "nothing"}` : undefined,
+      errors: fields[name],
+      autoComplete: "off",
+    };
+  };
+  return (
+    <OfficeForm act={act} action={href("/leads/:id/contact", { id })} noValidate className="card max-w-3xl">
+      {names.map((name) => (
+        <input key={name} type="hidden" name={`seen.${name}`} value={saved[name]} />
+      ))}
+      <div className="grid gap-4 px-4 py-5 sm:grid-cols-2 sm:px-6">
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <FormErrors id="contact-problem" errors={unplaced && known.length === 0 ? [unplaced] : undefined} />
+          {known.length > 0 ? (
+            <KnownOwner known={known} what="This email or phone number">
+              If it is the same owner, you can continue on the other lead or save it here too.
+            </KnownOwner>
+          ) : null}
+        </div>
+        <TextField key={`name ${saved.name}`} {...field("name")} label="Name" className="sm:col-span-2" />
+        <TextField key={`email ${saved.email}`} {...field("email")} label="Email" type="email" />
+        <TextField key={`phone ${saved.phone}`} {...field("phone")} label="Phone" type="tel" />
+        {undelivered.length > 0 ? (
+          <Checkbox
+            id="contact-resend"
+            name="resend"
+            label={`Send again what did not arrive: ${undelivered.join(", ")}`}
+            defaultChecked={!typed || typed.resend === "on"}
+            className="sm:col-span-2"
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
+        <Button type="submit" pending={pending} {...(known.length > 0 && { name: "known", value: "add" })}>
+          {known.length > 0 ? "Save anyway" : "Save changes"}
+        </Button>
+        <Link to={href("/leads/:id", { id })} className={buttonClass({ variant: "outline" })}>
+          Cancel
+        </Link>
+      </div>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
+import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
+import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
+import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
+import type { DeletedLeadPage, LeadPageData } from "#app/features/leads/types.ts";
+import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+
+interface DeletedLeadProps {
+  deleted: DeletedLeadPage;
+  now: Date;
+  timeZone: string;
+}
+
+export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
+  const { page, deletedBy, deletedAt } = deleted;
+  const daysLeft = daysToRestore(deletedAt, now);
+  const list = href("/admin/deleted-leads");
+  return (
+    <>
+      <h1 className="[overflow-wrap:anywhere]">{deleted.name} was deleted</h1>
+      <p className="mt-3 max-w-measure text-soft">
+        {deletedBy} deleted this lead on {formatExactDateTime(deletedAt, timeZone)}.{" "}
+        {daysLeft === 0
+          ? "It cannot be restored any more."
+          : `It can be restored for ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`}
+      </p>
+      <div className="mt-4 mb-5 flex flex-wrap items-start gap-2 print:hidden">
+        {daysLeft > 0 ? (
+          <RestoreButton ids={[deleted.id]} label={`Restore ${deleted.name}`} back={list} />
+        ) : null}
+        <ButtonLink href={list} variant="outline" size="sm">
+          Deleted leads
+        </ButtonLink>
+      </div>
+      {page ? <AsItWas page={page} now={now} timeZone={timeZone} /> : null}
+    </>
+  );
+}
+
+type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPageData };
+
+function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasProps) {
+  const rent = analysis.state === "ready" ? formatDollars(analysis.rentCents) : "N/A";
+  const facts: [string, string][] = [
+    ["Email", lead.email ?? "No email address"],
+    ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
+    ["Source", sourceLabel(lead.source)],
+    ["Assigned to", lead.assignedTo ?? "Nobody"],
+    ["Created", formatExactDateTime(lead.createdAt, timeZone)],
+    [analysis.state === "ready" ? analysis.label : "Estimated monthly rent", rent],
+  ];
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4">
+        <section className="card" aria-labelledby="contact">
+          <header className="flex min-h-12 items-center gap-3 border-b border-line px-4">
+            <h2 id="contact">As it was</h2>
+            <StatusBadge status={lead.status} />
+          </header>
+          <dl className="grid gap-4 px-4 py-4 sm:grid-cols-2">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-xs text-quiet">{label}</dt>
+                <dd className="num font-medium [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <PropertyCard lead={lead} analysis={analysis} readOnly />
+      </div>
+      <Timeline entries={timeline} hasMore={false} now={now} timeZone={timeZone} here="" />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { ChevronLeft, Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Monogram } from "#app/components/monogram.tsx";
+import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
+import { sourceLabel } from "#app/features/leads/rules.ts";
+import type { LeadDetails, TaskRow } from "#app/features/leads/types.ts";
+import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+
+interface LeadHeadProps {
+  lead: LeadDetails;
+  tasks: readonly TaskRow[];
+  others: number;
+  now: Date;
+  timeZone: string;
+  live: ReactNode;
+  agreement: ReactNode;
+}
+
+export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }: LeadHeadProps) {
+  const next = tasks.find((task) => !task.doneAt);
+  return (
+    <header className="mb-4">
+      <div className="mb-2 flex items-center justify-between gap-3 print:hidden">
+        <Link
+          to={href("/dashboard")}
+          className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Dashboard
+        </Link>
+        {live}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
+        <StatusBadge status={lead.status} />
+        {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        <li className="flex min-h-8 items-center gap-2">
+          <Mail aria-hidden="true" className="size-4 text-quiet" />
+          {lead.email ? (
+            <a href={`mailto:${lead.email}`} className="link [overflow-wrap:anywhere]">
+              {lead.email}
+            </a>
+          ) : (
+            <span className="text-quiet">No email address</span>
+          )}
+        </li>
+        <li className="flex min-h-8 items-center gap-2">
+          <Phone aria-hidden="true" className="size-4 text-quiet" />
+          {lead.phone ? (
+            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} className="link num">
+              {formatPhone(lead.phone)}
+            </a>
+          ) : (
+            <span className="text-quiet">No phone number</span>
+          )}
+        </li>
+        <li className="flex min-h-8 items-center print:hidden">
+          <Link to={href("/leads/:id/contact", { id: lead.id })} className="link">
+            Edit contact
+          </Link>
+        </li>
+      </ul>
+      <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
+        <Fact label="Assigned to">
+          {lead.assignedTo ? (
+            <span className="inline-flex items-center gap-2">
+              <Monogram name={lead.assignedTo} />
+              {lead.assignedTo}
+            </span>
+          ) : (
+            "Nobody yet"
+          )}
+        </Fact>
+        <Fact label="Next task">
+          {next ? (
+            <DueTime task={next} now={now} timeZone={timeZone} />
+          ) : (
+            <span className="font-normal text-quiet">None open</span>
+          )}
+        </Fact>
+        <Fact label="Agreement">{agreement}</Fact>
+        <Fact label="Source">{sourceLabel(lead.source)}</Fact>
+        <Fact label="Created">
+          <RelativeTime at={lead.createdAt} now={now} timeZone={timeZone} focusable />
+        </Fact>
+        {lead.lastContactedAt ? (
+          <Fact label="Last contacted">
+            <RelativeTime at={lead.lastContactedAt} now={now} timeZone={timeZone} focusable />
+          </Fact>
+        ) : null}
+        {lead.walkthroughDate ? (
+          <Fact label="Walkthrough">{formatExactDateTime(lead.walkthroughDate, timeZone)}</Fact>
+        ) : null}
+        {others > 0 ? (
+          <Fact label="Of this person">
+            <a href="#others" className="link num">
+              {others === 1 ? "1 other lead" : `${others} other leads`}
+            </a>
+          </Fact>
+        ) : null}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grow bg-white px-4 py-2.5 max-sm:last:odd:col-span-2">
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="flex min-h-6 items-center font-medium whitespace-nowrap max-sm:whitespace-normal">
+        {children}
+      </dd>
+    </div>
+  );
+}

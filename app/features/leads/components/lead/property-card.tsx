@@ -1,0 +1,107 @@
+import { Pencil } from "lucide-react";
+import { href, Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import type { LeadDetails, OtherProperty } from "#app/features/leads/types.ts";
+import { formatDollars, formatNumber } from "#app/lib/format.ts";
+
+interface PropertyCardProps {
+  lead: LeadDetails;
+  analysis: AnalysisCard;
+  readOnly?: boolean;
+}
+
+export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardProps) {
+  const assumed = analysis.state === "ready" ? analysis.assumed : null;
+  const facts: [string, string | number | null][] = [
+    [
+      "Property type",
+      isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
+    ],
+    ["Units", lead.unitCount],
+    ["Bedrooms", lead.bedrooms === 0 ? "Studio" : (lead.bedrooms ?? assumedLabel(assumed?.bedrooms))],
+    ["Bathrooms", lead.bathrooms ?? assumedLabel(assumed?.bathrooms)],
+    ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
+    ["Year built", lead.yearBuilt],
+  ];
+  const known: [string, string | null][] = [
+    ["Owner of record", lead.ownerName],
+    ["Purchase price", lead.purchasePriceCents === null ? null : formatDollars(lead.purchasePriceCents)],
+    [
+      "Finished basement",
+      lead.finishedBasementArea ? `${formatNumber(lead.finishedBasementArea)} sq ft` : null,
+    ],
+  ];
+  return (
+    <section className="card" aria-labelledby="property">
+      <header className="flex min-h-12 items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 id="property">Property Details</h2>
+        {readOnly ? null : (
+          <Link
+            to={href("/leads/:id/facts", { id: lead.id })}
+            className={buttonClass({ variant: "quiet", size: "sm", className: "ml-auto print:hidden" })}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit facts
+          </Link>
+        )}
+      </header>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 px-4 py-4 sm:grid-cols-3">
+        <Fact label="Property address" wide>
+          {lead.address ?? "No address yet"}
+        </Fact>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value ?? "N/A"}
+          </Fact>
+        ))}
+        {known.map(([label, value]) =>
+          value === null ? null : (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const assumedLabel = (count: number | null | undefined) =>
+  typeof count === "number" ? `${formatNumber(count)} assumed` : null;
+
+/** Entries without an address are not properties. */
+export function OtherProperties({ others }: { others: readonly OtherProperty[] }) {
+  if (others.length === 0) return null;
+  const title = others.every(({ address }) => address)
+    ? "Other properties of this owner"
+    : "Other leads of this person";
+  return (
+    <section className="card" aria-labelledby="others">
+      <h2 id="others" className="flex min-h-12 items-center gap-2 border-b border-line px-4">
+        {title} <span className="num font-normal text-quiet">{others.length}</span>
+      </h2>
+      <ul className="divide-y divide-line">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
+            <Link to={href("/leads/:id", { id: other.id })} className="link [overflow-wrap:anywhere]">
+              {other.address ?? "No address yet"}
+            </Link>
+            <StatusBadge status={other.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={wide ? "col-span-full" : ""}>
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="num font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

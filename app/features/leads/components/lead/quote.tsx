@@ -1,0 +1,139 @@
+import type { LeadQuote as Quote } from "#app/features/leads/types.ts";
+import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
+import { quoteLine } from "#app/features/pricing/quote.ts";
+import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/lib/format.ts";
+
+interface LeadQuoteProps {
+  /** Newest first. */
+  quotes: readonly Quote[];
+  timeZone: string;
+}
+
+export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
+  const [latest, ...earlier] = quotes;
+  if (!latest) return null;
+  return (
+    <section className="card" aria-labelledby="quote">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
+        <h2 id="quote" className="num">
+          Quote {latest.code}
+        </h2>
+        <p className="num text-quiet">{formatDay(latest.issuedAt, timeZone)}</p>
+      </header>
+      {latest.document ? (
+        <Lines quote={latest} document={latest.document} />
+      ) : (
+        <p className="num px-4 py-3 text-soft">{quoteLine(latest)}</p>
+      )}
+      {earlier.length > 0 ? (
+        <ul className="num divide-y divide-line border-t border-line text-soft">
+          {earlier.map((quote) => (
+            <li key={quote.code} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+              <span>
+                {quote.code}, {formatDay(quote.issuedAt, timeZone)}
+              </span>
+              {quote.document ? (
+                <span>{formatDollarsAndCents(monthlyCents(quote.document))} a month</span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+type Document = NonNullable<Quote["document"]>;
+
+const monthlyCents = (document: Document) =>
+  ("offer" in document ? document.offer : document.estimate).totalMonthlyCents;
+
+function Lines({ quote, document }: { quote: Quote; document: Document }) {
+  return (
+    <dl className="num px-4 pt-2">
+      {"offer" in document ? <Offered {...document} /> : <Estimated {...document} />}
+      <div className="py-3 text-soft">
+        <dt className="sr-only">Rests on</dt>
+        <dd>
+          {quoteLine(quote)}. For {document.address}.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Offered({ offer }: OfferQuote) {
+  const rule = `${formatDollars(offer.baseMonthlyFeeCents)} and ${formatPercent(offer.rentBasisPoints)} of the rent`;
+  return (
+    <>
+      <Line label="Rent" note={offer.unitCount > 1 ? "All units, from the report" : "From the report"}>
+        {formatDollarsAndCents(offer.rentCents)}
+      </Line>
+      <Line label="A month" note={rule} isTotal>
+        {formatDollarsAndCents(offer.totalMonthlyCents)}
+      </Line>
+      <Line label="Tenant placement" note={offer.unitCount > 1 ? "For each unit that is let" : "Each time"}>
+        {formatDollarsAndCents(offer.onePlacementCents)}
+      </Line>
+      <Line label="Setup fee" note="Once">
+        {formatDollarsAndCents(offer.setupFeeCents)}
+      </Line>
+      <Line label="Onboarding fee" note="Once, at checkout">
+        {formatDollarsAndCents(offer.checkoutOnboardingFeeCents)}
+      </Line>
+    </>
+  );
+}
+
+function Estimated({ estimate, unitCount }: EnrollmentQuote) {
+  const { managementBasisPoints, baseRentCents } = estimate;
+  return (
+    <>
+      <Line
+        label="Rent"
+        note={estimate.rentAssumed ? "Assumed: the owner named none" : "As it stood in the owner’s form"}
+      >
+        {formatDollarsAndCents(baseRentCents)}
+      </Line>
+      <Line
+        label="Management"
+        note={`${formatPercent(managementBasisPoints)} of ${formatDollars(baseRentCents)}`}
+      >
+        {formatDollarsAndCents(estimate.percentageFeeCents)}
+      </Line>
+      <Line label="Administration" note="Fixed">
+        {formatDollarsAndCents(estimate.administrationFeeCents)}
+      </Line>
+      <Line label="A month" note="Management and administration" isTotal>
+        {formatDollarsAndCents(estimate.totalMonthlyCents)}
+      </Line>
+      {enrollmentLines(estimate, unitCount).other.map(({ label, rule, amount }) => (
+        <Line key={label} label={label} note={rule}>
+          {amount}
+        </Line>
+      ))}
+    </>
+  );
+}
+
+interface LineProps {
+  label: string;
+  note: string;
+  isTotal?: boolean;
+  children: string;
+}
+
+function Line({ label, note, isTotal = false, children }: LineProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 border-b py-2 ${isTotal ? "border-ink font-semibold" : "border-line"}`}
+    >
+      <dt className="min-w-0 [overflow-wrap:anywhere]">
+        {label}
+        <span className="block text-xs font-normal text-quiet">{note}</span>
+      </dt>
+      <dd className="font-semibold whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

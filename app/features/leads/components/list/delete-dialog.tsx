@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
+import type { LeadRow } from "#app/features/leads/types.ts";
+
+interface DeleteDialogProps {
+  rows: readonly LeadRow[];
+  back: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+const named = 5;
+
+export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogProps) {
+  const act = useOfficeForm(onDeleted);
+  const { pending, problem } = act;
+  return (
+    <Dialog id="confirm-deletion" role="alertdialog" title="Confirm Deletion" open onClose={onClose}>
+      <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
+      <p>
+        Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
+        can restore {rows.length === 1 ? "it" : "them"} for {restorableDays} days.
+      </p>
+      <p className="mt-2 text-soft">
+        All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
+        are canceled after {undoMinutes} minutes, and restoring won't bring them back.
+      </p>
+      <ul className="my-4 divide-y divide-line rounded-control border border-line">
+        {rows.slice(0, named).map((row) => (
+          <li key={row.id} className="px-3 py-2">
+            <b className="mr-2">{row.name}</b>
+            <span className="text-soft">{row.address}</span>
+            {row.attached.length > 0 ? (
+              <p className="font-medium text-red-deep first-letter:uppercase">{row.attached.join(", ")}</p>
+            ) : null}
+          </li>
+        ))}
+        {rows.length > named ? <li className="px-3 py-2 text-soft">and {rows.length - named} more</li> : null}
+      </ul>
+      <div className="flex justify-end gap-2 max-sm:*:flex-1">
+        <form method="dialog" className="max-sm:*:w-full">
+          <Button type="submit" variant="outline" autoFocus>
+            Cancel
+          </Button>
+        </form>
+        <OfficeForm act={act} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+          <input type="hidden" name="back" value={back} />
+          {rows.map((row) => (
+            <input key={row.id} type="hidden" name="ids" value={row.id} />
+          ))}
+          <Button type="submit" variant="danger" pending={pending} pendingLabel="Deleting...">
+            Delete ({rows.length})
+          </Button>
+        </OfficeForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plus, Users } from "lucide-react";
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { BulkBar, Pager, SelectAll } from "#app/components/table.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
+import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
+import { useSelection } from "#app/features/leads/components/list/use-selection.ts";
+import { placeWith } from "#app/features/leads/place.ts";
+import type { LeadRow } from "#app/features/leads/types.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
+interface LeadListProps {
+  rows: readonly LeadRow[];
+  newer: string | null;
+  older: string | null;
+  matching: number;
+  filtered: boolean;
+  asked: readonly LeadRow[] | null;
+  here: string;
+  now: Date;
+  timeZone: string;
+}
+
+export function LeadList(props: LeadListProps) {
+  const { rows, newer, older, matching, asked, here, now, timeZone } = props;
+  const selection = useSelection(rows, here);
+  const { form, button, dialog } = useDeletion({ selection, here, asked });
+  const hydrated = useHydrated();
+  const choosing = selection.count > 0 || (!hydrated && rows.length > 0);
+  return (
+    <div className="card">
+      {choosing && hydrated ? (
+        <BulkBar
+          chosen={selection.count}
+          selectAll={
+            <SelectAll
+              label="Select all on this page"
+              total={selection.shown.length}
+              chosen={selection.count}
+              onChange={selection.chooseAll}
+            />
+          }
+        >
+          <span className="ml-auto flex gap-2">
+            <Button variant="quiet" size="sm" onClick={selection.clear}>
+              Clear selection
+            </Button>
+            {button}
+          </span>
+        </BulkBar>
+      ) : null}
+      <LeadTable
+        label="Leads"
+        full
+        empty={<NoLeads filtered={props.filtered} />}
+        selection={selection}
+        form={form}
+        now={now}
+        timeZone={timeZone}
+      />
+      {rows.length > 0 ? (
+        <Pager
+          note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
+          previousHref={newer ? placeWith(here, { before: newer, after: null }) : undefined}
+          nextHref={older ? placeWith(here, { after: older, before: null }) : undefined}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <noscript className="block border-t border-line px-4 py-2">{button}</noscript>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}
+
+function NoLeads({ filtered }: { filtered: boolean }) {
+  const look = buttonClass({ variant: "outline", size: "sm" });
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="No leads found"
+        action={
+          <Link to={href("/leads")} className={look}>
+            Clear filters
+          </Link>
+        }
+      >
+        There are no leads matching the current filter.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No leads found"
+      action={
+        <Link to={href("/leads/new")} className={look}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add New Lead
+        </Link>
+      }
+    >
+      An owner who asks for a rent analysis appears here by themselves; others you can write down.
+    </EmptyState>
+  );
+}

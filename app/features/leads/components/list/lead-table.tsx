@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Monogram } from "#app/components/monogram.tsx";
+import { RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/components/table.tsx";
+import type { Selection } from "#app/features/leads/components/list/use-selection.ts";
+import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import type { LeadRow } from "#app/features/leads/types.ts";
+import { formatDateTime, formatDollars } from "#app/lib/format.ts";
+
+interface LeadTableProps {
+  label: string;
+  selection: Selection;
+  /** ID of the delete form; the checkboxes belong to it. */
+  form: string;
+  now: Date;
+  timeZone: string;
+  full?: boolean;
+  scroll?: string;
+  empty: ReactNode;
+}
+
+export function LeadTable({ label, selection, full, scroll, empty, ...rest }: LeadTableProps) {
+  const { shown, count, chooseAll } = selection;
+  if (shown.length === 0) return empty;
+  return (
+    <Table label={label} scroll={scroll}>
+      <thead>
+        <tr>
+          <Th>
+            <SelectAll label="Select all" total={shown.length} chosen={count} onChange={chooseAll} />
+          </Th>
+          <Th>Name</Th>
+          <Th>Property Address</Th>
+          <Th>Status</Th>
+          {full ? (
+            <Th numeric wide>
+              Rent estimate
+            </Th>
+          ) : null}
+          {full ? <Th wide>Assigned to</Th> : null}
+          <Th sorted="descending">Created At</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <Row key={row.id} row={row} selection={selection} full={full} {...rest} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type RowProps = Pick<LeadTableProps, "selection" | "form" | "now" | "timeZone" | "full"> & { row: LeadRow };
+
+function Row({ row, selection, form, now, timeZone, full }: RowProps) {
+  return (
+    <tr>
+      <Td slot="check">
+        <RowCheckbox
+          name="ids"
+          value={row.id}
+          form={form}
+          aria-label={`Select ${row.name}`}
+          checked={selection.has(row.id)}
+          onChange={() => selection.toggle(row)}
+        />
+      </Td>
+      <Td slot="title" className="[overflow-wrap:anywhere]">
+        <RowLink to={href("/leads/:id", { id: row.id })}>{row.name}</RowLink>
+      </Td>
+      <Td slot="detail" className="max-md:truncate">
+        {row.address ?? <span className="text-quiet">No address yet</span>}
+      </Td>
+      <Td slot="aside">
+        <StatusBadge status={row.status} />
+      </Td>
+      {full ? (
+        <Td numeric wide>
+          {row.rentCents ? formatDollars(row.rentCents) : <None />}
+          {row.rentCents && row.rentCaution ? (
+            <span className="block text-xs/4 text-quiet">{row.rentCaution}</span>
+          ) : null}
+        </Td>
+      ) : null}
+      {full ? <Td wide>{row.assignedTo ? <Assignee name={row.assignedTo} /> : <None />}</Td> : null}
+      <Td slot="end">
+        <RelativeTime at={row.createdAt} now={now} timeZone={timeZone} />
+        {full ? null : (
+          <span className="text-quiet max-lg:hidden" aria-hidden="true">
+            {" · "}
+            {formatDateTime(row.createdAt, timeZone)}
+          </span>
+        )}
+      </Td>
+    </tr>
+  );
+}
+
+const Assignee = ({ name }: { name: string }) => (
+  <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <Monogram name={name} />
+    {name}
+  </span>
+);
+
+const None = () => <span className="text-quiet">–</span>;

@@ -1,0 +1,52 @@
+import { ArrowRight, Users } from "lucide-react";
+import { href, Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
+import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
+import { useSelection } from "#app/features/leads/components/list/use-selection.ts";
+import type { LeadRow } from "#app/features/leads/types.ts";
+
+interface RecentLeadsProps {
+  rows: readonly LeadRow[];
+  asked: readonly LeadRow[] | null;
+  /** The selection is cleared when this changes. */
+  scope: string;
+  here: string;
+  now: Date;
+  timeZone: string;
+}
+
+export function RecentLeads({ rows, asked, scope, here, now, timeZone }: RecentLeadsProps) {
+  const selection = useSelection(rows, scope);
+  const { form, button, dialog } = useDeletion({ selection, here, asked });
+  return (
+    <section className="card" aria-labelledby="recent">
+      <header className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <div className="mr-auto">
+          <h2 id="recent">Recent Leads</h2>
+          <p className="text-quiet">A view of the 5 most recent leads.</p>
+        </div>
+        {button}
+        <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
+          View All
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </header>
+      <LeadTable
+        label="The five newest leads"
+        selection={selection}
+        form={form}
+        now={now}
+        timeZone={timeZone}
+        scroll="max-h-87.5"
+        empty={
+          <EmptyState icon={<Users />} title="No leads found">
+            There are no leads matching the current filter.
+          </EmptyState>
+        }
+      />
+      {dialog}
+    </section>
+  );
+}

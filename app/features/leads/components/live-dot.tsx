@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { LogInAgain } from "#app/components/form/log-in-again.tsx";
+
+export function LiveDot() {
+  const state = useLive();
+  return (
+    <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
+      {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
+      {state === "lost" || state === "ended" ? (
+        <span
+          className="size-2.25 flex-none rounded-full border border-dashed border-edge"
+          aria-hidden="true"
+        />
+      ) : null}
+      <span>
+        {words[state]}
+        <span role="status">{state === "ended" ? <SessionEnded /> : null}</span>
+      </span>
+    </p>
+  );
+}
+
+type State = "waiting" | "live" | "lost" | "ended";
+
+const words: Record<State, string> = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
+
+/** Shows a link and doesn't redirect, so that typed text isn't lost. */
+const SessionEnded = () => (
+  <>
+    Your session has ended. <LogInAgain />
+  </>
+);
+
+function useLive() {
+  const [state, setState] = useState<State>("waiting");
+  const { revalidate } = useRevalidator();
+  const isMoving = useNavigation().state !== "idle";
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const isBusy = isMoving || isSending;
+  const following = useRef<ReturnType<typeof follow>>(undefined);
+  const look = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    // A reconnecting stream can't restore an ended session.
+    const tell = (now: State) => setState((before) => (before === "ended" && now === "lost" ? before : now));
+    following.current = follow(() => look(), tell);
+    return following.current.stop;
+  }, []);
+  useEffect(() => following.current?.wait(isBusy), [isBusy]);
+  return state;
+}
+
+const leastMs = 800;
+const retryMs = 5_000;
+const patienceMs = 3_000;
+
+/**
+ * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
+ * lose its message.
+ */
+function follow(look: () => void, tell: (state: State) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = false;
+  let isBusy = false;
+  let isOver = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
+
+  const lookSoon = (ms = leastMs) => {
+    due = true;
+    if (document.hidden || isBusy || timer) return;
+    timer = setTimeout(async () => {
+      due = false;
+      const answer = await askSession();
+      timer = undefined;
+      if (!isOver) heard(answer);
+    }, ms);
+  };
+  const heard = (answer: State) => {
+    if (answer !== "live") {
+      tell(answer);
+      return lookSoon(retryMs);
+    }
+    if (stream.state() === EventSource.CLOSED) return stream.open();
+    if (isBusy || performance.now() - sentAt < leastMs) return lookSoon();
+    if (stream.state() === EventSource.OPEN) tell("live");
+    look();
+    if (due) lookSoon();
+  };
+  const resume = () => {
+    if (due) lookSoon();
+  };
+
+  // React reports a submission late, and a revalidation in between makes the router lose its redirect.
+  const noteSending = () => {
+    sentAt = performance.now();
+  };
+
+  const stream = listen(lookSoon, tell);
+  document.addEventListener("visibilitychange", resume);
+  document.addEventListener("submit", noteSending, { capture: true });
+  return {
+    wait(busy: boolean) {
+      isBusy = busy;
+      resume();
+    },
+    stop() {
+      isOver = true;
+      document.removeEventListener("visibilitychange", resume);
+      document.removeEventListener("submit", noteSending, { capture: true });
+      clearTimeout(timer);
+      stream.close();
+    },
+  };
+}
+
+/** A refused stream stays closed until it is reopened. */
+function listen(lookSoon: (ms?: number) => void, tell: (state: State) => void) {
+  let source: EventSource;
+  const open = () => {
+    source = new EventSource(href("/events"));
+    source.addEventListener("change", () => lookSoon());
+    source.onopen = () => {
+      // Catches changes between the page load and the connection.
+      lookSoon();
+      tell("live");
+    };
+    source.onerror = () => {
+      tell("lost");
+      // The browser reconnects unless it was refused.
+      if (source.readyState === EventSource.CLOSED) lookSoon(retryMs);
+    };
+  };
+  open();
+  return { open, state: () => source.readyState, close: () => source.close() };
+}
+
+/** Checks before revalidating: a failed revalidation would leave the page and lose typed text. */
+async function askSession(): Promise<State> {
+  try {
+    const { status } = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
+    if (status === 401) return "ended";
+    return status === 204 ? "live" : "lost";
+  } catch {
+    return "lost";
+  }
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
+import { SelectField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
+import type { Person, TaskRow } from "#app/features/leads/types.ts";
+import { clockAt } from "#app/lib/dates.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
+
+interface TaskFormProps {
+  task: TaskRow;
+  people: readonly Person[];
+  timeZone: string;
+  back: string;
+  /** Error of a submission without JavaScript. */
+  refused?: OfficeReply | undefined;
+}
+
+export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProps) {
+  const [version, setVersion] = useState(task.version);
+  const [first] = useState(() => firstOf(task, timeZone));
+  const act = useOfficeForm(undefined, refused);
+  const { pending, problem, unplaced, fields, typed } = act;
+  // The user has now seen the other change, so the next save may replace it.
+  if (problem && version !== task.version) setVersion(task.version);
+  const seenDueAt = typed?.seenDueAt ?? `${first.date} ${first.time}`;
+  const seenPerson = typed ? (typed.seenPerson ?? "") : first.person;
+  return (
+    <>
+      {task.detail ? (
+        <p className="mb-2 whitespace-pre-line text-soft">
+          <WithLinks text={task.detail} />
+        </p>
+      ) : null}
+      {task.doneAt ? (
+        <p role="status">
+          <b>{task.doneBy ?? "Somebody"}</b> has done this task on{" "}
+          {formatExactDateTime(task.doneAt, timeZone)}.
+        </p>
+      ) : (
+        <p>
+          {version === task.version ? "Now" : "Changed by somebody else meanwhile. Now"} due{" "}
+          <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
+          <b>{task.assignedTo?.name ?? "nobody"}</b>.
+        </p>
+      )}
+      <OfficeForm
+        act={act}
+        action={href("/tasks/:id/change", { id: task.id })}
+        preventScrollReset
+        noValidate
+        className="mt-3 grid gap-3"
+      >
+        <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seenDueAt" value={seenDueAt} />
+        <input type="hidden" name="seenPerson" value={seenPerson} />
+        <DateTimePicker
+          id="task-due"
+          name="dueAt"
+          label="Due"
+          defaultDate={typed ? (typed["dueAt.date"] ?? "") : first.date}
+          defaultTime={typed ? (typed["dueAt.time"] ?? "") : first.time}
+          errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
+        />
+        <SelectField
+          id="task-person"
+          name="assignedTo"
+          label="Assigned to"
+          placeholder="Nobody"
+          defaultValue={typed ? (typed.assignedTo ?? "") : first.person}
+          errors={fields.assignedTo}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit" size="sm" className="justify-self-end" pending={pending}>
+          Save
+        </Button>
+      </OfficeForm>
+    </>
+  );
+}
+
+const firstOf = ({ dueAt, assignedTo }: TaskRow, timeZone: string) => ({
+  ...clockAt(dueAt, timeZone),
+  person: assignedTo?.id ?? "",
+});

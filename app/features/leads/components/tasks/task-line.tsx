@@ -1,0 +1,144 @@
+import { CalendarClock, Check } from "lucide-react";
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { Monogram } from "#app/components/monogram.tsx";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { dueLabel } from "#app/features/leads/components/tasks/due.ts";
+import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
+import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
+import { formatDay, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+
+interface TaskLineProps {
+  task: TaskRow;
+  /** Omitted on the lead's own page. */
+  lead?: TaskLead | null;
+  now: Date;
+  timeZone: string;
+  here: string;
+  editHref: string;
+}
+
+export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
+  const act = useOfficeForm();
+  const resend = useOfficeForm();
+  const { pending, problem } = act;
+  const isDone = task.doneAt !== null;
+  const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
+  const verb = isFresh ? "Undo" : isDone ? "Open again" : "Done";
+  return (
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
+      <span>
+        <DueTime task={task} now={now} timeZone={timeZone} />
+      </span>
+      <div className="min-w-0 @max-lg:col-span-3 @max-lg:row-start-2">
+        <p className={isDone ? "text-quiet line-through" : "font-semibold"}>{task.title}</p>
+        <p className="text-soft [overflow-wrap:anywhere]">
+          {lead ? (
+            <>
+              <Link to={href("/leads/:id", { id: lead.id })} className="link">
+                {lead.name}
+              </Link>
+              {lead.address ? ` · ${lead.address}` : null}
+              {lead.phone ? (
+                <>
+                  {" · "}
+                  <a href={telOf(lead.phone)} className="link num whitespace-nowrap">
+                    {formatPhone(lead.phone)}
+                  </a>
+                </>
+              ) : null}
+            </>
+          ) : task.detail ? (
+            <WithLinks text={task.detail} />
+          ) : null}
+        </p>
+        {task.kind === "undelivered_mail" && !isDone ? (
+          <OfficeForm act={resend} action={href("/tasks/:id/resend", { id: task.id })} preventScrollReset>
+            <input type="hidden" name="back" value={here} />
+            <Button type="submit" size="sm" variant="outline" pending={resend.pending} className="mt-1.5">
+              Send the email again
+            </Button>
+          </OfficeForm>
+        ) : null}
+        <ActionProblem problem={problem ?? resend.problem} />
+      </div>
+      <Assigned name={task.assignedTo?.name} />
+      <div className="flex gap-1">
+        {isDone ? null : (
+          <Link
+            to={editHref}
+            preventScrollReset
+            aria-label={`Change due time or person: ${task.title}`}
+            title="Reschedule or assign"
+            className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+          >
+            <CalendarClock aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+        <OfficeForm act={act} action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
+          <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="version" value={task.version} />
+          <input type="hidden" name="done" value={isDone ? "no" : "yes"} />
+          <Button
+            type="submit"
+            size="sm"
+            variant={isDone && !isFresh ? "quiet" : "outline"}
+            pending={pending}
+            aria-label={`${verb}: ${task.title}`}
+          >
+            {isDone || pending ? null : <Check aria-hidden="true" className="size-4" />}
+            {verb}
+          </Button>
+        </OfficeForm>
+      </div>
+    </li>
+  );
+}
+
+type DueTimeProps = Pick<TaskLineProps, "task" | "now" | "timeZone">;
+
+export function DueTime({ task, now, timeZone }: DueTimeProps) {
+  if (task.doneAt)
+    return (
+      <time dateTime={task.doneAt.toISOString()} className="text-quiet">
+        Done {formatDay(task.doneAt, timeZone).replace(`, ${yearOf(now, timeZone)}`, "")}
+        {task.doneBy ? ` by ${task.doneBy}` : ""}
+      </time>
+    );
+  const { words, state } = dueLabel(task.dueAt, now, timeZone);
+  const exact = formatExactDateTime(task.dueAt, timeZone);
+  return (
+    <time
+      dateTime={task.dueAt.toISOString()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is content that a keyboard must reach too
+      tabIndex={0}
+      className={`has-hint relative inline-flex items-center gap-1.5 whitespace-nowrap ${state === "late" ? "font-medium text-red-deep" : ""}`}
+    >
+      {state === "soon" ? <span className="lit" aria-hidden="true" /> : null}
+      {words}
+      <span className="hint-bubble right-auto left-0">{exact}</span>
+      <span className="sr-only">, due {exact}</span>
+    </time>
+  );
+}
+
+const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
+
+const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
+function Assigned({ name }: { name: string | undefined }) {
+  if (!name)
+    return (
+      <span className="inline-flex" title="Assigned to nobody">
+        <span aria-hidden="true" className="size-6 rounded-full border border-dashed border-edge" />
+        <span className="sr-only">Assigned to nobody</span>
+      </span>
+    );
+  return (
+    <span title={name} className="inline-flex">
+      <Monogram name={name} />
+      <span className="sr-only">Assigned to {name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import type { OfficeReply } from "#app/features/leads/components/office-form.tsx";
+import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
+import type { DueTask, Person } from "#app/features/leads/types.ts";
+
+interface TaskPageProps {
+  task: DueTask;
+  people: readonly Person[];
+  timeZone: string;
+  refused: OfficeReply | undefined;
+}
+
+/** Fallback without JavaScript. */
+export function TaskPage({ task, people, timeZone, refused }: TaskPageProps) {
+  const { lead } = task;
+  const home = lead ? href("/leads/:id", { id: lead.id }) : href("/dashboard");
+  return (
+    <>
+      <header className="mb-4">
+        <Link to={home} className="link">
+          {lead ? lead.name : "Dashboard"}
+        </Link>
+        <h1 className="mt-1">{task.title}</h1>
+      </header>
+      <section className="card max-w-140 p-5" aria-label="Change the task">
+        <TaskForm
+          key={task.id}
+          task={task}
+          people={people}
+          timeZone={timeZone}
+          back={refused?.typed.back ?? home}
+          refused={refused}
+        />
+      </section>
+    </>
+  );
+}

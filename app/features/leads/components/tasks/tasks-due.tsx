@@ -1,0 +1,121 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
+import type { TasksDue as Due, TaskGroup as Group } from "#app/features/leads/types.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
+interface TasksDueProps {
+  due: Due;
+  mine: boolean;
+  /** The group to show in full. */
+  whole: keyof Due | null;
+  now: Date;
+  timeZone: string;
+  here: string;
+  /** Null removes a parameter. */
+  withParams: (changes: Record<string, string | null>) => string;
+}
+
+/** Upcoming tasks first, then late ones. */
+export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProps) {
+  const { ahead, late } = due;
+  const shared = { withParams, ...rest };
+  return (
+    <section className="card" aria-labelledby="tasks-due">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
+        <h2 id="tasks-due">Tasks due</h2>
+        <p className="num text-quiet">{formatNumber(ahead.open + late.open)} open</p>
+        <nav aria-label="Whose tasks" className="ml-auto flex gap-1">
+          <Choice to={withParams({ mine: null })} current={!mine}>
+            Everyone
+          </Choice>
+          <Choice to={withParams({ mine: "1" })} current={mine}>
+            Mine
+          </Choice>
+        </nav>
+      </header>
+      {ahead.tasks.length + late.tasks.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState icon={<CircleCheck />} title="Nothing is due">
+            {mine ? "No open task is assigned to you." : "Every new lead brings a task to answer it."}
+          </EmptyState>
+        </div>
+      ) : null}
+      <div className={ahead.tasks.length > 0 && late.tasks.length > 0 ? "xl:grid xl:grid-cols-2" : ""}>
+        <TaskGroup {...shared} name="ahead" group={ahead} isWhole={whole === "ahead"} />
+        <TaskGroup {...shared} name="late" group={late} isWhole={whole === "late"} />
+      </div>
+    </section>
+  );
+}
+
+const words = {
+  ahead: { title: "Promises soonest to break", count: "to keep", order: "soonest due" },
+  late: { title: "Late", count: "late in all", order: "latest missed" },
+};
+
+const onPhones = 3;
+
+type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here" | "withParams"> & {
+  name: keyof Due;
+  group: Group;
+  isWhole: boolean;
+};
+
+function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest }: TaskGroupProps) {
+  if (tasks.length === 0) return null;
+  const { title, count, order } = words[name];
+  const shown = tasks.filter((task) => !task.doneAt).length;
+  const hidden = open - shown;
+  return (
+    <section className="flex flex-col border-line xl:not-first:border-l">
+      <h3 className="flex flex-wrap gap-x-2 border-t border-line bg-wash px-4 py-1.5 text-soft">
+        {title}
+        <span className="num font-normal">
+          {formatNumber(open)} {count}
+        </span>
+      </h3>
+      <ul className={`@container ${isWhole ? "" : "max-sm:[&>li:nth-child(n+4)]:hidden"}`}>
+        {tasks.map((task) => (
+          <TaskLine
+            key={task.id}
+            task={task}
+            lead={task.lead}
+            editHref={withParams({ edit: task.id })}
+            {...rest}
+          />
+        ))}
+      </ul>
+      {isWhole || hidden > 0 || tasks.length > onPhones ? (
+        <p className={`border-t border-line px-4 py-2.5 ${isWhole || hidden > 0 ? "" : "sm:hidden"}`}>
+          {isWhole && hidden > 0 ? (
+            <span className="mr-2 text-soft">
+              The {formatNumber(shown)} {order} are shown.
+            </span>
+          ) : null}
+          <Link
+            to={withParams({ tasks: isWhole ? null : name })}
+            preventScrollReset
+            className="link pointer-coarse:py-2.5"
+          >
+            {isWhole ? "Show fewer" : `See all ${formatNumber(open)} ${count.replace(" in all", "")}`}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Choice({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current || undefined}
+      className="rounded-control px-2.5 py-1 font-medium text-soft hover:bg-hover aria-[current]:bg-light-blue aria-[current]:text-ink pointer-coarse:py-2.5"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
+import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { correctContact } from "#app/features/leads/commands/correct-contact.server.ts";
+import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { findLeadContact } from "#app/features/leads/queries/contact.server.ts";
+import { ContactForm } from "#app/features/leads/schema.ts";
+import { resendMail } from "#app/features/leads/tasks/commands.server.ts";
+import { handlers } from "#app/jobs/handlers.server.ts";
+import { parkJob } from "#app/jobs/outbox.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, messages, tasks } from "#db/schema/index.ts";
+import { agreementOf, askedAgreement, jobsOf, withDocuseal } from "#tests/factories/agreements.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { createJobs, findJob } from "#tests/factories/outbox.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
+
+let docuseal: FakeDocuseal;
+withDocuseal((started) => {
+  docuseal = started;
+});
+
+const read = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+const formOf = (typed: Record<string, string>, seen: Record<string, string> = {}) =>
+  ContactForm.parse({ ...typed, seen });
+
+async function park(jobId: number, leadId: string, name: string) {
+  await db().transaction(async (tx) => {
+    const dueAt = new Date("2026-11-24T15:00:00Z");
+    await recordUndeliveredMail(tx, { jobId, leadIds: [leadId], name, to: "old", why: "550", dueAt });
+  });
+  await parkJob({ ...(await findJob(jobId)) }, "550 no such user");
+}
+
+test("corrects name, email and phone on every home of a submission, with old and new in the timeline", async () => {
+  const staff = await makeStaff();
+  const old = { name: "Jo Typo", email: `${randomUUID()}@mail.example`, phone: "515-555-0101" };
+  const submissionId = randomUUID();
+  const [one, two] = [await makeLead({ ...old, submissionId }), await makeLead({ ...old, submissionId })];
+  const email = `${randomUUID()}@mail.example`;
+  const form = formOf({ name: "Jo Right", email, phone: "515-555-0102" }, old);
+  expect(await correctContact(staff, { leadId: one.id, form })).toMatchObject({ ok: true });
+  for (const { id } of [one, two]) {
+    expect(await read(id)).toMatchObject({ name: "Jo Right", email, phoneE164: "+15155550102" });
+    expect(await storyOf(id)).toMatchObject([
+      { kind: "contact_corrected", data: { email: { from: old.email, to: email } } },
+    ]);
+  }
+  expect(await correctContact(staff, { leadId: one.id, form })).toMatchObject({ ok: true });
+  expect(await storyOf(one.id)).toHaveLength(1);
+});
+
+test("refuses a field that someone else changed meanwhile, and leaves the others as they are", async () => {
+  const staff = await makeStaff();
+  const { id } = await makeLead({ name: "Ann", email: "now@mail.example", phone: "515-555-0103" });
+  const seen = { name: "Ann", email: "before@mail.example", phone: "515-555-0103" };
+  const form = formOf({ ...seen, email: "mine@mail.example" }, seen);
+  expect(await correctContact(staff, { leadId: id, form })).toMatchObject({ ok: false, reason: "changed" });
+  const named = formOf({ ...seen, name: "Anna" }, seen);
+  expect(await correctContact(staff, { leadId: id, form: named })).toMatchObject({ ok: true });
+  expect(await read(id)).toMatchObject({ name: "Anna", email: "now@mail.example" });
+});
+
+test("asks before it takes the email of another lead, and takes no form of a visitor", async () => {
+  const staff = await makeStaff();
+  const email = `${randomUUID()}@mail.example`;
+  const [known, { id: leadId }] = [await makeLead({ email }), await makeLead({ email: null })];
+  const form = formOf({ email });
+  expect(await correctContact(visitor, { leadId, form })).toMatchObject({ reason: "forbidden" });
+  expect(await correctContact(staff, { leadId, form })).toMatchObject({
+    value: { known: [{ id: known.id }] },
+  });
+  expect((await read(leadId))?.email).toBeNull();
+  await correctContact(staff, { leadId, form: { ...form, known: "add" } });
+  expect((await read(leadId))?.email).toBe(email);
+});
+
+test("offers to send again what bounced, from the form and from the task", async () => {
+  const staff = await makeStaff();
+  const lead = await makeLead({ name: "Bo", email: "bo@mail.example", phone: null });
+  const [jobId = 0] = await createJobs({ kind: "mail-rent-report", payload: { submissionId: randomUUID() } });
+  await park(jobId, lead.id, "Rent report");
+  expect(await findLeadContact(lead.id)).toMatchObject({ undelivered: ["Rent report"] });
+  const form = formOf({ name: "Bo", email: "bob@mail.example" }, { name: "Bo", email: "bo@mail.example" });
+  expect(await correctContact(staff, { leadId: lead.id, form })).toMatchObject({ value: { resent: 0 } });
+  const [task] = await db().select().from(tasks).where(eq(tasks.leadId, lead.id));
+  expect(await resendMail(staff, { taskId: task?.id ?? "" })).toMatchObject({ ok: true });
+  expect(await findJob(jobId)).toMatchObject({ failedAt: null, attempts: 0 });
+  expect(await resendMail(staff, { taskId: task?.id ?? "" })).toMatchObject({ reason: "conflict" });
+});
+
+test("shows an agreement whose email bounced, and sends it to the corrected address, at the vendor too", async () => {
+  const staff = await makeStaff();
+  const agreement = await askedAgreement();
+  const leadId = agreement.leadId ?? "";
+  const [job] = await jobsOf(agreement.id, "mail-agreement-ready");
+  const state = async () => (await findLeadAgreement(staff, leadId, new Date())).agreement;
+  expect(await state()).toMatchObject({ status: "sent", isBounced: false });
+  await park(job?.id ?? 0, leadId, "Agreement ready");
+  expect(await state()).toMatchObject({ isBounced: true });
+
+  const lead = await read(leadId);
+  const email = `${randomUUID()}@mail.example`;
+  const seen = {
+    name: lead?.name ?? "",
+    email: lead?.email ?? "",
+    ...(lead?.phone && { phone: lead.phone }),
+  };
+  const typed = formOf({ ...seen, email }, seen);
+  expect(await correctContact(staff, { leadId, form: typed })).toMatchObject({ ok: true });
+  expect(await sendAgreementAgain(staff, { leadId })).toMatchObject({ ok: true });
+  const again = await jobsOf(agreement.id, "mail-agreement-ready");
+  expect(again).toMatchObject([{ id: job?.id, failedAt: null }]);
+
+  const prepared = handlers["mail-agreement-ready"].prepare(job?.payload);
+  const outcome = await prepared?.run({
+    id: job?.id ?? 0,
+    kind: "mail-agreement-ready",
+    createdAt: new Date(),
+    attempt: 1,
+  });
+  if (outcome?.end !== "done") throw new Error(JSON.stringify(outcome));
+  await db().transaction(async (tx) => outcome.record?.(tx));
+  const [mail] = await db()
+    .select()
+    .from(messages)
+    .where(eq(messages.outboxId, job?.id ?? 0));
+  expect(mail?.recipient).toBe(email);
+  expect((await agreementOf(leadId)).ownerEmail).toBe(email);
+  const submission = docuseal.requests.find(({ method }) => method === "PUT");
+  expect(submission?.body).toMatchObject({ email });
+  expect(await state()).toMatchObject({ isBounced: false });
+});

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { href, Link, useFetcher } from "react-router";
+import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { NewTab } from "#app/components/new-tab.tsx";
+import { PanelPart } from "#app/components/panel-part.tsx";
+import { mayPushAgain, type OdooLink } from "#app/features/leads/crm/rules.ts";
+
+interface OdooPartProps {
+  leadId: string;
+  /** Null if Odoo isn't configured and the lead was never pushed. */
+  link: OdooLink | null;
+}
+
+export function OdooPart({ leadId, link }: OdooPartProps) {
+  if (!link) return null;
+  const { tone, glyph, word } = looks[link.state];
+  return (
+    <PanelPart
+      id="odoo"
+      title="Odoo"
+      state={
+        <Badge tone={tone} glyph={glyph}>
+          {word}
+        </Badge>
+      }
+      actions={
+        <>
+          {link.url ? (
+            <a
+              href={link.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link num inline-flex items-center gap-1 whitespace-nowrap"
+            >
+              Lead {link.externalId}
+              <NewTab />
+            </a>
+          ) : null}
+          {mayPushAgain(link) ? <PushButton leadId={leadId} isFirst={link.state === "none"} /> : null}
+        </>
+      }
+    >
+      {link.problem ? (
+        <p className="text-soft [overflow-wrap:anywhere]">
+          {link.problem}{" "}
+          <Link to={href("/admin/odoo-test")} className="link whitespace-nowrap">
+            Test the connection
+          </Link>
+        </p>
+      ) : null}
+    </PanelPart>
+  );
+}
+
+function PushButton({ leadId, isFirst }: { leadId: string; isFirst: boolean }) {
+  const fetcher = useFetcher<{ problem: string }>({ key: `odoo-${leadId}` });
+  return (
+    <fetcher.Form method="post" action={href("/leads/:id/odoo", { id: leadId })} preventScrollReset>
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        pending={fetcher.state !== "idle"}
+        pendingLabel="Asking…"
+      >
+        {isFirst ? "Push to Odoo" : "Retry"}
+      </Button>
+      <ActionProblem problem={fetcher.data && withLogIn(fetcher.data.problem)} />
+    </fetcher.Form>
+  );
+}
+
+const looks: Record<OdooLink["state"], { tone: BadgeTone; glyph: BadgeGlyph; word: string }> = {
+  none: { tone: "grey", glyph: "open", word: "Not pushed" },
+  pending: { tone: "yellow", glyph: 0.5, word: "Waiting" },
+  pushed: { tone: "green", glyph: "done", word: "Pushed" },
+  failed: { tone: "red", glyph: "ended", word: "Failed" },
+};
+
+interface OdooDetailsProps {
+  mode: "live" | "sandbox" | "not configured";
+  url: string | null;
+  database: string | null;
+  login: string | null;
+  hasKey: boolean;
+}
+
+/** Never shows the key. */
+export function OdooDetails({ mode, url, database, login, hasKey }: OdooDetailsProps) {
+  return (
+    <section className="card" aria-labelledby="details">
+      <header className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
+        <h2 id="details">Connection details</h2>
+        {mode === "live" ? <Badge tone="emerald">LIVE</Badge> : null}
+      </header>
+      <dl className="grid gap-x-6 gap-y-2 p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <Detail name="Address" setting="ODOO_URL">
+          {url}
+        </Detail>
+        <Detail name="Database" setting="ODOO_DATABASE">
+          {database}
+        </Detail>
+        <Detail name="Login" setting="ODOO_LOGIN">
+          {login}
+        </Detail>
+        <Detail name="API key" setting="ODOO_API_KEY">
+          {hasKey ? "Set" : null}
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ name, setting, children }: { name: string; setting: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">
+        {children ?? (
+          <>
+            Not configured <code className="ml-1 text-quiet">{setting}</code>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
+
+type Tested = { success: boolean; message: string; detail: string };
+
+export function OdooResult({ tested }: { tested: Tested | undefined }) {
+  return (
+    <div role="status" className="mt-4">
+      {tested ? (
+        <p
+          className={`rounded-control px-3.5 py-2.5 ${tested.success ? "bg-tint-green text-tint-green-ink" : "bg-tint-red text-tint-red-ink"}`}
+        >
+          <b>{tested.message}.</b> {tested.detail}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { type OdooLink, odooLeadOf } from "#app/features/leads/crm/rules.ts";
+import { odooLeadUrl, odooMode } from "#app/integrations/odoo.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, vendorLinks } from "#db/schema/index.ts";
+
+/** Null if Odoo isn't configured and the lead was never pushed. */
+export async function findOdooLink(leadId: string): Promise<OdooLink | null> {
+  if (!isUuid(leadId)) return null;
+  const [link] = await db()
+    .select()
+    .from(vendorLinks)
+    .where(and(eq(vendorLinks.leadId, leadId), eq(vendorLinks.vendor, "odoo")));
+  if (!link)
+    return odooMode() === "live" ? { state: "none", externalId: null, url: null, problem: null } : null;
+  const { state, externalId, problem } = link;
+  return {
+    state: state as OdooLink["state"],
+    externalId,
+    url: externalId ? odooLeadUrl(Number(externalId)) : null,
+    problem,
+  };
+}
+
+/** Null if it is gone; `isDeleted` while it can be restored. */
+export async function findLeadForOdoo(leadId: string) {
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  if (!lead) return null;
+  return { isDeleted: lead.deletedAt !== null, lead: odooLeadOf(lead, `${config.appUrl}/leads/${leadId}`) };
+}
+
+/** The newest. */
+export async function findLeadIdFor(email: string, propertyAddress: string) {
+  const [lead] = await db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.email, email), eq(leads.propertyAddress, propertyAddress), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1);
+  return lead?.id ?? null;
+}
+
+export function odooDetails() {
+  const { url, database, login, apiKey } = config.odoo;
+  const details = {
+    url: url ?? null,
+    database: database ?? null,
+    login: login ?? null,
+    hasKey: Boolean(apiKey),
+  };
+  return { ...details, mode: odooMode() };
+}

@@ -1,0 +1,60 @@
+type Known = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  propertyAddress: string | null;
+  propertyType: string | null;
+  unitCount: number | null;
+  source: string | null;
+};
+
+/** `page` is the lead's URL here. */
+export function odooLeadOf(lead: Known, page: string) {
+  const street = textOf(lead.streetAddress) ?? textOf(lead.propertyAddress);
+  const contactName = textOf(lead.name);
+  const facts = [
+    textOf(lead.propertyType) && `Property: ${lead.propertyType}, ${lead.unitCount ?? 1} unit(s)`,
+    `Lead: ${page}`,
+  ];
+  return {
+    reference: lead.id,
+    name: [contactName ?? textOf(lead.email) ?? "Lead", street].filter(Boolean).join(", "),
+    contactName,
+    email: textOf(lead.email),
+    phone: textOf(lead.phone),
+    street,
+    city: textOf(lead.city),
+    zip: textOf(lead.zipCode),
+    description: facts.filter(Boolean).join("\n"),
+    source: textOf(lead.source),
+  };
+}
+
+const textOf = (value: string | null) => value?.trim() || null;
+
+/** `none` if it was never pushed. */
+export type OdooLink = {
+  state: "none" | "pending" | "pushed" | "failed";
+  /** ID and page in Odoo. */
+  externalId: string | null;
+  url: string | null;
+  problem: string | null;
+};
+
+export const mayPushAgain = ({ state, problem }: Pick<OdooLink, "state" | "problem">) =>
+  state === "none" || state === "failed" || (state === "pending" && problem !== null);
+
+export const failedStep: Record<string, string> = {
+  settings: "Settings",
+  address: "Address",
+  database: "Database",
+  credentials: "Credentials",
+  rights: "Rights",
+  crm: "CRM app",
+  lead: "Leads",
+};

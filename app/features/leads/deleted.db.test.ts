@@ -1,0 +1,176 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addNote } from "#app/features/leads/commands/add-note.server.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { findDeletedLead, findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
+import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { system, visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const first = { before: null, restored: [], now };
+
+beforeEach(async () => {
+  await db().delete(analysisEntries);
+  await db().delete(leads);
+});
+
+describe("the deleted leads", () => {
+  it("are shown to admins, latest deletion first, with who did it, as long as they can be restored", async () => {
+    const [admin, person] = [await makeStaff({ role: "admin" }), await makeStaff({ name: "Dana Sample" })];
+    await makeLead();
+    await makeLead({ name: "Gone for good", deletedAt: daysAgo(30.1) });
+    const early = await makeLead({ name: "Early", deletedAt: daysAgo(29.9) });
+    const late = await makeLead({
+      name: null,
+      status: "closed",
+      streetAddress: "9 Sample Ave",
+      city: "Ames",
+    });
+    await deleteLeads(person, { ids: [late.id], now: daysAgo(1) });
+    expect(await findDeletedLeads(admin, first)).toEqual({
+      rows: [
+        {
+          id: late.id,
+          name: "Anonymous",
+          address: "9 Sample Ave, Ames",
+          status: "closed",
+          deletedAt: daysAgo(1),
+          deletedBy: "Dana Sample",
+        },
+        {
+          id: early.id,
+          name: "Early",
+          address: null,
+          status: "leads",
+          deletedAt: daysAgo(29.9),
+          deletedBy: "System",
+        },
+      ],
+      total: 2,
+      older: null,
+      restored: [],
+    });
+  });
+
+  it("are shown to nobody else", async () => {
+    const lead = await makeLead({ deletedAt: daysAgo(1) });
+    for (const actor of [await makeStaff(), visitor, system]) {
+      expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], total: 0 });
+      expect(await findDeletedLead(actor, lead.id)).toBeNull();
+    }
+  });
+
+  it("come in pages that lose none and repeat none, though many were deleted at one stroke", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) ids.push((await makeLead()).id);
+    await deleteLeads(admin, { ids, now: daysAgo(2) });
+    const seen: string[] = [];
+    for (let before: string | null = null, page = 0; page < 4; page += 1) {
+      const found = await findDeletedLeads(admin, { ...first, before }, 2);
+      expect(found.total).toBe(7);
+      seen.push(...found.rows.map(({ id }) => id));
+      before = found.older;
+      if (!before) break;
+    }
+    expect(seen).toHaveLength(7);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect((await findDeletedLeads(admin, { ...first, before: "nonsense" }, 2)).rows).toHaveLength(2);
+  });
+
+  it("name the one that was just brought back, once it is", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const lead = await makeLead({ name: "Ada Sample", deletedAt: daysAgo(1) });
+    const wish = { ...first, restored: [lead.id] };
+    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 1, restored: [] });
+    await restoreLeads(admin, { ids: [lead.id], now });
+    const restored = [{ id: lead.id, name: "Ada Sample", hasLost: false }];
+    expect(await findDeletedLeads(admin, wish)).toMatchObject({ total: 0, restored });
+    expect(await findDeletedLeads(admin, { ...wish, restored: ["nonsense"] })).toMatchObject({
+      restored: [],
+    });
+  });
+});
+
+it("a deleted lead is found by its own id and by that of its analysis entry", async () => {
+  const [admin, person] = [await makeStaff({ role: "admin" }), await makeStaff({ name: "Dana Sample" })];
+  const [lead, alone] = [await makeLead(), await makeEntry()];
+  const entry = await makeEntry({ leadId: lead.id });
+  await addNote(person, { leadId: alone.id, body: "Called." });
+  await deleteLeads(person, { ids: [lead.id, alone.id], now });
+  const found = await Promise.all([lead.id, entry.id, alone.id].map((id) => findDeletedLead(admin, id)));
+  expect(found.map((each) => [each?.id, each?.deletedBy])).toEqual([
+    [lead.id, "Dana Sample"],
+    [lead.id, "Dana Sample"],
+    [alone.id, "Dana Sample"],
+  ]);
+  const kept = await makeLead();
+  expect(await Promise.all([kept.id, "nonsense"].map((id) => findDeletedLead(admin, id)))).toEqual([
+    null,
+    null,
+  ]);
+});
+
+it("several leads are restored together, or none of them", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const [one, two] = [await makeLead({ deletedAt: now }), await makeLead({ deletedAt: now })];
+  const tooLate = await makeLead({ deletedAt: new Date(now.getTime() - 31 * 86_400_000) });
+  const deleted = async () => (await findDeletedLeads(admin, first)).total;
+  expect(await restoreLeads(admin, { ids: [one.id, tooLate.id], now })).toMatchObject({ reason: "conflict" });
+  expect(await deleted()).toBe(2);
+  expect(await restoreLeads(admin, { ids: [one.id, two.id, one.id], now })).toMatchObject({ ok: true });
+  expect(await deleted()).toBe(0);
+});
+
+it("a deleted lead can be read as it was by admins", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const lead = await makeLead({ email: "ada@mail.example" });
+  await addNote(admin, { leadId: lead.id, body: "Called." });
+  await deleteLeads(admin, { ids: [lead.id] });
+  expect(await findDeletedLead(admin, lead.id)).toMatchObject({
+    page: { lead: { email: "ada@mail.example" }, timeline: [{ kind: "deleted" }, { body: "Called." }] },
+  });
+  expect(await findDeletedLead(await makeStaff(), lead.id)).toBeNull();
+});
+
+it("are deleted and brought back by many at once without waiting for each other for ever", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const ids: string[] = [];
+  for (let index = 0; index < 30; index += 1) ids.push((await makeLead()).id);
+  const some = (from: number) => [...ids.slice(from), ...ids.slice(0, from)].reverse();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 3 === 0 ? restoreLeads(admin, { ids: some(at) }) : deleteLeads(admin, { ids: some(at) }),
+    ),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
+});
+
+it("are deleted beside somebody who is at one of their tasks, without waiting for each other for ever", async () => {
+  const actor = await makeStaff();
+  const { id: leadId } = await makeLead();
+  const task = { leadId, kind: "payment_problem", title: "Answer a payment dispute", dueAt: now };
+  await db().insert(tasks).values(task);
+  const deletion = await db().transaction(async (tx) => {
+    await tx.select().from(tasks).where(eq(tasks.leadId, leadId)).for("update");
+    const deleted = deleteLeads(actor, { ids: [leadId] });
+    while ((await countWaiting()) < 1) await nextTurn();
+    await recordEvent(tx, { leadId, kind: "task_done", actor, data: { title: task.title } });
+    return [deleted];
+  });
+  expect(await Promise.all(deletion)).toMatchObject([{ ok: true, value: { deleted: 1 } }]);
+  expect(await db().$count(tasks, eq(tasks.deletedLeadId, leadId))).toBe(1);
+});
+
+/** Runs outside a transaction, where the list of connections would not update. */
+async function countWaiting() {
+  const waiting = await db().execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+}

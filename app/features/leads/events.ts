@@ -1,0 +1,153 @@
+import {
+  ArrowRight,
+  CalendarClock,
+  CircleCheck,
+  ClipboardList,
+  House,
+  Mail,
+  Pencil,
+  Repeat,
+  RotateCcw,
+  StickyNote,
+  Trash2,
+  TriangleAlert,
+  UserPlus,
+  UserRound,
+} from "lucide-react";
+import type { Touch } from "#app/features/leads/attribution.ts";
+import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
+import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
+import {
+  byActor,
+  columnChanges,
+  counted,
+  event,
+  type FromTo,
+  itself,
+} from "#app/features/leads/timeline/define.ts";
+import { formatDateTime } from "#app/lib/format.ts";
+
+export type Submission = {
+  source?: string;
+  page?: string;
+  /** Analysis only. */
+  properties?: number;
+  outside?: boolean;
+  knownSince?: Date;
+  /** Enrollment only. */
+  quote?: string;
+  address?: string;
+  schedule?: string;
+  totalMonthlyCents?: number;
+  /** Values that differ from the stored ones. */
+  differs?: Record<string, FromTo>;
+  /** Calculator only. */
+  recommendation?: string;
+  differenceCents?: number;
+  query?: string;
+  webinar?: string;
+  webinarStartsAt?: string;
+};
+
+/** `leadId` is the owner's new lead. */
+type CameAgain = Submission & { leadId?: string; touch?: Touch | null };
+
+function submission(data: Submission, timeZone: string) {
+  switch (data.source) {
+    case "enrollment":
+      return `enrolled the property${data.quote ? `, quote ${data.quote}` : ""}`;
+    case "webinar":
+      return `registered for the webinar ${webinarLabel(data, timeZone)}`.trim();
+    case "rent-vs-sell-calculator":
+      return `worked out rent or sell: ${data.recommendation ?? "no answer"}`;
+    default:
+      return `sent the analysis form, ${counted(data.properties, "property", "properties")}`;
+  }
+}
+
+const calculationOf = ({ source, query }: Submission) =>
+  source === "rent-vs-sell-calculator" ? query : undefined;
+
+const contactLabels = { name: "Name", email: "Email", phone: "Phone" };
+
+type Task = { title: string };
+const at = (instant: string | undefined, timeZone: string) =>
+  instant ? formatDateTime(instant, timeZone) : "another time";
+
+export const leadEvents = {
+  submitted: event<Submission>(House, (data, { timeZone }) => ({
+    ...byActor(submission(data, timeZone)),
+    calculation: calculationOf(data),
+  })),
+  came_again: event<CameAgain>(Repeat, (data, { timeZone }) => {
+    const touch = readTouch(data.touch);
+    const form = data.source ? ` and ${submission(data, timeZone)}` : "";
+    return {
+      ...byActor(`came again${form}${touch ? `. Came from: ${touchLabel(touch)}` : ""}`),
+      leadId: data.leadId,
+      calculation: calculationOf(data),
+    };
+  }),
+  created: event<{ source?: string; from?: string; knownAs?: string }>(UserPlus, ({ source = null, from }) =>
+    byActor(from ? "took up this analysis" : `added this lead, source: ${sourceLabel(source)}`),
+  ),
+  named: event<{ from: string | null; to: string }>(UserRound, ({ from, to = "" }) =>
+    byActor("gave a name", [{ from: from || "Anonymous", to }]),
+  ),
+  email_added: event<{ email: string }>(Mail, ({ email = "" }) =>
+    byActor(`added the email address ${email}`.trim()),
+  ),
+  contact_corrected: event<{ [Name in keyof typeof contactLabels]?: FromTo }>(Pencil, (data) =>
+    byActor("corrected the contact details", columnChanges(data, contactLabels)),
+  ),
+  note: event(StickyNote, () => byActor("wrote a note")),
+  status_changed: event<{ from: string | null; to: string }>(ArrowRight, ({ from = null, to = null }) =>
+    byActor("changed the status", [{ from: statusBadge(from).label, to: statusBadge(to).label }]),
+  ),
+  task_added: event<Task & { dueAt: string; assignedTo: string | null }>(
+    ClipboardList,
+    ({ title = "a task", dueAt, assignedTo }, { timeZone }) =>
+      byActor(`added a task: ${title}, due ${at(dueAt, timeZone)}${assignedTo ? `, for ${assignedTo}` : ""}`),
+  ),
+  task_closed: event<Task & { reason: string }>(CircleCheck, ({ title = "a task", reason = "" }) =>
+    itself(`Task closed: ${title}. ${reason}`.trim()),
+  ),
+  task_done: event<Task & { undone?: boolean }>(CircleCheck, ({ title = "a task", undone }) =>
+    byActor(undone ? `opened a task again: ${title}` : `finished a task: ${title}`),
+  ),
+  task_rescheduled: event<Task & { from: string; to: string }>(
+    CalendarClock,
+    ({ title = "a task", from, to }, { timeZone }) =>
+      byActor(`rescheduled a task: ${title}`, [{ from: at(from, timeZone), to: at(to, timeZone) }]),
+  ),
+  task_assigned: event<Task & { from: string | null; to: string | null }>(
+    UserRound,
+    ({ title = "a task", from, to }) =>
+      byActor(`assigned a task: ${title}`, [{ from: from || "nobody", to: to || "nobody" }]),
+  ),
+  odoo_pushed: event<{ odooId: number; created: boolean }>(ArrowRight, ({ created }) =>
+    itself(created === false ? "Found in Odoo" : "Pushed to Odoo"),
+  ),
+  odoo_failed: event<{ why: string }>(TriangleAlert, ({ why = "" }) =>
+    itself(`Could not be pushed to Odoo: ${why}`),
+  ),
+  deleted: event(Trash2, () => byActor("deleted this lead")),
+  restored: event<{ wasCanceled: string[] }>(RotateCcw, ({ wasCanceled = [] }) =>
+    byActor(`restored this lead${canceledWith(wasCanceled)}`),
+  ),
+};
+
+/** A restore doesn't bring these back. `kinds` are the events that canceled them. */
+function canceledWith(kinds: string[]) {
+  const names = [...new Set(kinds.flatMap((kind) => canceledThings[kind] ?? []))];
+  const last = names.pop();
+  if (!last) return "";
+  return `. Canceled when it was deleted: ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}`;
+}
+
+const canceledThings: Record<string, string> = {
+  agreement_cancelled: "the agreement",
+  payment_cancelled: "the payment link",
+  invoice_discarded: "what was invoiced",
+  invoice_void_asked: "what was invoiced",
+};

@@ -1,0 +1,153 @@
+import { config } from "#app/config.server.ts";
+import { cancelAgreementOfDeleted } from "#app/features/agreements/commands/cancel.server.ts";
+import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
+import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
+import { quotedHome } from "#app/features/enrollment/estimate.ts";
+import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import { requestCancellation } from "#app/features/leads/commands/request-cancellation.server.ts";
+import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
+import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
+import { leadJobs } from "#app/features/leads/jobs.ts";
+import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
+import { isDeletedSince } from "#app/features/leads/queries/deleted.server.ts";
+import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { findPublicLead } from "#app/features/leads/queries/public.server.ts";
+import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
+import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
+import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
+import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
+import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
+import type { NewLeadProps } from "#emails/new-lead.tsx";
+
+export const leadHandlers = handleJobs(leadJobs, {
+  "mail-new-lead": {
+    async run({ to, ...about }, job) {
+      const found =
+        "submissionId" in about
+          ? await analysisLead(about.submissionId, job.createdAt)
+          : await formLead(about.leadId, job.createdAt);
+      if (!found) return done;
+      const { render } = await import("#emails/new-lead.tsx");
+      return deliverToOffice(job, { ...(await render(found.props)), to, leadId: found.leadId });
+    },
+  },
+
+  "push-odoo-lead": {
+    async run({ leadId }) {
+      const found = await findLeadForOdoo(leadId);
+      if (!found) return done;
+      if (found.isDeleted) return { end: "wait", why: "The lead is deleted", ms: 5 * 60_000 };
+      if (odooMode() !== "live") {
+        const why = "ODOO_URL and ODOO_API_KEY are not set";
+        await notePushProblem({ leadId, why, now: new Date() });
+        return { end: "wait", why, ms: 5 * 60_000 };
+      }
+      const pushed = await pushLead(found.lead);
+      const now = new Date();
+      await noteVendor("odoo", pushed, { now });
+      if (pushed.ok) {
+        const { odooId, created } = pushed;
+        return {
+          end: "done",
+          providerId: String(odooId),
+          record: (tx) => recordPushed(tx, { leadId, odooId, created, now }),
+        };
+      }
+      // Odoo locks out a login that fails too often.
+      const outcome = vendorOutcome(pushed, { settingsMs: 30 * 60_000 });
+      if (outcome.end !== "park") await notePushProblem({ leadId, why: pushed.detail, now });
+      return outcome;
+    },
+    async onFailed({ leadId }, { why }) {
+      return (tx) => recordPushFailed(tx, { leadId, why, now: new Date() });
+    },
+  },
+
+  "call-off-deleted": {
+    async run({ leadId, deletedAt }) {
+      if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return done;
+      const left = [
+        await cancelAgreementOfDeleted(leadId),
+        await cancelFeeOfDeleted(leadId),
+        await voidInvoicesOfDeleted(leadId),
+      ].filter((why) => why !== null);
+      return left.length > 0 ? { end: "retry", why: left.join(" ") } : done;
+    },
+    async onFailed({ leadId, deletedAt }, { why }) {
+      if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return;
+      const dueAt = await findNextWorkingDay(new Date());
+      return (tx) => requestCancellation(tx, { leadId, why, dueAt });
+    },
+  },
+});
+
+type NewLead = { leadId: string; props: NewLeadProps };
+
+async function analysisLead(submissionId: string, receivedAt: Date): Promise<NewLead | null> {
+  const submission = await findSubmission(submissionId);
+  const leadId = submission?.properties[0]?.leadId;
+  if (!submission || !leadId) return null;
+  const submitted = new Set(submission.properties.map((property) => property.leadId));
+  const [company, others, first] = await Promise.all([
+    findCompany(),
+    listKnownLeads({ email: submission.owner.email }),
+    findPublicLead(leadId),
+  ]);
+  const known = others.some((lead) => !submitted.has(lead.id));
+  const origin = first?.origin ?? null;
+  const props = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
+  return props && { leadId, props };
+}
+
+async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | null> {
+  const lead = await findPublicLead(leadId);
+  if (!lead?.email) return null;
+  const form = formOf(lead);
+  const isEnrolled = form === "enrollment";
+  const [company, others, quote] = await Promise.all([
+    findCompany(),
+    listKnownLeads({ email: lead.email }),
+    isEnrolled ? findLastQuote(leadId) : null,
+  ]);
+  const { timeZone } = company;
+  const source = sourceLabel(form);
+  const cameBefore = form !== lead.source || lead.cameAgain;
+  const address = displayAddress(lead);
+  const detail = quote ? quotedHome(quote) : "";
+  return {
+    leadId,
+    props: {
+      lead: {
+        name: displayName(lead.name),
+        email: lead.email,
+        phone: lead.phoneE164,
+        phoneGiven: phoneGiven(lead),
+        source: form === "webinar" ? `${source} ${webinarLabel(lead.told, timeZone)}`.trim() : source,
+        cameFrom: originLines(lead.origin, timeZone),
+        receivedAt,
+        known: cameBefore || others.some((other) => other.id !== leadId),
+        enrolled: isEnrolled,
+      },
+      properties: address ? [{ address, detail, result: "" }] : [],
+      url: `${config.appUrl}/leads/${leadId}`,
+      company,
+      timeZone,
+    },
+  };
+}
+
+type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
+
+/** A known lead may have come by another form first. */
+const formOf = ({ source, told }: Lead) => (typeof told?.source === "string" ? told.source : source);
+
+/** Null if it equals the lead's phone. */
+function phoneGiven({ told }: Lead) {
+  const differs = told?.differs as { phoneE164?: { to?: unknown } } | undefined;
+  const number = differs?.phoneE164?.to;
+  return typeof number === "string" ? number : null;
+}

@@ -1,0 +1,247 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
+import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { findLeadList } from "#app/features/leads/queries/list.server.ts";
+import { findTaskChoices } from "#app/features/leads/queries/task-choices.server.ts";
+import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { system } from "#app/lib/actor.ts";
+import { logger } from "#app/log.server.ts";
+import { db, isUnavailable } from "#db/instance.server.ts";
+import { analysisEntries, analysisResults, leads, tasks } from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { makeEntry, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+
+beforeEach(async () => {
+  await db().delete(tasks);
+  await db().delete(analysisEntries);
+  await db().delete(leads);
+});
+
+const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 1000);
+
+it("a new task is proposed for nine o'clock of the company's next working day", async () => {
+  const person = await makeStaff({ name: "Dana Sample" });
+  const choices = await findTaskChoices(new Date("2026-11-21T04:00:00Z"));
+  expect(choices).toMatchObject({
+    timeZone: "America/Chicago",
+    proposed: { date: "2026-11-23", time: "09:00" },
+    people: expect.arrayContaining([{ id: person.userId, name: "Dana Sample" }]),
+  });
+});
+
+describe("tasks due", () => {
+  const now = instant(0);
+  const limits = { ahead: 3, late: 2 };
+  const titles = (group: { tasks: { title: string }[] }) => group.tasks.map(({ title }) => title);
+
+  it("are first those that can still be kept, soonest first, then the late ones, latest missed first", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const lead = await makeLead({ name: "Ada Sample", streetAddress: "9 Sample Ave", city: "Ames" });
+    const gone = await makeLead({ deletedAt: now });
+    for (const hours of [9, 5, 7, 3])
+      await makeTask(lead.id, { title: `-${hours}`, dueAt: instant(-3600 * hours) });
+    for (const minutes of [30, 5, 40, 20])
+      await makeTask(lead.id, { title: `+${minutes}`, dueAt: instant(60 * minutes) });
+    await makeTask(null, { title: "Of no lead", dueAt: now, assignedTo: person.userId });
+    await makeTask(gone.id, { dueAt: instant(1) });
+    await makeTask(lead.id, { doneAt: now });
+    const { ahead, late } = await listDueTasks(person, { mine: false, limits, now });
+    expect([titles(ahead), ahead.open]).toEqual([["Of no lead", "+5", "+20"], 5]);
+    expect([titles(late), late.open]).toEqual([["-3", "-5"], 4]);
+    expect(ahead.tasks).toMatchObject([
+      { assignedTo: { name: "Dana Sample" }, lead: null },
+      { assignedTo: null, lead: { name: "Ada Sample", address: "9 Sample Ave" } },
+      {},
+    ]);
+    const mine = await listDueTasks(person, { mine: true, limits, now });
+    expect([titles(mine.ahead), mine.ahead.open, titles(mine.late), mine.late.open]).toEqual([
+      ["Of no lead"],
+      1,
+      [],
+      0,
+    ]);
+    const whole = await listDueTasks(person, { mine: false, limits: { ahead: 200, late: 200 }, now });
+    expect([whole.ahead.tasks.length, whole.late.tasks.length]).toEqual([5, 4]);
+  });
+
+  it("keep what the reader has just done for five minutes, so that it can be undone, beside the others", async () => {
+    const [person, other] = [await makeStaff(), await makeStaff()];
+    const { id } = await makeLead();
+    const missed = { dueAt: instant(-60) };
+    await makeTask(id, { ...missed, title: "Mine", doneAt: instant(-200), doneBy: person.userId });
+    await makeTask(id, { ...missed, title: "Mine, long ago", doneAt: instant(-301), doneBy: person.userId });
+    await makeTask(id, { ...missed, title: "Other's", doneAt: instant(-10), doneBy: other.userId });
+    const { ahead, late } = await listDueTasks(person, { mine: false, limits: { ahead: 0, late: 0 }, now });
+    expect([ahead, late.open, titles(late)]).toEqual([{ tasks: [], open: 0 }, 0, ["Mine"]]);
+  });
+
+  it("hold the one that is being changed, wherever it stands", async () => {
+    const person = await makeStaff();
+    const { id } = await makeLead();
+    await makeTask(id, { title: "Soon", dueAt: instant(1) });
+    const far = await makeTask(id, { title: "Far", dueAt: instant(9_999) });
+    const one = { ahead: 1, late: 1 };
+    const { ahead } = await listDueTasks(person, { mine: true, limits: one, now, edited: far.id });
+    expect(titles(ahead)).toEqual(["Far"]);
+    const all = await listDueTasks(person, { mine: false, limits: one, now, edited: "nonsense" });
+    expect([titles(all.ahead), all.ahead.open]).toEqual([["Soon"], 2]);
+  });
+});
+
+describe("the page of a lead", () => {
+  it("holds tasks, timeline and the owner's other properties, by email without regard to case", async () => {
+    const person = await makeStaff({ name: "Dana Sample" });
+    const lead = await makeLead({ email: "ada@mail.example", assignedTo: person.userId });
+    const twin = await makeLead({ email: "ADA@mail.example", streetAddress: "9 Sample Ave", city: "Ames" });
+    const elsewhere = { streetAddress: "5 Elm St", city: "Omaha", state: "NE", zipCode: "68102" };
+    const far = await makeLead({ email: "ada@mail.example", ...elsewhere, createdAt: instant(0) });
+    await makeLead({ email: "" });
+    await makeTask(lead.id, { title: "Done", doneAt: instant(1) });
+    await makeTask(lead.id, { title: "Open", dueAt: instant(5), assignedTo: person.userId });
+    const page = await findLeadPage(lead.id);
+    expect(page).toMatchObject({
+      lead: { assignedTo: "Dana Sample", isEntry: false },
+      tasks: [
+        { title: "Open", dueAt: instant(5), doneAt: null, assignedTo: { id: person.userId } },
+        { title: "Done", doneAt: instant(1), assignedTo: null },
+      ],
+      others: [
+        { id: twin.id, address: "9 Sample Ave, Ames" },
+        { id: far.id, address: "5 Elm St, Omaha, NE 68102" },
+      ],
+      analysis: { state: "none" },
+      movedTo: null,
+    });
+  });
+
+  it("shows an entry without a lead like one, and tells which lead an entry has become", async () => {
+    const entry = await makeEntry({ name: "", email: "ada@mail.example" });
+    const lead = await makeLead({ email: "Ada@mail.example" });
+    const moved = await makeEntry({ leadId: lead.id });
+    expect(await findLeadPage(entry.id)).toMatchObject({
+      lead: { id: entry.id, name: "Unknown", status: "analysis_submitted", isEntry: true },
+      tasks: [],
+      others: [{ id: lead.id }],
+      analysis: { state: "queued" },
+    });
+    expect(await findLeadPage(moved.id)).toMatchObject({ movedTo: lead.id });
+  });
+
+  describe("tells of a mail", () => {
+    const mail = { kind: "mail-rent-report", recipient: "ada@mail.example", sender: "us@porchlight.example" };
+    const subject = "Your rent report";
+    const message = { ...mail, subject, html: "", body: "", headers: {}, reason: "They asked." };
+
+    it("whether it went out or the sandbox kept it", async () => {
+      const { id } = await makeLead();
+      const sent = { leadIds: [id], mail: mail.kind, subject };
+      for (const [jobId, mode] of [
+        [901, "sandbox"],
+        [902, "live"],
+      ] as const)
+        await db().transaction(async (tx) => {
+          await recordMessage(tx, { ...message, mode: "other" });
+          await recordMessage(tx, { ...message, mode, outboxId: jobId });
+          await recordDeliveredMail(tx, { ...sent, jobId });
+        });
+      const page = await findLeadPage(id);
+      expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
+    });
+
+    it("only that there was one, where its event does not name it", async () => {
+      const { id } = await makeLead();
+      await db().transaction(async (tx) => {
+        await recordMessage(tx, { ...message, mode: "live" });
+        await recordEvent(tx, { leadId: id, kind: "mailed", actor: system, data: { subject } });
+      });
+      expect((await findLeadPage(id))?.timeline.map(({ data }) => data)).toEqual([{ subject }]);
+    });
+  });
+
+  it("stands without an analysis that makes no sense, which the log tells", async () => {
+    const told = vi.spyOn(logger, "error").mockImplementation(() => {});
+    const id = await sendAnalysis();
+    const [entry] = await db().select().from(analysisEntries).where(eq(analysisEntries.leadId, id));
+    await db()
+      .insert(analysisResults)
+      .values({ entryId: entry?.id ?? "", estimate: {}, revision: entry?.revision ?? 1 });
+    await db().update(analysisEntries).set({ estimateState: "ready" }).where(eq(analysisEntries.leadId, id));
+    expect(await findLeadPage(id)).toMatchObject({ lead: { id }, analysis: { state: "unavailable" } });
+    expect(told.mock.calls).toEqual([
+      [{ leadId: id, error: expect.objectContaining({ name: "TypeError" }) }, expect.any(String)],
+    ]);
+  });
+
+  it("does not stand where the records cannot answer", async () => {
+    const { id } = await makeLead();
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${analysisResults} in access exclusive mode`);
+      const page = findLeadPage(id).catch((error: unknown) => error);
+      const cancelWaiting = () =>
+        db().execute(sql`
+          select pg_cancel_backend(pid) from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`);
+      await expect.poll(async () => (await cancelWaiting()).length).toBe(1);
+      expect(isUnavailable(await page)).toBe(true);
+    });
+  });
+
+  it("is nothing for a deleted lead, an unknown id and nonsense", async () => {
+    const lead = await makeLead({ deletedAt: instant(0) });
+    const ids = [lead.id, "11111111-1111-4111-8111-111111111111", "new-lead", "' or 1=1"];
+    expect(await Promise.all(ids.map((id) => findLeadPage(id)))).toEqual([null, null, null, null]);
+  });
+});
+
+it("knows an owner by email or by phone, however either was written", async () => {
+  const lead = await makeLead({
+    email: "Ada@Mail.example",
+    phone: "515.555.0148",
+    phoneE164: "+15155550148",
+  });
+  await makeLead({ email: "ada@mail.example", deletedAt: instant(0) });
+  const ids = async (contact: Parameters<typeof listKnownLeads>[0]) =>
+    (await listKnownLeads(contact)).map((each) => each.id);
+  expect(await ids({ email: "ada@mail.EXAMPLE" })).toEqual([lead.id]);
+  expect(await ids({ phoneE164: "+15155550148" })).toEqual([lead.id]);
+  expect(await ids({ email: "other@mail.example" })).toEqual([]);
+  expect(await ids({})).toEqual([]);
+});
+
+describe("statements a page costs", () => {
+  const statements = async (work: () => Promise<unknown>) => {
+    const sent = vi.spyOn(db().$client, "unsafe");
+    await work();
+    const count = sent.mock.calls.length;
+    sent.mockRestore();
+    return count;
+  };
+
+  it.each([1, 60])("stay the same with %i rows", async (rows) => {
+    const person = await makeStaff();
+    const lead = await makeLead({ email: "ada@mail.example" });
+    const entry = await makeEntry({ email: "ada@mail.example" });
+    await db()
+      .insert(leads)
+      .values(Array.from({ length: rows }, () => ({ email: "ada@mail.example" })));
+    for (let index = 0; index < rows; index += 1) await makeTask(lead.id);
+    // Session, settings and assignable staff add one query each: six at most.
+    const everything = {
+      span: undefined,
+      mine: false,
+      allTasks: "late" as const,
+      edited: null,
+      ids: null,
+      now: instant(0),
+    };
+    expect(await statements(() => findDashboard(person, everything))).toBe(3);
+    expect(await statements(() => findLeadPage(lead.id))).toBe(3);
+    expect(await statements(() => findLeadPage(entry.id))).toBe(3);
+    expect(await statements(() => findLeadList({ filter: {}, cursor: null, ids: null }))).toBe(2);
+  });
+});

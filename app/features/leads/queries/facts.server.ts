@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { entryOf } from "#app/features/analysis/queries/report.server.ts";
+import type { Facts } from "#app/features/analysis/report/correction.ts";
+import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
+import { displayName } from "#app/features/leads/rules.ts";
+import type { LeadFacts } from "#app/features/leads/types.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, leads } from "#db/schema/index.ts";
+
+/** Also for an analysis entry without a lead. Splits a one-line address. */
+export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
+  const found = await findLeadOrEntry(id);
+  if (!found) return null;
+  const { lead, entry, row: home } = found;
+  // Uses the facts that the estimate is based on.
+  const priced = entry && entry.estimateState !== "none" ? entry : null;
+  return {
+    id,
+    name: displayName(home.name),
+    isPriced: priced !== null,
+    facts: priced ? factsOf(priced) : lead ? factsOfLead(lead) : factsOf(home),
+  };
+}
+
+/** `row` is the current one of the two. */
+export async function findLeadOrEntry(id: string) {
+  if (!isUuid(id)) return null;
+  const [[lead], [entry]] = await Promise.all([
+    db()
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
+    db()
+      .select()
+      .from(analysisEntries)
+      .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
+  ]);
+  const row = lead ?? (entry?.leadId ? null : entry);
+  return row ? { lead, entry, row } : null;
+}
+
+export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({
+  ...factsOf(lead),
+  ...addressOf(lead),
+});
+
+const factsOf = (home: Facts): Facts => ({
+  streetAddress: home.streetAddress,
+  city: home.city,
+  zipCode: home.zipCode,
+  propertyType: home.propertyType,
+  unitCount: home.unitCount,
+  squareFootage: home.squareFootage,
+  bedrooms: home.bedrooms,
+  bathrooms: home.bathrooms,
+  yearBuilt: home.yearBuilt,
+});
+
+function addressOf({ streetAddress, city, zipCode, propertyAddress }: typeof leads.$inferSelect) {
+  if (streetAddress || city || zipCode || !propertyAddress) return {};
+  const parsed = parseAddressLine(propertyAddress);
+  if (!parsed.ok) return {};
+  const { street, ...place } = parsed.value;
+  return { streetAddress: street, city: place.city, zipCode: place.zipCode };
+}

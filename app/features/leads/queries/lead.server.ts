@@ -1,0 +1,212 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
+import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
+import { originOf } from "#app/features/leads/origin.ts";
+import { quotesOfLead, readQuotes } from "#app/features/leads/queries/quotes.server.ts";
+import { displayAddress, displayName, entryStatus, missingForEstimate } from "#app/features/leads/rules.ts";
+import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/features/leads/types.ts";
+import { centsFromDollars } from "#app/lib/money.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { db, isUnavailable } from "#db/instance.server.ts";
+import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
+
+/** Three statements. `movedTo` is the lead that an entry has become. */
+export async function findLeadPage(
+  id: string,
+  { events = 50, deleted = false }: { events?: number; deleted?: boolean } = {},
+): Promise<LeadPageData | null> {
+  if (!isUuid(id)) return null;
+  const lead = await findLead(id, deleted);
+  const [shown, timeline, analysis] = await Promise.all([
+    lead ?? (deleted ? null : findEntry(id)),
+    lead ? listTimeline(id, events + 1) : [],
+    findCard(id),
+  ]);
+  if (!shown) return null;
+  return { ...shown, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
+}
+
+async function findLead(id: string, deleted: boolean) {
+  const [row] = await db()
+    .select({
+      lead: leads,
+      assignee: users.name,
+      tasks: tasksOfLead,
+      others: othersOf(leads),
+      quotes: quotesOfLead,
+      agreementAskedAt,
+    })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)));
+  if (!row) return null;
+  const { lead } = row;
+  return {
+    movedTo: null,
+    lead: {
+      ...personOf(lead),
+      ...homeOf(lead),
+      status: lead.status,
+      statusReason: lead.statusReason,
+      source: lead.source,
+      assignedTo: row.assignee,
+      lastContactedAt: lead.lastContactedAt,
+      walkthroughDate: lead.walkthroughDate,
+      purchasePriceCents: centsFromDollars(lead.purchasePrice),
+      ownerName: lead.ownerName,
+      finishedBasementArea: lead.finishedBasementArea,
+      agreementAskedAt: row.agreementAskedAt ? new Date(row.agreementAskedAt) : null,
+      improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist)
+        .filter(({ checked }) => checked)
+        .map(({ name, costCents }) => ({ name, costCents })),
+      isEntry: false,
+    },
+    tasks: row.tasks.map((task) => ({
+      ...task,
+      dueAt: new Date(task.dueAt),
+      doneAt: task.doneAt ? new Date(task.doneAt) : null,
+    })),
+    others: row.others.map(otherOf),
+    origin: originOf(lead.firstTouch, lead.lastTouch),
+    quotes: readQuotes(row.quotes),
+  };
+}
+
+async function findEntry(id: string) {
+  const [row] = await db()
+    .select({ entry: analysisEntries, others: othersOf(analysisEntries) })
+    .from(analysisEntries)
+    .leftJoin(leads, eq(leads.id, analysisEntries.leadId))
+    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt), isNull(leads.deletedAt)));
+  if (!row) return null;
+  const { entry } = row;
+  return {
+    movedTo: entry.leadId,
+    lead: {
+      ...personOf(entry),
+      name: entry.name?.trim() || "Unknown",
+      ...homeOf({ ...entry, propertyAddress: null }),
+      status: entryStatus(entry.status),
+      statusReason: null,
+      source: "analysis",
+      assignedTo: null,
+      lastContactedAt: null,
+      walkthroughDate: null,
+      purchasePriceCents: null,
+      ownerName: null,
+      finishedBasementArea: null,
+      agreementAskedAt: null,
+      improvements: [],
+      isEntry: true,
+    },
+    tasks: [] as TaskRow[],
+    others: row.others.map(otherOf),
+    origin: null,
+    quotes: [],
+  };
+}
+
+async function listTimeline(leadId: string, limit: number): Promise<TimelineEntry[]> {
+  const { id, at, kind, actorName, body, data } = timelineEvents;
+  const rows = await db()
+    .select({ id, at, kind, actorName, body, data, mode: modeOfMail })
+    .from(timelineEvents)
+    .where(eq(timelineEvents.leadId, leadId))
+    .orderBy(desc(timelineEvents.at), desc(timelineEvents.id))
+    .limit(limit);
+  return rows.map(({ mode, ...event }) => (mode ? { ...event, data: { ...event.data, mode } } : event));
+}
+
+// Older events don't name their email.
+const modeOfMail = sql<string | null>`case when timeline_events.kind = 'mailed' then (
+  select m.mode from messages m
+  where m.outbox_id = (timeline_events.data ->> 'outboxId')::bigint
+) end`;
+
+/** An unreadable analysis must not break the page. */
+async function findCard(id: string): Promise<AnalysisCard> {
+  try {
+    return analysisCard(await findAnalysisOfLead(id));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.error({ leadId: id, error: describeError(error) }, "the analysis of a lead could not be read");
+    return { state: "unavailable" };
+  }
+}
+
+type Named = { id: string; createdAt: Date; name: string | null; email: string | null; phone: string | null };
+
+const personOf = ({ id, createdAt, name, email, phone }: Named) => ({
+  id,
+  createdAt,
+  name: displayName(name),
+  email: email?.trim() || null,
+  phone: phone?.trim() || null,
+});
+
+type Home = Pick<
+  typeof leads.$inferSelect,
+  | "streetAddress"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "propertyAddress"
+  | "propertyType"
+  | "unitCount"
+  | "bedrooms"
+  | "bathrooms"
+  | "squareFootage"
+  | "yearBuilt"
+>;
+
+const homeOf = (home: Home) => ({
+  address: displayAddress(home),
+  propertyType: home.propertyType,
+  unitCount: home.unitCount,
+  bedrooms: home.bedrooms,
+  bathrooms: home.bathrooms,
+  squareFootage: home.squareFootage,
+  yearBuilt: home.yearBuilt,
+  missing: missingForEstimate(home),
+});
+
+const agreementAskedAt = sql<string | null>`(
+  select min(t.at) from timeline_events t where t.lead_id = ${leads}.id and t.kind = 'agreement_requested'
+)`;
+
+type StoredTask = Omit<TaskRow, "dueAt" | "doneAt"> & { dueAt: string; doneAt: string | null };
+
+// Part of the lead's statement, to limit queries per page. Open tasks first, then recently completed ones.
+const tasksOfLead = sql<StoredTask[]>`coalesce((
+  select jsonb_agg(t.task) from (
+    select jsonb_build_object(
+      'id', k.id, 'kind', k.kind, 'title', k.title, 'detail', k.detail, 'dueAt', k.due_at, 'doneAt', k.done_at,
+      'version', k.version, 'doneBy', d.name,
+      'assignedTo', case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end
+    ) as task
+    from tasks k left join auth.users u on u.id = k.assigned_to left join auth.users d on d.id = k.done_by
+    where k.lead_id = ${leads}.id
+    order by k.done_at desc nulls first, k.due_at, k.id
+    limit 100
+  ) t), '[]')`;
+
+// Qualified columns: in a single-table select, the builder omits the table and they would resolve to the outer list.
+const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherColumns[]>`coalesce((
+  select jsonb_agg(o.property) from (
+    select jsonb_build_object('id', l.id, 'status', l.status, 'streetAddress', l.street_address, 'city', l.city,
+      'state', l.state, 'zipCode', l.zip_code, 'propertyAddress', l.property_address) as property
+    from lead_list l
+    where l.deleted_at is null and l.adopted_by is null and l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
+    order by l.created_at desc, l.id desc
+    limit 20
+  ) o), '[]')`;
+
+type OtherColumns = Parameters<typeof displayAddress>[0] & Pick<OtherProperty, "id" | "status">;
+
+const otherOf = ({ id, status, ...columns }: OtherColumns): OtherProperty => ({
+  id,
+  status,
+  address: displayAddress(columns),
+});

@@ -1,0 +1,102 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { listPeople } from "#app/features/leads/queries/people.server.ts";
+import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import type { DueTask, TasksDue } from "#app/features/leads/types.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, tasks, users } from "#db/schema/index.ts";
+
+/** How long a completed task can be undone in the list. */
+const undoMs = 5 * 60_000;
+const mostDone = 5;
+
+type DueRequest = {
+  mine: boolean;
+  limits: { ahead: number; late: number };
+  now: Date;
+  /** Included in any state. */
+  edited?: string | null;
+};
+
+/**
+ * Late tasks are sorted by latest due date first, because that owner has waited least. Counts include tasks beyond
+ * the limits.
+ */
+export async function listDueTasks(
+  actor: StaffActor,
+  { mine, limits, now, edited = null }: DueRequest,
+): Promise<TasksDue> {
+  const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
+  const isTask = edited !== null && isUuid(edited);
+  const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
+  const open = sql`from tasks k left join leads l on l.id = k.lead_id
+    where l.deleted_at is null and k.done_at is null ${own}`;
+  const chosen = sql`
+    (select k.id ${open} and k.due_at >= ${present} order by k.due_at, k.id limit ${limits.ahead})
+    union all (select k.id ${open} and k.due_at < ${present} order by k.due_at desc, k.id desc limit ${limits.late})
+    union all (select k.id from tasks k where k.done_by = ${actor.userId} and k.done_at >= ${doneSince} ${own}
+      order by k.done_at desc limit ${mostDone})
+    ${isTask ? sql`union all (select k.id from tasks k where k.id = ${edited})` : sql``}`;
+  const count = (which: SQL) => sql<string>`(select count(*) ${open} and ${which})`;
+  const rows = await selectTasks({
+    ahead: count(sql`k.due_at >= ${present}`),
+    late: count(sql`k.due_at < ${present}`),
+  }).where(and(isNull(leads.deletedAt), sql`${tasks.id} in (${chosen})`));
+  const found = rows.map(rowOf).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  return {
+    ahead: { tasks: found.filter(({ dueAt }) => dueAt >= now), open: Number(rows[0]?.ahead ?? 0) },
+    late: { tasks: found.filter(({ dueAt }) => dueAt < now).reverse(), open: Number(rows[0]?.late ?? 0) },
+  };
+}
+
+/** Null if missing or its lead is deleted. */
+export async function findTaskPage(id: string) {
+  const [task, people, { timeZone }] = await Promise.all([findTask(id), listPeople(), findCompany()]);
+  return task && { task, people, timeZone };
+}
+
+async function findTask(id: string): Promise<DueTask | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await selectTasks({}).where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
+  return row ? rowOf(row) : null;
+}
+
+const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>
+  db()
+    .select({ task: tasks, person: users.name, doneBy: finishers.name, lead: leads, ...more })
+    .from(tasks)
+    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .leftJoin(users, eq(users.id, tasks.assignedTo))
+    .leftJoin(finishers, eq(finishers.id, tasks.doneBy));
+
+const finishers = alias(users, "finishers");
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+type Stored = {
+  task: typeof tasks.$inferSelect;
+  person: string | null;
+  doneBy: string | null;
+  lead: typeof leads.$inferSelect | null;
+};
+
+const rowOf = ({ task, person, doneBy, lead }: Stored): DueTask => ({
+  id: task.id,
+  kind: task.kind,
+  title: task.title,
+  detail: task.detail,
+  dueAt: task.dueAt,
+  doneAt: task.doneAt,
+  doneBy,
+  version: task.version,
+  assignedTo: task.assignedTo && person ? { id: task.assignedTo, name: person } : null,
+  lead: lead && {
+    id: lead.id,
+    name: displayName(lead.name),
+    address: displayAddress({ ...lead, city: null, state: null, zipCode: null }),
+    phone: lead.phone?.trim() || null,
+  },
+});

@@ -1,0 +1,232 @@
+import { isPropertyType } from "#app/features/analysis/types.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { upperFirst } from "#app/lib/letter-case.ts";
+
+export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
+
+/** A number is the filled share of the ring. */
+export type StatusGlyph = "open" | "done" | "ended" | number;
+
+/** A new status also needs a group below. */
+export const leadStatuses = [
+  "leads",
+  "new",
+  "analysis_submitted",
+  "site_visit_scheduled",
+  "walkthrough_scheduled",
+  "proposal",
+  "contract_sent",
+  "enrolled",
+  "closed",
+  "won",
+  "lost",
+] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+/** Legacy names; `leads.status_group` uses the same aliases. */
+const aliases = { leads: "new", walkthrough_scheduled: "site_visit_scheduled" } as const;
+type GroupName = Exclude<LeadStatus, keyof typeof aliases>;
+
+export type StatusEvent = "enrolled" | "agreement_sent" | "fee_paid";
+
+/** Null leaves the status unchanged. */
+type Transitions = Record<StatusEvent, LeadStatus | null>;
+
+const untouched: Transitions = {
+  enrolled: "enrolled",
+  agreement_sent: "contract_sent",
+  fee_paid: "enrolled",
+};
+const inProgress: Transitions = { ...untouched, enrolled: null };
+const onlyPayment: Transitions = { ...inProgress, agreement_sent: null };
+const final: Transitions = { enrolled: null, agreement_sent: null, fee_paid: null };
+
+export type StatusGroup = {
+  /** Value of `?status=` and of the generated column `leads.status_group`. */
+  value: GroupName;
+  /** Null and the empty string belong to `new`. */
+  statuses: readonly LeadStatus[];
+  filterLabel: string;
+  tone: StatusTone;
+  glyph: StatusGlyph;
+  card: { title: string; note: string } | null;
+  after: Transitions;
+};
+
+const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
+  new: {
+    filterLabel: "New Leads",
+    tone: "grey",
+    glyph: "open",
+    card: { title: "New Leads", note: "New submissions" },
+    after: untouched,
+  },
+  analysis_submitted: {
+    filterLabel: "Analysis Submitted",
+    tone: "blue",
+    glyph: 0.25,
+    card: { title: "Analysis Submitted", note: "Warm nurture sequence" },
+    after: untouched,
+  },
+  enrolled: {
+    filterLabel: "Enrolled",
+    tone: "purple",
+    glyph: 0.9,
+    card: { title: "Property Enrolled", note: "Onboarding started" },
+    after: final,
+  },
+  site_visit_scheduled: {
+    filterLabel: "Site Visit Scheduled",
+    tone: "yellow",
+    glyph: 0.5,
+    card: { title: "Site Visit Scheduled", note: "On-site visit scheduled" },
+    after: inProgress,
+  },
+  closed: {
+    filterLabel: "Closed",
+    tone: "green",
+    glyph: "done",
+    card: { title: "Closed", note: "Lead process finished" },
+    after: final,
+  },
+  proposal: { filterLabel: "Proposal", tone: "grey", glyph: 0.65, card: null, after: inProgress },
+  contract_sent: {
+    filterLabel: "Contract Sent",
+    tone: "orange",
+    glyph: 0.75,
+    card: null,
+    after: onlyPayment,
+  },
+  won: { filterLabel: "Won", tone: "emerald", glyph: "done", card: null, after: final },
+  lost: { filterLabel: "Lost", tone: "red", glyph: "ended", card: null, after: onlyPayment },
+};
+
+const groupNameOf = (status: LeadStatus): GroupName =>
+  status in aliases ? aliases[status as keyof typeof aliases] : (status as GroupName);
+
+export const statusGroups: readonly StatusGroup[] = (Object.keys(groups) as GroupName[]).map((value) => ({
+  value,
+  statuses: leadStatuses.filter((status) => groupNameOf(status) === value),
+  ...groups[value],
+}));
+
+const groupOfStatus = new Map<string, StatusGroup>(
+  statusGroups.flatMap((group) => group.statuses.map((status) => [status, group] as const)),
+);
+
+/** Null for an unknown legacy status. */
+export function groupOf(status: string | null): StatusGroup | null {
+  return groupOfStatus.get(status || "new") ?? null;
+}
+
+/** Null if unchanged, so that a lead never moves backward. */
+export const statusAfter = (status: string | null, event: StatusEvent): LeadStatus | null =>
+  (groupOf(status)?.after ?? onlyPayment)[event];
+
+export function statusBadge(status: string | null): { label: string; tone: StatusTone; glyph: StatusGlyph } {
+  const group = groupOf(status);
+  const isNew = group?.value === "new";
+  return {
+    label: isNew ? "New Lead" : inWords(status ?? ""),
+    tone: group?.tone ?? "grey",
+    glyph: group?.glyph ?? "open",
+  };
+}
+
+/** Accepts statuses and `new_lead`; anything else means no filter. */
+export function readStatusFilter(value: string | null): StatusGroup | null {
+  if (!value) return null;
+  return groupOfStatus.get(value === "new_lead" ? "new" : value) ?? null;
+}
+
+export const entryStatus = (status: string | null) =>
+  !status || status === "pending" ? "analysis_submitted" : status;
+
+type AddressColumns = {
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  propertyAddress: string | null;
+};
+
+/** 'street, city, state zip', else the one-line address. */
+export function displayAddress(lead: AddressColumns): string | null {
+  const [street, city, state, zipCode] = [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(
+    (part) => part?.trim() ?? "",
+  );
+  const stateAndZip = [state, zipCode].filter(Boolean).join(" ");
+  return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
+}
+
+type HomeFacts = {
+  streetAddress?: string | null | undefined;
+  city?: string | null | undefined;
+  zipCode?: string | null | undefined;
+  propertyType?: string | null | undefined;
+  squareFootage?: number | null | undefined;
+  unitCount?: number | null | undefined;
+};
+
+/** Empty if the home can be estimated. */
+export function missingForEstimate(home: HomeFacts): string[] {
+  const missing: [string, boolean][] = [
+    ["street", !home.streetAddress?.trim()],
+    ["city", !home.city?.trim()],
+    ["ZIP code", !home.zipCode?.trim()],
+    ["property type", !isPropertyType(home.propertyType)],
+    ["square feet", !((home.squareFootage ?? 0) > 0)],
+    ["number of units", lacksUnits(home)],
+  ];
+  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
+/** An explicit count of one is an answer. */
+export const lacksUnits = ({ propertyType, unitCount }: Pick<HomeFacts, "propertyType" | "unitCount">) =>
+  propertyType === "multi-family" && !((unitCount ?? 0) > 0);
+
+export const displayName = (name: string | null) => name?.trim() || "Anonymous";
+
+export const enteredSources = ["phone", "e-mail", "walk-in", "referral", "event", "other"] as const;
+
+/** `rent-vs-sell-calculator` → `Rent vs sell calculator` */
+export function sourceLabel(source: string | null): string {
+  if (!source) return "Not recorded";
+  if (source === "e-mail") return "Email";
+  if (source === "walk-in") return "Walk-in";
+  return upperFirst(source.replace(/[-_]+/g, " "));
+}
+
+/** `system` covers seed and import. */
+export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";
+
+export const longestNote = 10_000;
+
+const day = 86_400_000;
+
+export const restorableDays = 30;
+
+export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * day);
+
+export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restorableSince(now);
+
+/** Delay before open items of a deleted lead are canceled. */
+export const undoMinutes = 10;
+
+/** Limited by the size of the cookie with the IDs. */
+export const mostUndone = 50;
+
+export const deletedReason = "The lead was deleted.";
+
+/** Whole days from `restorableDays` to 1; 0 once expired. */
+export function daysToRestore(deletedAt: Date, now: Date): number {
+  const left = deletedAt.getTime() - restorableSince(now).getTime();
+  return left < 0 ? 0 : Math.max(1, Math.ceil(left / day));
+}
+
+const inWords = (status: string) =>
+  status
+    .split("_")
+    .filter(Boolean)
+    .map((word) => upperFirst(word))
+    .join(" ");

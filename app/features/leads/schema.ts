@@ -1,0 +1,211 @@
+import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
+import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
+import { partialHome, zipCode } from "#app/features/analysis/schema.ts";
+import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
+import {
+  city,
+  clock,
+  emailAddress,
+  formKey,
+  personName,
+  phoneAsTyped,
+  street,
+  tick,
+} from "#app/lib/fields.ts";
+import { seen } from "#app/lib/text-rules.ts";
+import { z } from "#app/lib/zod.ts";
+
+const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
+
+/** Browsers submit CRLF but count it as one character. */
+const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
+
+export const NoteForm = z.object({
+  body: z
+    .string({ error: "Write the note first." })
+    .transform((typed) => seen(withPlainLineEnds(typed)))
+    .pipe(z.string().trim().min(1, "Write the note first.").max(longestNote, noteTooLong)),
+  formKey,
+});
+
+const assignedTo = z.uuid().optional();
+
+const dueAt = z.object(
+  {
+    date: z
+      .string({ error: "Choose a day." })
+      .transform(parseDateInput)
+      .refine((day) => day !== null, dateInputError),
+    time: clock("Choose a time."),
+  },
+  { error: "Choose a day and a time." },
+);
+
+export const TaskForm = z.object({
+  title: z
+    .string({ error: "Say what is to be done." })
+    .transform(seen)
+    .pipe(
+      z.string().trim().min(1, "Say what is to be done.").max(200, "Please keep this under 200 characters."),
+    ),
+  dueAt,
+  assignedTo,
+  formKey,
+});
+
+const EstimateForm = z.object({ intent: z.literal("estimate"), formKey });
+
+export const LeadPageForm = z.discriminatedUnion("intent", [
+  NoteForm.extend({ intent: z.literal("note") }),
+  TaskForm.extend({ intent: z.literal("task") }),
+  EstimateForm,
+]);
+
+/** Version that the user saw, for optimistic locking. */
+const version = z.coerce.number().int().min(1).max(2_147_483_647);
+
+export const FinishForm = z.object({
+  done: z.enum(["yes", "no"]),
+  version: version.optional().catch(undefined),
+});
+
+export const TaskChangeForm = z.object({
+  dueAt,
+  assignedTo,
+  seenDueAt: z.string().optional().catch(undefined),
+  seenPerson: z.string().optional().catch(undefined),
+  version,
+});
+
+/** Only changed fields; `assignedTo: null` removes the assignee. */
+export const taskChanges = ({
+  dueAt,
+  assignedTo,
+  seenDueAt,
+  seenPerson,
+}: z.infer<typeof TaskChangeForm>) => ({
+  dueAt: `${dueAt.date} ${dueAt.time}` === seenDueAt ? undefined : dueAt,
+  assignedTo: (assignedTo ?? "") === (seenPerson ?? "") ? undefined : (assignedTo ?? null),
+});
+
+export const DeleteForm = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
+});
+
+export const EmptyForm = z.object({});
+
+export const RestoreForm = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(100, "Choose at most 100 leads."),
+});
+
+/** Runs cross-field checks even if a field is invalid, to show all errors at once. */
+const always = () => true;
+
+/** A building without a unit count would be priced as a single unit. */
+const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units.", when: always };
+
+/** An invalid number already has its own error. */
+const namesUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
+  home.propertyType !== "multi-family" || home.unitCount !== undefined;
+
+const seenText = z
+  .string()
+  .optional()
+  .transform((text) => text ?? null);
+const seenNumber = z.coerce
+  .number()
+  .optional()
+  .catch(undefined)
+  .transform((value) => value ?? null);
+
+/** Omits unknown facts. */
+const seenFacts = z.object({
+  streetAddress: seenText,
+  city: seenText,
+  zipCode: seenText,
+  propertyType: seenText,
+  unitCount: seenNumber,
+  squareFootage: seenNumber,
+  bedrooms: seenNumber,
+  bathrooms: seenNumber,
+  yearBuilt: seenNumber,
+});
+
+/** `seen` contains the prefilled values. Any fact may be missing except the units of a building. */
+export const LeadFactsForm = z
+  .object({
+    streetAddress: street.optional(),
+    city: city.optional(),
+    zipCode: zipCode.optional(),
+    ...partialHome,
+    seen: z.preprocess((sent) => sent ?? {}, seenFacts),
+  })
+  .refine(namesUnits, unitsOfBuilding);
+export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
+
+/** Set after the confirmation of a known owner. */
+const known = z.literal("add").optional();
+
+/** `seen` contains the prefilled values. */
+export const ContactForm = z
+  .object({
+    name: personName("Enter the owner's name.").optional(),
+    email: emailAddress("Enter an email address.").optional(),
+    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
+    seen: z.preprocess((sent) => sent ?? {}, z.object({ name: seenText, email: seenText, phone: seenText })),
+    resend: tick,
+    known,
+  })
+  .refine(({ email, phone }) => email || phone, {
+    path: ["email"],
+    error: "Enter an email address or a phone number.",
+    when: always,
+  });
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** The address is optional but must be complete. */
+export const NewLeadForm = z
+  .object({
+    name: personName("Enter the owner's name."),
+    email: emailAddress("Enter an email address.").optional(),
+    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
+    source: z.enum(enteredSources, { error: "Choose where the lead came from." }),
+    assignedTo,
+    address: z
+      .string()
+      .trim()
+      .max(300, "Please keep this under 300 characters.")
+      .transform((typed, context) => {
+        const parsed = parseAddressLine(typed);
+        if (parsed.ok) return parsed.value;
+        context.addIssue({ code: "custom", message: parsed.message });
+        return z.NEVER;
+      })
+      .optional(),
+    ...partialHome,
+    note: z
+      .string()
+      .transform(withPlainLineEnds)
+      .pipe(z.string().trim().max(longestNote, noteTooLong))
+      .optional(),
+    formKey,
+    known,
+  })
+  .refine(({ email, phone }) => email || phone, {
+    path: ["email"],
+    error: "Enter an email address or a phone number.",
+    when: always,
+  })
+  .refine(
+    ({ address, propertyType, squareFootage, bedrooms, bathrooms: baths, yearBuilt }) =>
+      address ||
+      [propertyType, squareFootage, bedrooms, baths, yearBuilt].every((fact) => fact === undefined),
+    { path: ["address"], error: addressErrors.format, when: always },
+  )
+  .refine(({ address, propertyType }) => !address || propertyType, {
+    path: ["propertyType"],
+    error: "Choose the property type.",
+    when: always,
+  })
+  .refine(namesUnits, unitsOfBuilding);
+export type NewLeadForm = z.infer<typeof NewLeadForm>;

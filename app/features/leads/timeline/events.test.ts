@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { timelineText } from "#app/features/leads/timeline/events.ts";
+
+function textOf(kind: string, data: Record<string, unknown> | null = null, actorName = "Dana Sample") {
+  const { byActor, text, changes = [] } = timelineText({ kind, actorName, data }, "America/Chicago");
+  const values = changes.map(({ label, from, to }) => `${label ? `${label} ` : ""}${from} → ${to}`);
+  return [`${byActor ? `${actorName} ` : ""}${text}`, ...values].join("; ");
+}
+
+describe("timeline text", () => {
+  it.each([
+    ["submitted", { properties: 1 }, "Dana Sample sent the analysis form, 1 property"],
+    ["submitted", { properties: 3 }, "Dana Sample sent the analysis form, 3 properties"],
+    [
+      "submitted",
+      { source: "webinar", webinar: "Sell or keep", webinarStartsAt: "2026-12-09T18:00:00.000Z" },
+      "Dana Sample registered for the webinar “Sell or keep”, Dec 9, 2026, 12:00 PM CST",
+    ],
+    ["submitted", { source: "webinar" }, "Dana Sample registered for the webinar"],
+    [
+      "came_again",
+      { source: "enrollment", quote: "Q-1003", touch: { at: "2026-11-20T15:00:00Z", path: "/", gclid: "x" } },
+      "Dana Sample came again and enrolled the property, quote Q-1003. Came from: Google ad, opened the home page",
+    ],
+    ["came_again", { leadId: "2", touch: "wrong" }, "Dana Sample came again"],
+    ["enrolled_elsewhere", { leadId: "2" }, "Dana Sample enrolled this home with another email"],
+    [
+      "enrolled_from_report",
+      { leadId: "2" },
+      "Dana Sample enrolled from a report that another email had asked for",
+    ],
+    [
+      "invoice_created",
+      { description: "Lock change", amountCents: 8_000 },
+      "Dana Sample created an invoice: Lock change, $80.00",
+    ],
+    ["invoice_retried", { description: "Lock change" }, "Dana Sample tried an invoice again: Lock change"],
+    [
+      "invoice_sent",
+      { number: "A-1", amountCents: 137_450, dueAt: "2026-12-06T18:00:00.000Z" },
+      "Invoice A-1, $1,374.50, went out, due Dec 6, 2026",
+    ],
+    ["invoice_paid", { number: "A-1", amountCents: 8_000 }, "Invoice A-1 was paid, $80.00"],
+    [
+      "invoice_void_asked",
+      { number: "A-1", reason: "Billed twice" },
+      "Dana Sample wants invoice A-1 voided: Billed twice",
+    ],
+    ["invoice_voided", { number: "A-1" }, "Invoice A-1 is void"],
+    ["invoice_uncollectible", { number: "A-1" }, "Invoice A-1 was given up as uncollectible"],
+    [
+      "invoice_failed",
+      { description: "Lock change", why: "No" },
+      "Failed to create invoice “Lock change”: No",
+    ],
+    [
+      "invoice_failed",
+      { description: "Lock change", why: "No", isIssued: true },
+      "Invoice “Lock change” could not be mailed: No",
+    ],
+    [
+      "invoice_mismatch",
+      { description: "Lock change", why: "its currency is eur" },
+      "Invoice “Lock change” does not fit the record of the payment provider: its currency is eur",
+    ],
+    ["texted", { subject: "Hi", mode: "live" }, "Text “Hi” sent"],
+    [
+      "texted",
+      { subject: "Hi", mode: "sandbox" },
+      "Text “Hi” stored in the outbox and not sent, because no text provider is set",
+    ],
+    [
+      "text_undelivered",
+      { subject: "Hi", why: "no such number" },
+      "Text “Hi” was not delivered: no such number",
+    ],
+    ["text_received", null, "Dana Sample sent a text"],
+    ["text_help", null, "Dana Sample texted HELP; the carrier answered"],
+    ["texts_stopped", null, "Dana Sample gets no more texts, as they asked"],
+    ["texts_resumed", null, "Dana Sample gets texts again, as they asked"],
+    ["odoo_pushed", { created: true }, "Pushed to Odoo"],
+    ["odoo_pushed", { created: false }, "Found in Odoo"],
+    ["odoo_failed", { why: "Odoo said no" }, "Could not be pushed to Odoo: Odoo said no"],
+    ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
+    ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
+    ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
+    ["estimate_failed", null, "Failed to analyze property"],
+    ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
+    ["created", { from: "analysis entry" }, "Dana Sample took up this analysis"],
+    [
+      "facts_corrected",
+      { bedrooms: { from: null, to: 3 }, bathrooms: { from: 1, to: 1.5 } },
+      "Dana Sample corrected the facts of the home; Bedrooms N/A → 3; Bathrooms 1 → 1.5",
+    ],
+    [
+      "facts_corrected",
+      {
+        squareFootage: { from: 950, to: 1050 },
+        propertyType: { from: "single-family", to: "multi-family" },
+        bedrooms: { from: 2, to: 0 },
+        yearBuilt: { from: 1926, to: null },
+      },
+      "Dana Sample corrected the facts of the home; Square feet 950 → 1,050; Property type Single-family → Multi-family; Bedrooms 2 → Studio; Year built 1926 → N/A",
+    ],
+    ["email_added", { email: "nora@mail.example" }, "Dana Sample added the email address nora@mail.example"],
+    [
+      "task_closed",
+      { title: "Price 12 Sample Ave by hand", reason: "No longer needed: outside the service area." },
+      "Task closed: Price 12 Sample Ave by hand. No longer needed: outside the service area.",
+    ],
+    [
+      "status_changed",
+      { from: "leads", to: "site_visit_scheduled" },
+      "Dana Sample changed the status; New Lead → Site Visit Scheduled",
+    ],
+    [
+      "task_added",
+      { title: "Call", dueAt: "2026-11-23T19:00:00Z", assignedTo: "Tom Sample" },
+      "Dana Sample added a task: Call, due Nov 23, 1:00 PM, for Tom Sample",
+    ],
+    ["task_done", { title: "Call" }, "Dana Sample finished a task: Call"],
+    ["task_done", { title: "Call", undone: true }, "Dana Sample opened a task again: Call"],
+    [
+      "task_rescheduled",
+      { title: "Call", from: "2026-11-23T19:00:00Z", to: "2026-11-24T19:00:00Z" },
+      "Dana Sample rescheduled a task: Call; Nov 23, 1:00 PM → Nov 24, 1:00 PM",
+    ],
+    [
+      "task_assigned",
+      { title: "Call", from: null, to: "Tom Sample" },
+      "Dana Sample assigned a task: Call; nobody → Tom Sample",
+    ],
+    ["mailed", { subject: "Your rent report", mode: "live" }, "Email “Your rent report” sent"],
+    [
+      "mailed",
+      { subject: "Your rent report", mode: "sandbox" },
+      "Email “Your rent report” stored in the outbox and not sent, because no mail server is set",
+    ],
+    ["mailed", { subject: "Your rent report" }, "Email “Your rent report” written"],
+    [
+      "mail_undelivered",
+      { subject: "Your rent report", why: "The mail server answered 550" },
+      "Email “Your rent report” could not be delivered: The mail server answered 550",
+    ],
+    ["agreement_sent", { mode: "sandbox" }, "Dana Sample sent the agreement to be signed, in the sandbox"],
+    ["agreement_completed", {}, "Dana Sample countersigned the agreement: both have signed"],
+    ["restored", null, "Dana Sample restored this lead"],
+    [
+      "restored",
+      {
+        wasCanceled: ["agreement_cancelled", "invoice_discarded", "invoice_void_asked", "payment_cancelled"],
+      },
+      "Dana Sample restored this lead. Canceled when it was deleted: the agreement, what was invoiced and the payment link",
+    ],
+    ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
+  ])("%s %j", (kind, data, text) => {
+    expect(textOf(kind, data)).toBe(text);
+  });
+
+  it("says that the owner asked for an agreement that no one of the staff sent", () => {
+    expect(textOf("agreement_sent", {}, "System")).toBe(
+      "Agreement sent to be signed, as the owner had asked",
+    );
+    expect(textOf("agreement_completed", {}, "System")).toBe("Agreement signed by both");
+  });
+
+  it("links to the calculation that a lead sent", () => {
+    const source = "rent-vs-sell-calculator";
+    const entry = { actorName: "Dana Sample", kind: "submitted" };
+    const calculation = (data: Record<string, unknown>) =>
+      timelineText({ ...entry, data }, "America/Chicago").calculation;
+    expect(calculation({ source, recommendation: "SELL", query: "homeValue=500000" })).toBe(
+      "homeValue=500000",
+    );
+    expect(calculation({ source, recommendation: "SELL" })).toBeUndefined();
+    expect(calculation({ source: "webinar", query: "homeValue=500000" })).toBeUndefined();
+  });
+
+  it("shows unknown kinds by name and works without data", () => {
+    expect(textOf("parcel_received")).toBe("Dana Sample parcel received");
+    for (const kind of ["submitted", "estimated", "task_added", "facts_corrected", "mailed", "came_again"])
+      expect(textOf(kind)).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,42 @@
+import { ClipboardList, type LucideIcon } from "lucide-react";
+import { agreementEvents } from "#app/features/agreements/events.ts";
+import { analysisEvents } from "#app/features/analysis/events.ts";
+import { enrollmentEvents } from "#app/features/enrollment/events.ts";
+import { leadEvents } from "#app/features/leads/events.ts";
+import { byActor, type EventText, type TimelineEvent } from "#app/features/leads/timeline/define.ts";
+import type { TimelineEntry } from "#app/features/leads/types.ts";
+import { messagingEvents } from "#app/features/messaging/events.ts";
+import { invoiceEvents, paymentEvents } from "#app/features/payments/events.ts";
+
+const events = {
+  ...leadEvents,
+  ...analysisEvents,
+  ...enrollmentEvents,
+  ...agreementEvents,
+  ...paymentEvents,
+  ...invoiceEvents,
+  ...messagingEvents,
+};
+
+type Events = typeof events;
+export type TimelineKind = keyof Events;
+type PayloadOf<Kind extends TimelineKind> = NonNullable<Events[Kind]["payload"]>;
+
+export type KindWithPayload = {
+  [Kind in TimelineKind]: { kind: Kind } & (Partial<PayloadOf<Kind>> extends PayloadOf<Kind>
+    ? { data?: PayloadOf<Kind> }
+    : { data: PayloadOf<Kind> });
+}[TimelineKind];
+
+const isKnown = (kind: string): kind is TimelineKind => Object.hasOwn(events, kind);
+
+/** An unknown kind is shown by its name. */
+export function timelineText(
+  { kind, actorName, data }: Pick<TimelineEntry, "kind" | "actorName" | "data">,
+  timeZone: string,
+): EventText & { icon: LucideIcon } {
+  if (!isKnown(kind)) return { icon: ClipboardList, ...byActor(kind.replaceAll("_", " ")) };
+  // The row was stored under this kind.
+  const { icon, text } = events[kind] as unknown as TimelineEvent<Record<string, unknown>>;
+  return { icon, ...text(data ?? {}, { actorName, timeZone }) };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
+import {
+  findAnalysisOfLead,
+  findReport,
+  listSiblings,
+} from "#app/features/analysis/queries/report.server.ts";
+import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
+import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
+import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { listLeads } from "#app/features/leads/queries/list.server.ts";
+import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
+import { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisResults } from "#db/schema/index.ts";
+import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
+
+async function makeTwice(estimateState: string, stateOfOthers = estimateState) {
+  const submissionId = randomUUID();
+  const lead = await makeLead({ submissionId });
+  const entryOf = (streetAddress: string, changes: Partial<typeof analysisEntries.$inferInsert>) =>
+    makeEntry({ leadId: lead.id, streetAddress, estimateState, ...changes });
+  const older = await entryOf("1 Older Ave", { createdAt: at(1), estimateState: stateOfOthers });
+  const deleted = await entryOf("3 Deleted Ave", {
+    createdAt: at(3),
+    deletedAt: at(4),
+    estimateState: stateOfOthers,
+  });
+  const entry = await entryOf("2 Current Ave", { createdAt: at(2) });
+  const result = { estimate: { rentCents: 1_500_00 }, revision: 1 };
+  await db()
+    .insert(analysisResults)
+    .values([
+      { ...result, entryId: older.id, method: "hud" },
+      { ...result, entryId: entry.id, method: "preliminary" },
+      { ...result, entryId: deleted.id, method: "hud" },
+    ]);
+  return { lead, submissionId, entry, others: [older, deleted] };
+}
+
+const stored = async (id: string) =>
+  (await db().select().from(analysisEntries).where(eq(analysisEntries.id, id)))[0];
+
+it("every reader shows the same of several entries: the newest that is not deleted", async () => {
+  const { lead, submissionId, entry } = await makeTwice("ready");
+  expect(await findReport(lead.id)).toMatchObject({ entryId: entry.id });
+  expect(await findAnalysisOfLead(lead.id)).toMatchObject({ entryId: entry.id });
+  expect((await listSiblings(lead, [])).map(({ entryId }) => entryId)).toEqual([entry.id]);
+  const submission = await findSubmission(submissionId);
+  expect(submission?.properties.map(({ subject }) => subject.streetAddress)).toEqual(["2 Current Ave"]);
+  expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);
+  const { rows } = await listLeads({}, null, 500);
+  expect(rows.find(({ id }) => id === lead.id)?.rentCaution).toBe("preliminary");
+  expect(await findLeadFacts(lead.id)).toMatchObject({
+    isPriced: true,
+    facts: { streetAddress: "2 Current Ave" },
+  });
+});
+
+it("every change is one of the entry that is shown", async () => {
+  const person = await makeStaff();
+  const { lead, entry, others } = await makeTwice("failed", "none");
+  expect(await retryEstimate(visitor, { leadId: lead.id })).toMatchObject({ ok: true });
+  expect(await stored(entry.id)).toMatchObject({ estimateState: "queued", revision: 2 });
+  const known = Object.entries((await findLeadFacts(lead.id))?.facts ?? {});
+  const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
+  const facts = LeadFactsForm.parse({ ...typed, seen });
+  expect(await correctLeadFacts(person, { leadId: lead.id, facts })).toMatchObject({ ok: true });
+  expect(await stored(entry.id)).toMatchObject({ streetAddress: "4 Corrected Ave", revision: 3 });
+  for (const { id, streetAddress } of others)
+    expect(await stored(id)).toMatchObject({ streetAddress, estimateState: "none", revision: 1 });
+
+  const unpriced = await makeTwice("none");
+  expect(await estimateLead(person, { leadId: unpriced.lead.id })).toMatchObject({ ok: true });
+  expect(await stored(unpriced.entry.id)).toMatchObject({ estimateState: "queued" });
+  for (const { id } of unpriced.others) expect(await stored(id)).toMatchObject({ estimateState: "none" });
+});
+
+it("the entry that was deleted with its lead is shown with the deleted lead, and nowhere else", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const { id } = await makeEntry({ estimateState: "failed" });
+  await deleteLeads(admin, { ids: [id] });
+  expect((await findDeletedLead(admin, id))?.page?.analysis).toMatchObject({ state: "failed" });
+  expect(await findLeadPage(id)).toBeNull();
+  expect(await findLeadFacts(id)).toBeNull();
+});
+
+const typed = {
+  streetAddress: "4 Corrected Ave",
+  city: "Des Moines",
+  zipCode: "50310",
+  propertyType: "single-family",
+  squareFootage: "1480",
+};

@@ -1,0 +1,147 @@
+import type { Facts } from "#app/features/analysis/report/correction.ts";
+import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { LeadOrigin } from "#app/features/leads/origin.ts";
+import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+
+export type LeadRow = {
+  id: string;
+  name: string;
+  address: string | null;
+  status: string | null;
+  /** Cents a month. */
+  rentCents: number | null;
+  /** Set if the figure isn't an estimate of this home. */
+  rentCaution: "benchmark" | "preliminary" | null;
+  assignedTo: string | null;
+  createdAt: Date;
+  /** `agreement signed`, `$199 paid` */
+  attached: string[];
+};
+
+export type LeadCounts = { all: number; inSpan: number; byGroup: Record<string, number> };
+
+export type TaskRow = {
+  id: string;
+  kind: string;
+  title: string;
+  detail: string | null;
+  dueAt: Date;
+  doneAt: Date | null;
+  /** Null for the system and former users. */
+  doneBy: string | null;
+  version: number;
+  assignedTo: { id: string; name: string } | null;
+};
+
+export type TaskLead = { id: string; name: string; address: string | null; phone: string | null };
+
+export type DueTask = TaskRow & { lead: TaskLead | null };
+
+export type TaskGroup = { tasks: DueTask[]; open: number };
+
+/** Upcoming by due date; late with the latest due first. */
+export type TasksDue = { ahead: TaskGroup; late: TaskGroup };
+
+export type DeletedLead = {
+  id: string;
+  name: string;
+  address: string | null;
+  status: string | null;
+  deletedAt: Date;
+  deletedBy: string;
+};
+
+export type TimelineEntry = {
+  id: string;
+  at: Date;
+  kind: string;
+  actorName: string;
+  body: string | null;
+  data: Record<string, unknown> | null;
+};
+
+export type OtherProperty = { id: string; address: string | null; status: string | null };
+
+export type KnownLead = {
+  id: string;
+  name: string;
+  email: string | null;
+  address: string | null;
+  status: string | null;
+};
+
+export type LeadFacts = {
+  id: string;
+  name: string;
+  /** It has an estimate or a pending one. */
+  isPriced: boolean;
+  facts: Facts;
+};
+
+export type LeadContact = {
+  id: string;
+  title: string;
+  saved: { name: string; email: string; phone: string };
+  /** Names of the emails. */
+  undelivered: string[];
+};
+
+export type LeadDetails = {
+  id: string;
+  createdAt: Date;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  propertyType: string | null;
+  unitCount: number | null;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  squareFootage: number | null;
+  yearBuilt: number | null;
+  status: string | null;
+  statusReason: string | null;
+  source: string | null;
+  assignedTo: string | null;
+  lastContactedAt: Date | null;
+  walkthroughDate: Date | null;
+  purchasePriceCents: number | null;
+  ownerName: string | null;
+  finishedBasementArea: number | null;
+  /** First request. */
+  agreementAskedAt: Date | null;
+  /** Cents per unit. */
+  improvements: { name: string; costCents: number }[];
+  /** Required facts that are unknown. */
+  missing: string[];
+  isEntry: boolean;
+};
+
+/** The document is null if unreadable. */
+export type LeadQuote = {
+  /** `Q-1042` */
+  code: string;
+  model: string;
+  scheduleName: string;
+  issuedAt: Date;
+  document: EnrollmentQuote | OfferQuote | null;
+};
+
+export type LeadPageData = {
+  lead: LeadDetails;
+  /** Lead that this entry has become. */
+  movedTo: string | null;
+  tasks: TaskRow[];
+  others: OtherProperty[];
+  origin: LeadOrigin | null;
+  /** Newest first. */
+  quotes: LeadQuote[];
+  timeline: TimelineEntry[];
+  hasMoreEvents: boolean;
+  analysis: AnalysisCard;
+};
+
+/** `page` is null if some of it was purged. */
+export type DeletedLeadPage = DeletedLead & { page: LeadPageData | null };
+
+export type Person = { id: string; name: string };

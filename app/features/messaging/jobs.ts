@@ -1,0 +1,37 @@
+import { mailSchedule, promptSchedule } from "#app/jobs/definition.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const messagingJobs = {
+  "send-sms": {
+    label: "Text message",
+    payload: z.object({ leadId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),
+    retry: mailSchedule,
+  },
+  "text-status": {
+    label: "Text message status",
+    payload: z.object({
+      providerId: z.string(),
+      status: z.enum([
+        "scheduled",
+        "accepted",
+        "queued",
+        "sending",
+        "sent",
+        "delivered",
+        "undelivered",
+        "failed",
+        "canceled",
+        "read",
+      ]),
+      errorCode: z.int().nullable(),
+    }),
+    retry: promptSchedule,
+    runsOffline: true,
+  },
+  "look-at-text": {
+    label: "Text message status check",
+    payload: z.object({ providerId: z.string().max(100) }),
+    retry: promptSchedule,
+    runsOffline: true,
+  },
+} as const;

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import {
+  ModeBadge,
+  OutboxStateBadge,
+  StateNote,
+  TextNote,
+} from "#app/features/messaging/outbox/components/outbox-state.tsx";
+import {
+  isMessage,
+  type OutboxState,
+  scheduledFor,
+  splitLinks,
+} from "#app/features/messaging/outbox/rules.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
+
+interface MessageFactsProps {
+  item: {
+    kind: string;
+    label: string;
+    state: OutboxState;
+    mode: "live" | "sandbox" | null;
+    recipient: string | null;
+    sender: string | null;
+    reason: string | null;
+    leadId: string | null;
+    createdAt: Date;
+    doneAt: Date | null;
+    runAt: Date;
+    attempts: number;
+    lastError: string | null;
+    text: { segments: number; status: string | null } | null;
+  };
+  now: Date;
+  timeZone: string;
+}
+
+export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
+  const dueAt = scheduledFor(item, now);
+  return (
+    <dl className="mb-4 grid gap-x-6 gap-y-2 rounded-card border border-line bg-white p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <Fact name="State">
+        <span className="flex flex-wrap items-center gap-2">
+          <OutboxStateBadge item={item} now={now} />
+          {item.mode ? <ModeBadge mode={item.mode} /> : null}
+          {dueAt ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
+        </span>
+      </Fact>
+      <Fact name="Kind">{item.text ? <TextNote text={item.text} /> : item.label}</Fact>
+      {item.recipient || isMessage(item.kind) ? (
+        <Fact name="To">{item.recipient ?? "Nobody left to write to"}</Fact>
+      ) : null}
+      {item.sender ? <Fact name="From">{item.sender}</Fact> : null}
+      {item.reason ? <Fact name="Why">{item.reason}</Fact> : null}
+      {item.leadId ? (
+        <Fact name="Lead">
+          <Link
+            to={href("/leads/:id", { id: item.leadId })}
+            className="font-medium text-blue underline underline-offset-2"
+          >
+            Open the lead
+          </Link>
+        </Fact>
+      ) : null}
+      {dueAt ? <Fact name="Due">{formatExactDateTime(dueAt, timeZone)}</Fact> : null}
+      <Fact name="Asked for">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
+      {item.doneAt ? (
+        <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const ends = { live: "Sent", sandbox: "Stored", none: "Done" };
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">{children}</dd>
+    </>
+  );
+}
+
+/** Sandboxed: nothing in the email runs, loads or navigates. */
+export function MessageBody({ title, src }: { title: string; src: string }) {
+  return (
+    <>
+      <iframe
+        sandbox=""
+        src={src}
+        title={`Letter: ${title}`}
+        className="block h-[44rem] max-h-[80dvh] w-full border-0 bg-white"
+      />
+      <p className="border-t border-line px-4 py-2 text-xs text-quiet">
+        Links do nothing in this picture of the letter. They work in its plain text.
+      </p>
+    </>
+  );
+}
+
+export function MessageText({ text }: { text: string }) {
+  return (
+    <pre className="max-w-180 p-4 font-sans text-note whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {splitLinks(text).map((part, index) =>
+        part.href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text have no other name
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-blue underline underline-offset-2"
+          >
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </pre>
+  );
+}
+
+export function MessageHeaders({ headers }: { headers: Record<string, string> }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="num min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
+import { relativeTime } from "#app/components/dates/relative-time.tsx";
+import { type OutboxState, scheduledFor } from "#app/features/messaging/outbox/rules.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/letter-case.ts";
+
+interface StateBadgeProps {
+  item: Progress & { mode: "live" | "sandbox" | null };
+  now: Date;
+}
+
+type Progress = { state: OutboxState; attempts: number; runAt: Date; lastError: string | null };
+
+export function OutboxStateBadge({ item, now }: StateBadgeProps) {
+  const { tone, glyph, label } =
+    item.mode === "sandbox" ? stored : scheduledFor(item, now) ? scheduled : badges[item.state];
+  return (
+    <Badge tone={tone} glyph={glyph}>
+      {label}
+    </Badge>
+  );
+}
+
+export function TextNote({ text }: { text: { segments: number; status: string | null } | null }) {
+  if (!text) return null;
+  const parts = text.segments === 1 ? "1 segment" : `${text.segments} segments`;
+  return `Text, ${parts}${text.status ? `, ${text.status}` : ""}`;
+}
+
+export function ModeBadge({ mode }: { mode: "live" | "sandbox" }) {
+  return mode === "live" ? <Badge tone="emerald">LIVE</Badge> : <Badge tone="orange">SANDBOX</Badge>;
+}
+
+interface StateNoteProps {
+  item: Progress;
+  now: Date;
+  timeZone: string;
+}
+
+export function StateNote({ item, now, timeZone }: StateNoteProps) {
+  const { state, attempts, runAt, lastError } = item;
+  const dueAt = scheduledFor(item, now);
+  if (dueAt) return `Due ${formatExactDateTime(dueAt, timeZone)}`;
+  const next = runAt > now ? `next try ${inSentence(relativeTime(runAt, now, timeZone))}` : "next try now";
+  if (state === "retrying")
+    return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
+  if (state === "parked") return lastError ?? "No reason was given.";
+  if (state === "waiting" && lastError) return `${lastError}; ${next}.`;
+  if (state === "nothing") return "There was nobody to write to.";
+  return null;
+}
+
+const mostAttempts = 8;
+
+const inSentence = (text: string) => (/^(Today|Tomorrow)/.test(text) ? lowerFirst(text) : text);
+
+const stored = { tone: "green", glyph: "done", label: "Stored" } as const;
+
+const scheduled = { tone: "blue", glyph: "open", label: "Scheduled" } as const;
+
+const badges: Record<OutboxState, { tone: BadgeTone; glyph: BadgeGlyph; label: string }> = {
+  waiting: { tone: "grey", glyph: "open", label: "Waiting" },
+  retrying: { tone: "yellow", glyph: 0.5, label: "Retrying" },
+  parked: { tone: "red", glyph: "ended", label: "Failed" },
+  sent: { tone: "green", glyph: "done", label: "Sent" },
+  nothing: { tone: "grey", glyph: "done", label: "Nothing to send" },
+  done: { tone: "green", glyph: "done", label: "Done" },
+};

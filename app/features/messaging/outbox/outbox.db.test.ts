@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { recordMessage, retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
+import {
+  countOutbox,
+  findMessageHtml,
+  findOutboxItem,
+  listOutbox,
+} from "#app/features/messaging/outbox/queries.server.ts";
+import { outboxFilters } from "#app/features/messaging/outbox/schema.ts";
+import { type Actor, system, visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { messages, outbox } from "#db/schema/index.ts";
+import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { createJobs, findJob } from "#tests/factories/outbox.ts";
+import { askForFee } from "#tests/factories/payments.ts";
+import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { staffActor } from "#tests/factories/staff.ts";
+
+const now = new Date();
+const mail = "mail-new-lead";
+
+beforeEach(async () => {
+  await db().delete(messages);
+  await db().delete(outbox);
+});
+
+async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
+  const [id] = await createJobs({ kind: mail, payload: { to: "a@staff.example" }, doneAt: now, attempts: 1 });
+  await db().transaction((tx) =>
+    recordMessage(tx, {
+      outboxId: id ?? 0,
+      mode: "sandbox",
+      kind: mail,
+      recipient: "a@staff.example",
+      sender: "b@c.example",
+      subject: "New lead",
+      html: "<p>x</p>",
+      body: "x",
+      headers: {},
+      reason: "Because.",
+      ...over,
+    }),
+  );
+  return id ?? 0;
+}
+
+describe("the list", () => {
+  test("shows each job under its state and nowhere else; finished work that reaches nobody under none", async () => {
+    const sent = await createSentJob();
+    const [waiting, retrying, parked, nothing] = await createJobs(
+      { kind: mail, payload: { to: "w@staff.example" } },
+      { kind: mail, attempts: 3, lastError: "451" },
+      { kind: "estimate-property", attempts: 8, lastError: "gone", failedAt: now },
+      { kind: "mail-password-reset", payload: { email: "p@owner.example" }, doneAt: now },
+      { kind: "estimate-property", doneAt: now },
+    );
+    const ids = async (state: (typeof outboxFilters)[number]) =>
+      (await listOutbox({ state })).rows.map((row) => row.id);
+    expect(await Promise.all(outboxFilters.map(ids))).toEqual([
+      [nothing, parked, retrying, waiting, sent],
+      [waiting],
+      [retrying],
+      [parked],
+      [sent],
+    ]);
+    expect(await countOutbox()).toEqual({ waiting: 1, retrying: 1, parked: 1 });
+    const rows = (await listOutbox({ state: "all" })).rows;
+    expect(rows.map((row) => [row.state, row.recipient])).toEqual([
+      ["nothing", "p@owner.example"],
+      ["parked", null],
+      ["retrying", null],
+      ["waiting", "w@staff.example"],
+      ["sent", "a@staff.example"],
+    ]);
+  });
+
+  test("gives 50 at a time, and every job once on the way to the oldest", async () => {
+    await createJobs(...Array.from({ length: 107 }, () => ({ kind: mail })));
+    const seen: number[] = [];
+    const sizes: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const page: Awaited<ReturnType<typeof listOutbox>> = await listOutbox({ state: "waiting", before });
+      seen.push(...page.rows.map((row) => row.id));
+      sizes.push(page.rows.length);
+      before = page.older;
+    }
+    expect(sizes).toEqual([50, 50, 7]);
+    expect(new Set(seen).size).toBe(107);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  });
+
+  test("names whom a mail is for before it is written, and nobody once they are gone", async () => {
+    await storeOfficeRules({ newLeadAddresses: [] });
+    await enroll(typedEnrollment({ email: "enrolled@owner.example" }));
+    await register((await makeWebinar()).id, "seat@owner.example");
+    await sendReferral({ realtorEmail: "rita@realty.example" });
+    const { id: leadId } = await makeLead({ email: "lead@owner.example" });
+    const { id: deletedId } = await makeLead({ email: "gone@owner.example", deletedAt: now });
+    const submissionId = randomUUID();
+    await makeLead({ email: "asked@owner.example", submissionId });
+    await createJobs(
+      { kind: "mail-walkthrough", payload: { leadId } },
+      { kind: "mail-walkthrough", payload: { leadId: deletedId } },
+      { kind: "mail-rent-report", payload: { submissionId } },
+      { kind: "mail-webinar-reminder", payload: { registrationId: randomUUID() } },
+      { kind: "estimate-property", payload: { leadId } },
+    );
+    await askForFee({ email: "payer@owner.example" });
+    const { rows } = await listOutbox({ state: "waiting" });
+    const recipients = Map.groupBy(rows, (row) => row.recipient ?? "nobody");
+    const kinds = [...recipients].map(([who, jobs]) => [who, jobs.map((job) => job.kind).sort()]);
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      "enrolled@owner.example": ["mail-enrollment"],
+      "seat@owner.example": ["mail-webinar-confirmation", "mail-webinar-reminder", "mail-webinar-reminder"],
+      "rita@realty.example": ["mail-referral-received"],
+      "lead@owner.example": ["mail-walkthrough"],
+      "asked@owner.example": ["mail-rent-report"],
+      "payer@owner.example": ["mail-pay-link"],
+      nobody: ["estimate-property", "mail-walkthrough", "mail-webinar-reminder"],
+    });
+  });
+
+  test("survives a payload that is not what it should be", async () => {
+    await createJobs({ kind: "mail-rent-report", payload: { submissionId: "'; drop" }, failedAt: now });
+    expect((await listOutbox({ state: "parked" })).rows).toMatchObject([{ recipient: null }]);
+  });
+});
+
+test("a message is found with what it says; its html apart, and only where there is one", async () => {
+  const id = await createSentJob();
+  expect(await findOutboxItem(id)).toMatchObject({
+    state: "sent",
+    body: "x",
+    reason: "Because.",
+    hasHtml: true,
+  });
+  expect(await findMessageHtml(id)).toBe("<p>x</p>");
+  const bare = await createSentJob({ html: "" });
+  expect(await findOutboxItem(bare)).toMatchObject({ hasHtml: false });
+  expect(await findMessageHtml(bare)).toBeNull();
+  expect(await findOutboxItem(id + 1_000)).toBeNull();
+});
+
+describe("a parked job", () => {
+  const failedJob = { kind: mail, attempts: 8, lastError: "550", failedAt: now };
+
+  test("starts over with all its attempts when an admin says so", async () => {
+    const [id] = await createJobs(failedJob);
+    const admin = await staffActor({ role: "admin" });
+    expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: true });
+    expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
+    expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: false, reason: "conflict" });
+  });
+
+  test("starts over with all others; what is not parked is left alone", async () => {
+    const [, , resting] = await createJobs(failedJob, failedJob, {
+      kind: mail,
+      attempts: 2,
+      lastError: "451",
+    });
+    const result = await retryFailedJobs(await staffActor({ role: "admin" }));
+    expect(result).toMatchObject({ ok: true, value: 2 });
+    expect(await findJob(resting)).toMatchObject({ attempts: 2 });
+  });
+
+  test("stays parked when anybody else asks", async () => {
+    const [id] = await createJobs(failedJob);
+    const others: Actor[] = [visitor, system, await staffActor({ role: "user" })];
+    for (const actor of others) {
+      expect(await retryJob(actor, { id: id ?? 0 })).toMatchObject({ ok: false, reason: "forbidden" });
+      expect(await retryFailedJobs(actor)).toMatchObject({ ok: false, reason: "forbidden" });
+    }
+    expect((await findJob(id)).failedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { outboxState, textKind } from "#app/features/messaging/outbox/rules.ts";
+import type { OutboxFilter } from "#app/features/messaging/outbox/schema.ts";
+import { mailMode } from "#app/integrations/mail.server.ts";
+import { smsMode } from "#app/integrations/twilio.server.ts";
+import { jobLabel } from "#app/jobs/registry.ts";
+import { db } from "#db/instance.server.ts";
+import { messages, outbox } from "#db/schema/index.ts";
+
+const pageSize = 50;
+
+/** Jobs that send no message are listed only until they are done. `older` is the next `before`. */
+export async function listOutbox({ state, before }: { state: OutboxFilter; before?: number | undefined }) {
+  const found = await db()
+    .select(columns)
+    .from(outbox)
+    .leftJoin(messages, eq(messages.outboxId, outbox.id))
+    .where(and(filters[state], before ? lt(outbox.id, before) : undefined))
+    .orderBy(desc(outbox.id))
+    .limit(pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  return {
+    rows: rows.map(describe),
+    older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function countOutbox() {
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(select count(*) from ${outbox} where ${condition})`.mapWith(Number);
+  const [counts] = await db().execute<Record<"waiting" | "retrying" | "parked", string>>(
+    sql`select ${count(filters.waiting)} as waiting, ${count(filters.retrying)} as retrying, ${count(filters.parked)} as parked`,
+  );
+  return {
+    waiting: Number(counts?.waiting ?? 0),
+    retrying: Number(counts?.retrying ?? 0),
+    parked: Number(counts?.parked ?? 0),
+  };
+}
+
+export async function findOutboxItem(id: number) {
+  const [row] = await db()
+    .select({
+      ...columns,
+      sender: messages.sender,
+      body: messages.body,
+      headers: messages.headers,
+      reason: messages.reason,
+      leadId: messages.leadId,
+      hasHtml: sql<boolean>`coalesce(${messages.html} <> '', false)`,
+    })
+    .from(outbox)
+    .leftJoin(messages, eq(messages.outboxId, outbox.id))
+    .where(eq(outbox.id, id));
+  if (!row) return null;
+  return { ...row, ...describe(row) };
+}
+
+export async function findMessageHtml(outboxId: number) {
+  const [row] = await db()
+    .select({ html: messages.html })
+    .from(messages)
+    .where(and(eq(messages.outboxId, outboxId), not(eq(messages.html, ""))));
+  return row?.html ?? null;
+}
+
+export const findMessageModes = () => ({ mail: mailMode(), texts: smsMode() });
+
+/** Null for text that is not a UUID, because a failed cast fails the whole statement. */
+const idIn = (name: string) => {
+  const text = sql`${outbox.payload} ->> ${sql.raw(`'${name}'`)}`;
+  return sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
+};
+
+// A sent message stores its recipient; before that, the payload identifies it.
+const recipient = sql<
+  string | null
+>`coalesce(${messages.recipient}, case when ${outbox.kind} like 'mail-%' then coalesce(
+  ${outbox.payload} ->> 'to',
+  ${outbox.payload} ->> 'email',
+  (select l.email from leads l
+    where l.submission_id = ${idIn("submissionId")} and l.deleted_at is null limit 1),
+  (select l.email from quotes q join leads l on l.id = q.lead_id
+    where q.id = ${idIn("quoteId")} and l.deleted_at is null),
+  (select l.email from payments p join leads l on l.id = p.lead_id
+    where p.id = ${idIn("paymentId")} and (l.deleted_at is null or p.paid_at is not null)),
+  (select a.owner_email from agreements a
+    where a.id = ${idIn("agreementId")} and a.owner_signed_at is not null),
+  (select l.email from leads l where l.id = ${idIn("leadId")} and l.deleted_at is null),
+  (select r.email from webinar_registrations r where r.id = ${idIn("registrationId")}),
+  (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})
+) when ${outbox.kind} = ${textKind} then (
+  select c.phone_e164 from consents c where c.id = ${idIn("consentId")}
+) end)`;
+
+const columns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  createdAt: outbox.createdAt,
+  runAt: outbox.runAt,
+  attempts: outbox.attempts,
+  doneAt: outbox.doneAt,
+  failedAt: outbox.failedAt,
+  lastError: outbox.lastError,
+  mode: messages.mode,
+  recipient,
+  subject: messages.subject,
+  channel: messages.channel,
+  segments: messages.segments,
+  status: messages.status,
+};
+
+const message = or(like(outbox.kind, "mail-%"), eq(outbox.kind, textKind));
+const open = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
+
+// Must match the states in rules.ts.
+const filters: Record<OutboxFilter, SQL | undefined> = {
+  all: or(message, isNull(outbox.doneAt)),
+  waiting: and(open, or(eq(outbox.attempts, 0), isNull(outbox.lastError))),
+  retrying: and(open, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
+  parked: isNotNull(outbox.failedAt),
+  sent: and(isNotNull(outbox.doneAt), isNotNull(messages.id)),
+};
+
+type Found = Pick<typeof outbox.$inferSelect, keyof typeof columns & keyof typeof outbox.$inferSelect> & {
+  mode: string | null;
+  recipient: string | null;
+  subject: string | null;
+  channel: string | null;
+  segments: number | null;
+  status: string | null;
+};
+
+const describe = ({ mode, channel, segments, status, ...row }: Found) => ({
+  ...row,
+  label: jobLabel(row.kind),
+  text: channel === "sms" ? { segments: segments ?? 0, status } : null,
+  state: outboxState({ ...row, hasMessage: mode !== null }),
+  mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
+});
+
+export async function countMailsTo(recipient: string, kind: string, since: Date) {
+  return db().$count(
+    messages,
+    and(eq(messages.recipient, recipient), eq(messages.kind, kind), gte(messages.createdAt, since)),
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "#app/lib/zod.ts";
+
+export const outboxFilters = ["all", "waiting", "retrying", "parked", "sent"] as const;
+export type OutboxFilter = (typeof outboxFilters)[number];
+
+export const OutboxParams = z.object({
+  state: z.enum(outboxFilters).catch("all"),
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+});
+
+export const JobNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const RetryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("retry"), id: JobNumber }),
+  z.object({ intent: z.literal("retry-all") }),
+]);

@@ -1,0 +1,345 @@
+import { and, desc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
+import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import {
+  advances,
+  finalStatuses,
+  findSms,
+  problemOf,
+  readInbound,
+  readStatus,
+  type SmsStatus,
+  smsMode,
+  type TwilioSettings,
+} from "#app/integrations/twilio.server.ts";
+import { enqueue, enqueueHourly } from "#app/jobs/outbox.server.ts";
+import { system } from "#app/lib/actor.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, messages, suppressions } from "#db/schema/index.ts";
+
+/**
+ * Twilio answers STOP and START itself. Any other text goes to the timeline of the lead we last
+ * texted at this number and creates a task. Idempotent.
+ */
+export async function receiveText({
+  rawBody,
+  signature,
+  url,
+  now = new Date(),
+  gate,
+}: WebhookRequest<typeof readInbound>) {
+  const received = await readInbound(new URLSearchParams(rawBody), signature, url, gate);
+  if (!received.ok) return received;
+  const { office } = await findSettings();
+  const dueAt = new Date(now.getTime() + office.firstResponseMinutes * 60_000);
+  const body = received.event.body.slice(0, 5_000);
+  const text = { ...received.event, body, now, dueAt };
+  await db().transaction((tx) => store(tx, text));
+  return { ok: true as const };
+}
+
+type WebhookOutcome = Extract<Awaited<ReturnType<typeof readInbound>>, { ok: true }>["event"];
+type Text = WebhookOutcome & { now: Date; dueAt: Date };
+
+async function store(tx: Transaction, text: Text) {
+  const { from, optOut, now } = text;
+  const leadId = await findLeadOf(tx, from);
+  const lead = leadId ? await lockLead(tx, leadId, { actor: system, now }) : null;
+  if (!(await storeMessage(tx, text, lead?.id ?? null))) return;
+  if (optOut === "stop")
+    return stopTexts(tx, { number: from, reason: `Texted ${openingOf(text.body)}`, now });
+  if (optOut === "help") return recordOnLeads(tx, { number: from, now, kind: "text_help" });
+  // "Yes" resumes texts only if they were stopped; otherwise it's a reply.
+  if (optOut === "start" && (await resumeTexts(tx, { number: from, now }))) return;
+  if (lead)
+    await recordEvent(tx, {
+      leadId: lead.id,
+      kind: "text_received",
+      actor: system,
+      actorName: lead.name ?? "The owner",
+      at: now,
+      body: bodyOf(text),
+    });
+  await askToAnswer(tx, text, lead);
+}
+
+async function findLeadOf(tx: Transaction, number: string) {
+  const [texted] = await tx
+    .select({ id: leads.id })
+    .from(messages)
+    .innerJoin(leads, eq(leads.id, messages.leadId))
+    .where(and(eq(messages.channel, "sms"), eq(messages.recipient, number), isNull(leads.deletedAt)))
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  if (texted) return texted.id;
+  const [newest] = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.phoneE164, number), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  return newest?.id ?? null;
+}
+
+async function storeMessage(
+  tx: Transaction,
+  { providerId, from, to, body, now }: Text,
+  leadId: string | null,
+) {
+  const stored = await tx
+    .insert(messages)
+    .values({
+      createdAt: now,
+      channel: "sms",
+      direction: "in",
+      mode: "live",
+      kind: "text-in",
+      recipient: to,
+      sender: from,
+      subject: openingOf(body),
+      html: "",
+      body,
+      headers: {},
+      reason: "Sent to our number.",
+      leadId,
+      providerId,
+      status: "received",
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  return stored.length > 0;
+}
+
+/** Pictures stay at Twilio. */
+const bodyOf = ({ body, attachments }: Text) =>
+  [
+    body.trim() || (attachments > 0 ? "" : "(an empty text)"),
+    attachments > 0 &&
+      `(with ${attachments} ${attachments === 1 ? "picture" : "pictures"}, stored at Twilio)`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+type Lead = Pick<typeof leads.$inferSelect, "id" | "name" | "assignedTo">;
+
+/** One task per lead or number: later texts are added to it and reopen it. */
+async function askToAnswer(tx: Transaction, text: Text, lead: Lead | null) {
+  const phone = formatPhone(text.from);
+  const quoted = `“${bodyOf(text)}”`;
+  const wants = mayWantNoTexts(text.body);
+  const detail = lead ? quoted : `From ${phone}, the number of no lead. ${quoted}`;
+  const title = `Answer the text of ${lead?.name ?? phone}${wants ? ": they may want no more texts" : ""}`;
+  await reopenTask(tx, {
+    leadId: lead?.id ?? null,
+    kind: "answer_text",
+    title,
+    detail,
+    addition: quoted,
+    dueAt: text.dueAt,
+    assignedTo: lead?.assignedTo ?? null,
+    dedupeKey: lead ? `text:${lead.id}` : `text:${text.from}`,
+  });
+}
+
+/**
+ * A late or repeated status never moves the text back. A status that arrives before the text is
+ * committed is retried.
+ */
+export async function receiveTextStatus({
+  rawBody,
+  signature,
+  url,
+  now = new Date(),
+  gate,
+}: WebhookRequest<typeof readStatus>) {
+  const received = await readStatus(new URLSearchParams(rawBody), signature, url, gate);
+  if (!received.ok) return received;
+  const { providerId, status, errorCode } = received.event;
+  await db().transaction(async (tx) => {
+    if (await moveText(tx, { providerId, status, errorCode, now })) return;
+    if (status === "unknown") return;
+    const key = { dedupeKey: `text-status:${providerId}:${status}`, runAt: new Date(now.getTime() + 5_000) };
+    await enqueue(tx, "text-status", { providerId, status, errorCode }, key);
+  });
+  return { ok: true as const };
+}
+
+export const syncSmsStatus = (news: Omit<News, "now">, now = new Date()) =>
+  db().transaction((tx) => moveText(tx, { ...news, now }));
+
+type News = { providerId: string; status: SmsStatus; errorCode: number | null; now: Date };
+
+async function moveText(tx: Transaction, { providerId, status, errorCode, now }: News) {
+  const [text] = await tx
+    .select({
+      id: messages.id,
+      leadId: messages.leadId,
+      status: messages.status,
+      recipient: messages.recipient,
+      subject: messages.subject,
+    })
+    .from(messages)
+    .where(
+      and(eq(messages.channel, "sms"), eq(messages.direction, "out"), eq(messages.providerId, providerId)),
+    )
+    .for("no key update");
+  if (!text) return false;
+  if (!advances(text.status as SmsStatus | null, status)) return true;
+  await tx.update(messages).set({ status, errorCode }).where(eq(messages.id, text.id));
+  if (status !== "undelivered" && status !== "failed") return true;
+  const problem = errorCode === null ? null : problemOf(errorCode);
+  if (text.leadId)
+    await recordEvent(tx, {
+      leadId: text.leadId,
+      kind: "text_undelivered",
+      actor: system,
+      at: now,
+      data: { subject: text.subject, why: undeliveredMessage(problem, errorCode) },
+    });
+  if (problem === "opted out")
+    await stopTexts(tx, { number: text.recipient, reason: "The carrier says that they opted out", now });
+  return true;
+}
+
+const hourMs = 3_600_000;
+/** Twilio gives up after 36,000 s; add an hour for the last status. */
+const lookbackMs = 36_000_000 + hourMs;
+/** Texts per hour. */
+const maxPolled = 200;
+
+/** Covers lost webhooks and servers without a public address. */
+export async function reconcileTexts(now = new Date()): Promise<void> {
+  if (smsMode() !== "live") return;
+  await db().transaction(async (tx) => {
+    const unsettled = await tx
+      .select({ providerId: messages.providerId })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.channel, "sms"),
+          eq(messages.direction, "out"),
+          eq(messages.mode, "live"),
+          isNotNull(messages.providerId),
+          gt(messages.createdAt, new Date(now.getTime() - lookbackMs)),
+          or(isNull(messages.status), notInArray(messages.status, [...finalStatuses])),
+        ),
+      )
+      .orderBy(desc(messages.createdAt))
+      .limit(maxPolled);
+    const all = unsettled.flatMap(({ providerId }) =>
+      providerId ? [{ payload: { providerId }, dedupeKey: `look-at-text:${providerId}` }] : [],
+    );
+    await enqueueHourly(tx, "look-at-text", all, now);
+  });
+}
+
+type Polled = { ok: true } | Extract<Awaited<ReturnType<typeof findSms>>, { ok: false }>;
+
+export async function pollSmsStatus(
+  providerId: string,
+  { settings, now = new Date() }: { settings?: TwilioSettings; now?: Date } = {},
+): Promise<Polled> {
+  const found = await findSms(providerId, settings && { settings });
+  await noteVendor("twilio", found, { now });
+  if (!found.ok) return found;
+  if (found.sms) await syncSmsStatus({ ...found.sms, providerId }, now);
+  return { ok: true };
+}
+
+type Stop = { number: string; reason: string; now: Date };
+
+/** Idempotent. `number` in E.164. */
+export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) {
+  const stopped = await tx
+    .insert(suppressions)
+    .values({ channel: "sms", address: number, reason, at: now })
+    .onConflictDoNothing()
+    .returning({ id: suppressions.id });
+  if (stopped.length > 0) await recordOnLeads(tx, { number, now, kind: "texts_stopped" });
+}
+
+/** False if texts to the number were not stopped. */
+export async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
+  const resumed = await tx
+    .delete(suppressions)
+    .where(and(eq(suppressions.channel, "sms"), eq(suppressions.address, number)))
+    .returning({ id: suppressions.id });
+  if (resumed.length > 0) await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
+  return resumed.length > 0;
+}
+
+type NumberEvent = { number: string; now: Date; kind: "text_help" | "texts_stopped" | "texts_resumed" };
+
+/** Limited to the newest twenty leads with this number. */
+export async function recordOnLeads(tx: Transaction, { number, now, kind }: NumberEvent) {
+  const concerned = await tx
+    .select({ id: leads.id, name: leads.name })
+    .from(leads)
+    .where(and(eq(leads.phoneE164, number), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(20);
+  for (const { id: leadId, name } of concerned)
+    await recordEvent(tx, { leadId, kind, actor: system, actorName: name ?? "The owner", at: now });
+}
+
+type Sent = {
+  outboxId: number;
+  kind: string;
+  leadId: string;
+  /** E.164. `from` is the sender's number, if known. */
+  to: string;
+  from: string;
+  body: string;
+  reason: string;
+  mode: "live" | "sandbox";
+  providerId: string | null;
+  status: string | null;
+  segments: number;
+  now: Date;
+};
+
+/** Call it in the transaction that marks the job done. */
+export async function recordSentText(tx: Transaction, { to, from, body, now, ...text }: Sent) {
+  const subject = openingOf(body);
+  const { leadId, mode, segments } = text;
+  await tx.insert(messages).values({
+    ...text,
+    createdAt: now,
+    channel: "sms",
+    recipient: to,
+    sender: from,
+    subject,
+    html: "",
+    body,
+    headers: { From: from, To: to, Segments: String(segments) },
+  });
+  await recordEvent(tx, { leadId, kind: "texted", actor: system, at: now, data: { subject, mode } });
+}
+
+type Undelivered = { leadId: string; body: string; why: string; optedOut?: { number: string }; now: Date };
+
+export async function recordUndeliveredSms(
+  tx: Transaction,
+  { leadId, body, why, optedOut, now }: Undelivered,
+) {
+  const data = { subject: openingOf(body), why };
+  await recordEvent(tx, { leadId, kind: "text_undelivered", actor: system, at: now, data });
+  if (optedOut)
+    await stopTexts(tx, { number: optedOut.number, reason: "The carrier says that they opted out", now });
+}
+
+/** `gate` holds the client's settings, for tests. */
+export type WebhookRequest<Read extends (...args: never[]) => unknown> = {
+  /** Unparsed, because the signature covers every byte. */
+  rawBody: string;
+  signature: string | null;
+  /** The host is ignored. */
+  url: string;
+  now?: Date;
+  gate?: Parameters<Read>[3];
+};

@@ -1,0 +1,47 @@
+import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
+import { mayWantNoTexts } from "#app/features/messaging/sms/rules.ts";
+import { db } from "#db/instance.server.ts";
+import { consents, leads, messages, suppressions, tasks } from "#db/schema/index.ts";
+
+export async function findTextNumber(consentId: string): Promise<{ to: string; isStopped: boolean } | null> {
+  const [given] = await db()
+    .select({ to: consents.phoneE164, stopped: suppressions.id })
+    .from(consents)
+    .leftJoin(
+      suppressions,
+      and(eq(suppressions.channel, "sms"), eq(suppressions.address, consents.phoneE164)),
+    )
+    .where(and(eq(consents.id, consentId), eq(consents.purpose, "sms"), isNotNull(consents.phoneE164)));
+  return given?.to ? { to: given.to, isStopped: given.stopped !== null } : null;
+}
+
+/** Whether an unanswered text from this number may be an opt-out. */
+export async function isOnHold(number: string) {
+  const open = await db()
+    .select({ detail: tasks.detail })
+    .from(tasks)
+    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .where(
+      and(
+        eq(tasks.kind, "answer_text"),
+        isNull(tasks.doneAt),
+        or(eq(leads.phoneE164, number), eq(tasks.dedupeKey, `text:${number}`)),
+      ),
+    );
+  return open.some(({ detail }) => mayWantNoTexts(detail ?? ""));
+}
+
+export const countTextsTo = (to: string, since: Date) =>
+  db().$count(messages, and(textsTo(to), gte(messages.createdAt, since)));
+
+export async function listTextIdsTo(to: string, since: Date): Promise<ReadonlySet<string | null>> {
+  const rows = await db()
+    .select({ providerId: messages.providerId })
+    .from(messages)
+    .where(and(textsTo(to), gte(messages.createdAt, since)))
+    .limit(200);
+  return new Set(rows.map(({ providerId }) => providerId));
+}
+
+const textsTo = (to: string) =>
+  and(eq(messages.channel, "sms"), eq(messages.direction, "out"), eq(messages.recipient, to));

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import {
+  openingOf,
+  textingTime,
+  undeliveredMessage,
+  walkthroughText,
+} from "#app/features/messaging/sms/rules.ts";
+import { countSegments } from "#app/integrations/twilio/sms-segments.ts";
+
+const zone = "America/Chicago";
+
+test.each([
+  ["in the day, at once", "2026-11-23T16:00:00.000Z", "2026-11-23T16:00:00.000Z"],
+  ["at eight sharp, at once", "2026-11-23T14:00:00.000Z", "2026-11-23T14:00:00.000Z"],
+  ["a minute before eight, at eight", "2026-11-23T13:59:00.000Z", "2026-11-23T14:00:00.000Z"],
+  ["a minute before nine in the evening, at once", "2026-11-24T02:59:00.000Z", "2026-11-24T02:59:00.000Z"],
+  ["at nine in the evening, the next morning", "2026-11-24T03:00:00.000Z", "2026-11-24T14:00:00.000Z"],
+  ["the night before clocks go forward", "2027-03-14T03:30:00.000Z", "2027-03-14T13:00:00.000Z"],
+  ["the night before clocks go back", "2027-11-07T04:00:00.000Z", "2027-11-07T14:00:00.000Z"],
+])("a text goes out %s", (_, at, then) => {
+  expect(textingTime(new Date(at), zone).toISOString()).toBe(then);
+});
+
+test("the walkthrough is told in one part, with the way to end texts", () => {
+  const text = walkthroughText({
+    company: "Porchlight",
+    words: "Wednesday, Nov 25, 2026, 10:00\u202fAM CST",
+    phone: "515-555-0142",
+  });
+  expect(countSegments(text)).toMatchObject({ encoding: "GSM-7", segments: 1 });
+  expect(text).toContain("Reply STOP to end");
+});
+
+test("a long text is shown by its beginning, in one line", () => {
+  expect(openingOf(" Is it\nok? ")).toBe("Is it ok?");
+  expect(openingOf("a".repeat(100))).toHaveLength(80);
+});
+
+test("a carrier's reason is told in words, and one that is not known by its number", () => {
+  expect(undeliveredMessage("not mobile", 30006)).toBe("the number takes no texts (30006)");
+  expect(undeliveredMessage("other", 39999)).toBe("the carrier gave no reason that we know (39999)");
+  expect(undeliveredMessage(null, null)).toBe("the carrier gave no reason that we know");
+});

@@ -1,0 +1,46 @@
+import { clockAt, instantAt } from "#app/lib/dates.ts";
+
+const opensAt = "08:00";
+const closesAt = "21:00";
+
+/** Between 8 AM and 9 PM in the zone. Source: 47 CFR 64.1200(c)(1). */
+export function textingTime(at: Date, timeZone: string): Date {
+  const { date, time } = clockAt(at, timeZone);
+  if (time < opensAt) return instantAt(date, opensAt, timeZone);
+  return time < closesAt ? at : instantAt(date, opensAt, timeZone, 1);
+}
+
+/** The consent allows about four messages a month. */
+export const mostTexts = { count: 4, days: 30 };
+
+type Visit = { company: string; words: string; phone: string };
+
+/** One segment if names are short. Omits the street, which is unverified input. */
+export const walkthroughText = ({ company, words, phone }: Visit) =>
+  `${company}: you chose ${words.replace(/\s/g, " ")} for the walkthrough of your home. To change it, call ${phone}. Reply STOP to end, HELP for help.`;
+
+export const openingOf = (body: string) => {
+  const line = body.replace(/\s+/g, " ").trim();
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+};
+
+/** Any reasonable wording counts as an opt-out, not only keywords (47 CFR 64.1200(a)(10)). */
+export const mayWantNoTexts = (body: string) =>
+  /\b(stop|unsubscribe|quit|opt ?out|remove me|leave me alone|(no more|don['’]?t|do not) (texts?|messages?|contact|call|message))/i.test(
+    body,
+  );
+
+export function undeliveredMessage(problem: string | null, code: number | null): string {
+  const words = reasons[problem ?? "other"] ?? "the carrier gave no reason that we know";
+  return code === null ? words : `${words} (${code})`;
+}
+
+const reasons: Record<string, string> = {
+  "opted out": "the person has ended our texts",
+  "invalid number": "there is no such number",
+  "not mobile": "the number takes no texts",
+  unreachable: "the carrier does not deliver to it from our number",
+  content: "the carrier refused these words",
+  settings: "our own number may not send texts",
+  later: "the phone could not be reached",
+};

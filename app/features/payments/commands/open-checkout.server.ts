@@ -1,0 +1,197 @@
+import { and, eq } from "drizzle-orm";
+import {
+  closePage,
+  isPaymentPage,
+  isReachable,
+  openPage,
+  type Payment,
+  type ProviderFailure,
+  readPage,
+} from "#app/features/payments/commands/provider.server.ts";
+import {
+  listOthers,
+  lockPayment,
+  recordPaymentEvent,
+  savePayment,
+} from "#app/features/payments/commands/records.server.ts";
+import { applyCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
+import {
+  canBeOpened,
+  isPaid,
+  isPaidSnapshot,
+  leastPageMinutes,
+  pageHours,
+} from "#app/features/payments/rules.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { type Refusal, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { logger } from "#app/log.server.ts";
+import { db } from "#db/instance.server.ts";
+import { payments } from "#db/schema/index.ts";
+
+/** `mustCall`: retrying won't help. */
+type Refused = Refusal | { ok: false; reason: "unavailable"; message: string; mustCall?: true };
+type Opened = { to: string; sessionId: string; isPaid: boolean };
+type Opening = { ok: true; value: Opened } | Refused;
+
+const minute = 60_000;
+const mostSteps = 4;
+const notCreated = "Failed to create payment session.";
+
+/** Idempotent. Closes a page that expires soon before it opens another. */
+export async function openCheckout(
+  actor: Actor,
+  { paymentId, now = new Date() }: { paymentId: string; now?: Date },
+): Promise<Opening> {
+  if (!isUuid(paymentId)) return missing();
+  for (let step = 0; step < mostSteps; step++) {
+    const reserved = await reserve(actor, paymentId, now);
+    if (!reserved.ok) return reserved;
+    const { payment, email } = reserved;
+    if (isPaid(payment.status)) return toResult(payment.sessionId);
+    const page = payment.sessionId
+      ? await reopen(payment, payment.sessionId, now)
+      : await openPage(payment, email, now);
+    if (!page.ok) {
+      const recovered = payment.sessionId ? null : await afterFailure(payment, page);
+      if (recovered === "retry") continue;
+      return recovered ?? refuse(page, paymentId, now);
+    }
+    const { checkout } = page;
+    const applied = await applyCheckout(checkout, { paymentId, now });
+    if (isPaidSnapshot(checkout)) return toResult(checkout.id);
+    if (applied === "problem") return notValid();
+    if (checkout.status !== "open") continue;
+    const isCurrent = and(
+      eq(payments.id, paymentId),
+      eq(payments.sessionId, checkout.id),
+      eq(payments.status, "open"),
+    );
+    // Canceled while the page was being opened: close it, or someone could pay on it.
+    if ((await db().$count(payments, isCurrent)) === 0) {
+      await closePage(checkout.id, now);
+      continue;
+    }
+    if (checkout.url && isPaymentPage(checkout.url)) return toPage(checkout.url, checkout.id);
+    logger.error(
+      { payment: paymentId },
+      "the payment provider returned no page that an owner may be sent to",
+    );
+    return unavailable("Failed to redirect to checkout.");
+  }
+  return unavailable(notCreated);
+}
+
+const toPage = (to: string, sessionId: string): Opening => ({
+  ok: true,
+  value: { to, sessionId, isPaid: false },
+});
+
+function toResult(paidOn: string | null): Opening {
+  const sessionId = paidOn ?? "";
+  const to = `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
+  return { ok: true, value: { to, sessionId, isPaid: true } };
+}
+
+function reserve(actor: Actor, paymentId: string, now: Date) {
+  const mode = stripeMode();
+  type Reserved = { ok: true; payment: Payment; email: string };
+  return db().transaction(async (tx): Promise<Refused | Reserved> => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked) return missing();
+    const { payment, lead } = locked;
+    const reserved = { ok: true, payment, email: lead?.email ?? "" } as const;
+    if (isPaid(payment.status)) return reserved;
+    if (!canBeOpened(payment.status) || !lead || lead.deletedAt) return notValid();
+    const rivals = await listOthers(tx, { leadId: lead.id, id: payment.id }, [
+      "created",
+      "open",
+      "paid",
+      "disputed",
+    ]);
+    if (rivals.length > 0)
+      return refused(
+        "conflict",
+        "We sent you a newer link, or the fee is paid already. Nothing was charged here.",
+      );
+    if (mode === "not configured") return unavailable("Payments are not set up on this website yet.");
+    const hasPage = payment.status === "open" && payment.sessionId !== null;
+    if (hasPage && !isReachable(payment))
+      return refused(
+        "conflict",
+        "Our payment settings changed after you opened this payment, and it may be paid already. Please do not pay a second time before you have spoken with us.",
+      );
+    // The first reply was lost: the same key returns the same page.
+    const wasRequested =
+      payment.mode === mode &&
+      payment.status === "created" &&
+      payment.attempt > 0 &&
+      payment.expiresAt !== null &&
+      payment.expiresAt.getTime() - now.getTime() > leastPageMinutes * minute;
+    if (hasPage || wasRequested) return reserved;
+    const fresh = {
+      mode,
+      status: "created" as const,
+      attempt: payment.attempt + 1,
+      sessionId: null,
+      url: null,
+      declineCode: null,
+      // Stripe uses whole seconds.
+      expiresAt: new Date(Math.floor(now.getTime() / 1000) * 1000 + pageHours * 60 * minute),
+    };
+    await savePayment(tx, payment.id, fresh);
+    const byOwner = actor.kind !== "staff";
+    await recordPaymentEvent(tx, locked, { kind: "payment_opened", actor, byOwner, now });
+    return { ...reserved, payment: { ...payment, ...fresh } };
+  });
+}
+
+async function reopen({ mode }: Payment, sessionId: string, now: Date) {
+  const page = await readPage(sessionId, now);
+  if (!page.ok) return page;
+  const { status, expiresAt } = page.checkout;
+  const isEnding = status === "open" && expiresAt.getTime() - now.getTime() < 10 * minute;
+  return mode === stripeMode() && !isEnding ? page : closePage(sessionId, now);
+}
+
+/**
+ * Stripe may reject one of two requests with the same key; the page then exists. A rejected key is
+ * never reused.
+ */
+async function afterFailure(
+  asked: Payment,
+  { reason, code }: ProviderFailure,
+): Promise<Opening | "retry" | null> {
+  return db().transaction(async (tx) => {
+    const locked = await lockPayment(tx, asked.id);
+    const { status, url, sessionId, attempt } = locked?.payment ?? {};
+    if (status === "open" && url && sessionId && isPaymentPage(url)) return toPage(url, sessionId);
+    if (reason !== "rejected" || attempt !== asked.attempt) return null;
+    await savePayment(tx, asked.id, { expiresAt: null });
+    return code === "idempotency_error" ? "retry" : null;
+  });
+}
+
+async function refuse(failure: ProviderFailure, paymentId: string, now: Date): Promise<Refused> {
+  const { reason, detail, code } = failure;
+  logger.warn({ payment: paymentId, reason, detail, code }, "no payment page could be opened");
+  await db()
+    .update(payments)
+    .set({ openFailedAt: now, openProblem: openProblems[reason] })
+    .where(eq(payments.id, paymentId));
+  if (reason === "unavailable")
+    return unavailable(`${notCreated} The payment provider does not answer right now.`);
+  const message = "We can’t take card payments right now. Nothing was charged.";
+  return { ok: false, reason: "unavailable", message, mustCall: true };
+}
+
+const openProblems: Record<ProviderFailure["reason"], string> = {
+  unavailable: "the payment provider did not answer",
+  rejected: "the payment provider did not accept the request",
+  "not configured": "the payment provider refused our key",
+};
+
+const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
+const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
+const missing = () => refused("not_found", "There is no such payment.");

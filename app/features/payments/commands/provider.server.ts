@@ -1,0 +1,109 @@
+// Never call these inside a transaction.
+import { config } from "#app/config.server.ts";
+import {
+  closeSandboxPage,
+  findSandboxCheckout,
+  openSandboxPage,
+  refundInSandbox,
+} from "#app/features/payments/commands/sandbox.server.ts";
+import { basisOf, isSandboxPage, refundState, type SentRefund } from "#app/features/payments/rules.ts";
+import { noting } from "#app/features/settings/integrations/commands/note.server.ts";
+import * as invoices from "#app/integrations/stripe/invoices.server.ts";
+import * as checkouts from "#app/integrations/stripe/payments.server.ts";
+import { listEvents as listStripeEvents } from "#app/integrations/stripe/webhook.server.ts";
+import {
+  isCheckoutPage,
+  isLiveKey,
+  type StripeFailure,
+  stripeMode,
+} from "#app/integrations/stripe.server.ts";
+import type { payments } from "#db/schema/index.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type ProviderFailure = StripeFailure;
+type CheckoutResult = { ok: true; checkout: checkouts.StripeCheckout } | ProviderFailure;
+
+export const listEvents = noting("stripe", listStripeEvents);
+export const findRefund = noting("stripe", checkouts.findRefund);
+export const listRefunds = noting("stripe", checkouts.listRefunds);
+export const refund = noting("stripe", checkouts.refund);
+export const ensureCustomer = noting("stripe", invoices.ensureCustomer);
+export const updateCustomer = noting("stripe", invoices.updateCustomer);
+export const createInvoice = noting("stripe", invoices.createInvoice);
+export const addInvoiceItem = noting("stripe", invoices.addInvoiceItem);
+export const finalizeInvoice = noting("stripe", invoices.finalizeInvoice);
+export const sendInvoice = noting("stripe", invoices.sendInvoice);
+export const findInvoice = noting("stripe", invoices.findInvoice);
+export const findInvoicePayment = noting("stripe", invoices.findInvoicePayment);
+export const deleteDraft = noting("stripe", invoices.deleteDraft);
+export const voidInvoice = noting("stripe", invoices.voidInvoice);
+const createCheckout = noting("stripe", checkouts.createCheckout);
+const findCheckout = noting("stripe", checkouts.findCheckout);
+const expireCheckout = noting("stripe", checkouts.expireCheckout);
+
+/** A live page needs a live key, a test page a test key. */
+export const isReachable = ({ mode, sessionId }: Pick<Payment, "mode" | "sessionId">) =>
+  mode === "sandbox" ||
+  (stripeMode() === "live" && (sessionId === null || sessionId.startsWith("cs_live_") === isLiveKey()));
+
+export async function readPage(sessionId: string, now: Date): Promise<CheckoutResult> {
+  return isSandboxPage(sessionId)
+    ? played(await findSandboxCheckout(sessionId, now))
+    : findCheckout(sessionId);
+}
+
+export async function openPage(payment: Payment, email: string, now: Date): Promise<CheckoutResult> {
+  const { id: paymentId, leadId, attempt, amountCents, expiresAt, description, address } = payment;
+  if (!leadId || !expiresAt) throw new Error("A payment without a lead or an end has no page");
+  const key = `checkout:${paymentId}:${attempt}`;
+  if (payment.mode === "sandbox")
+    return played(await openSandboxPage({ paymentId, leadId, amountCents, expiresAt, key }, now));
+  return createCheckout({
+    leadId,
+    paymentId,
+    email,
+    name: description,
+    description: [address, basisOf(payment)].filter(Boolean).join(", "),
+    amountCents,
+    currency: "usd",
+    successUrl: `${config.appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.appUrl}/pay/${paymentId}`,
+    idempotencyKey: key,
+    expiresAt,
+  });
+}
+
+/** Returns the status, because it may have been paid before. */
+export async function closePage(sessionId: string, now: Date): Promise<CheckoutResult> {
+  return isSandboxPage(sessionId)
+    ? played(await closeSandboxPage(sessionId, now))
+    : expireCheckout(sessionId);
+}
+
+const played = (checkout: checkouts.StripeCheckout | null): CheckoutResult =>
+  checkout
+    ? { ok: true, checkout }
+    : { ok: false, reason: "rejected", detail: "There is no such page", code: "resource_missing" };
+
+export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
+
+/** Idempotent by id. */
+export async function orderRefund(
+  payment: Payment,
+  order: { id: string; amountCents: number },
+): Promise<({ ok: true } & SentRefund) | ProviderFailure> {
+  const { id: paymentId, leadId, sessionId, paymentIntentId, mode } = payment;
+  if (!sessionId || !paymentIntentId)
+    return { ok: false, reason: "rejected", detail: "Nothing was paid yet", code: "not_paid" };
+  if (mode === "sandbox")
+    return (await refundInSandbox(sessionId, order))
+      ? { ok: true, vendorRefundId: `re_sandbox_${order.id}`, status: "succeeded", why: null }
+      : { ok: false, reason: "rejected", detail: "More than what is left", code: "amount_too_large" };
+  const reply = await refund({
+    paymentIntentId,
+    metadata: { leadId: leadId ?? "", paymentId },
+    amountCents: order.amountCents,
+    idempotencyKey: `refund:${order.id}`,
+  });
+  return reply.ok ? { ok: true, ...refundState(reply.refund) } : reply;
+}

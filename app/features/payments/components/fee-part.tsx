@@ -1,0 +1,199 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { useHeld, useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { PanelPart } from "#app/components/panel-part.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import type { MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
+import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
+import { refundLabel } from "#app/features/payments/rules.ts";
+import type { LeadMoney, LeadPayment } from "#app/features/payments/types.ts";
+import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
+
+interface FeePartProps {
+  leadId: string;
+  email: string | null;
+  money: LeadMoney;
+  movesMoney: boolean;
+  formKey: string;
+  timeZone: string;
+}
+
+export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartProps) {
+  const { mode, payments, origin, feeCents } = money;
+  const isPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
+  const live = payments.find(({ status }) => status === "created" || status === "open");
+  const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
+  const [latest, ...earlier] = payments;
+  const actions = (payment: LeadPayment) => (
+    <ActionLink key={payment.id} payment={payment} action={movesMoney ? actionOf(payment) : null} />
+  );
+  return (
+    <PanelPart
+      id="fee"
+      title="Onboarding fee"
+      state={latest ? <State payment={latest} /> : null}
+      actions={latest ? actions(latest) : null}
+    >
+      {latest ? (
+        <Payment payment={latest} timeZone={timeZone} />
+      ) : (
+        <p className="text-soft">
+          The onboarding fee of {formatPromisedDollars(feeCents)} hasn’t been requested.
+        </p>
+      )}
+      {live && mode !== "not configured" ? (
+        <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
+      ) : null}
+      {isPaid || mode === "not configured" || !email?.trim() ? null : (
+        <RequestButton {...ask} email={email}>
+          {next}
+        </RequestButton>
+      )}
+      {earlier.length > 0 ? (
+        <ul className="mt-3 grid gap-3">
+          {earlier.map((payment) => (
+            <li key={payment.id} className="border-t border-line pt-2">
+              <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <State payment={payment} />
+                <span className="ml-auto print:hidden">{actions(payment)}</span>
+              </div>
+              <Payment payment={payment} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </PanelPart>
+  );
+}
+
+function State({ payment }: { payment: LeadPayment }) {
+  const { label, tone, glyph } = paymentBadge(payment);
+  return (
+    <>
+      <b className="num">{formatPromisedDollars(payment.amountCents)}</b>
+      <Badge tone={tone} glyph={glyph}>
+        {label}
+      </Badge>
+    </>
+  );
+}
+
+function ActionLink({
+  payment,
+  action: offered,
+}: {
+  payment: LeadPayment;
+  action: MoneyDialogProps["action"] | null;
+}) {
+  const own = href(offered === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", {
+    id: payment.id,
+  });
+  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
+    import("#app/features/payments/components/money-form.tsx").then((part) => part.MoneyDialog),
+  );
+  const action = useHeld(offered, rest.open);
+  if (!action) return null;
+  return (
+    <>
+      <ButtonLink
+        href={own}
+        size="sm"
+        variant="quiet"
+        className="-mr-3"
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        {action === "refund" ? "Refund…" : "Cancel…"}
+      </ButtonLink>
+      {Dialog ? <Dialog key={action} payment={payment} action={action} {...rest} /> : null}
+    </>
+  );
+}
+
+function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string }) {
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">{paymentLabel(payment, timeZone)}</p>
+      {payment.failedReason ? (
+        <p className="mt-1 font-medium text-red-deep">Needs attention: {payment.failedReason}</p>
+      ) : null}
+      <p className="num text-xs text-quiet">
+        Requested on {formatDateTime(payment.createdAt, timeZone)}
+        {payment.by ? ` by ${payment.by}` : ""}. {payment.basis}
+        {payment.mode === "sandbox" ? ". Sandbox" : ""}.
+      </p>
+      {payment.refunds.length > 0 ? (
+        <ul className="num mt-1.5 border-l-2 border-line pl-3">
+          {payment.refunds.map((refund) => (
+            <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
+              {refundLabel(refund, timeZone)}
+              <span className="block text-xs text-quiet [overflow-wrap:anywhere]">{refund.reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function PayLink({ url }: { url: string }) {
+  const [message, setMessage] = useState("");
+  const hydrated = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setMessage("Link copied"),
+      () => setMessage("Select the link and copy it"),
+    );
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+      <span className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-wash px-2.5 py-1.5 text-xs [overflow-wrap:anywhere] select-all">
+        {url}
+      </span>
+      {hydrated && navigator.clipboard ? (
+        <Button size="sm" variant="outline" onClick={copy}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy link
+        </Button>
+      ) : null}
+      <span role="status" className="text-xs text-soft empty:hidden">
+        {message}
+      </span>
+    </div>
+  );
+}
+
+interface RequestButtonProps {
+  leadId: string;
+  email: string;
+  formKey: string;
+  children: string;
+}
+
+function RequestButton({ leadId, email, children, ...page }: RequestButtonProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const form = useOfficeForm(renew);
+  const { pending, problem } = form;
+  return (
+    <OfficeForm
+      act={form}
+      action={href("/leads/:id/payment", { id: leadId })}
+      preventScrollReset
+      className="mt-2 print:hidden"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Sending...">
+          {children}
+        </Button>
+        <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
+      </div>
+      <ActionProblem problem={problem} />
+    </OfficeForm>
+  );
+}

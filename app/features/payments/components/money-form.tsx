@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { TextArea, TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+
+interface MoneyFormProps {
+  payment: { id: string; amountCents: number; refundableCents: number; description: string };
+  action: keyof typeof moneyTitles;
+  formKey: string;
+  onDone?: () => void;
+  refused?: OfficeReply | undefined;
+}
+
+function MoneyForm({ payment, action, onDone, refused, ...page }: MoneyFormProps) {
+  const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
+  const form = useOfficeForm(onDone, refused);
+  const { pending, unplaced, fields, typed } = form;
+  const isRefund = action !== "cancel";
+  const left = formatPromisedDollars(payment.refundableCents);
+  // Someone else refunded it; the typed reason stays readable.
+  const isOver = isRefund && payment.refundableCents === 0;
+  return (
+    <OfficeForm
+      act={form}
+      action={href(actions[action], { id: payment.id })}
+      noValidate
+      className="grid gap-3"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <FormErrors id="money-problem" errors={unplaced ? [unplaced] : undefined} />
+      <p>{consequence(action, payment)}</p>
+      {isRefund && !isOver ? (
+        <TextField
+          id="refund-amount"
+          name="amount"
+          label="Amount"
+          required
+          prefix="$"
+          hint={`At most ${left}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed?.amount ?? left.replace("$", "")}
+          errors={fields.amount}
+        />
+      ) : null}
+      <TextArea
+        id="money-reason"
+        name="reason"
+        label="Reason"
+        rows={2}
+        required
+        maxLength={300}
+        defaultValue={typed?.reason ?? ""}
+        errors={fields.reason}
+      />
+      {isOver ? null : (
+        <Button
+          type="submit"
+          size="sm"
+          variant="danger"
+          className="justify-self-end"
+          pending={pending}
+          pendingLabel={isRefund ? "Refunding..." : "Canceling..."}
+        >
+          {isRefund ? "Refund" : "Cancel payment"}
+        </Button>
+      )}
+    </OfficeForm>
+  );
+}
+
+const actions = {
+  refund: "/payments/:id/refund",
+  "refund invoice": "/invoices/:id/refund",
+  cancel: "/payments/:id/cancel",
+} as const;
+
+function consequence(
+  action: MoneyFormProps["action"],
+  { amountCents, refundableCents, description }: MoneyFormProps["payment"],
+) {
+  if (action === "cancel")
+    return "The link stops working, and its payment page is closed. Nothing was charged.";
+  const all = `${formatPromisedDollars(amountCents)}${action === "refund invoice" ? ` for “${description}”` : ""}`;
+  return refundableCents === 0
+    ? `All of ${all} was refunded, or is being refunded.`
+    : `${formatPromisedDollars(refundableCents)} of ${all} can be refunded the way it was paid. This cannot be undone.`;
+}
+
+export interface MoneyDialogProps extends Pick<MoneyFormProps, "payment" | "action"> {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function MoneyDialog({ payment, action, open, onClose }: MoneyDialogProps) {
+  const [minted] = useState(() => crypto.randomUUID());
+  const { formKey, renew } = useFormKey(minted);
+  const onDone = () => {
+    onClose();
+    renew();
+  };
+  return (
+    <Dialog id={`money-${payment.id}`} title={moneyTitles[action]} open={open} onClose={onClose}>
+      <MoneyForm key={formKey} payment={payment} action={action} formKey={formKey} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+interface MoneyPageProps {
+  action: MoneyFormProps["action"];
+  payment: {
+    id: string;
+    leadId: string;
+    leadName: string;
+    amountCents: number;
+    refundableCents: number;
+    description: string;
+  };
+  formKey: string;
+  refused: OfficeReply | undefined;
+}
+
+export function MoneyPage({ action, payment, formKey, refused }: MoneyPageProps) {
+  return (
+    <>
+      <PageHead
+        title={moneyTitles[action]}
+        back={
+          <Link to={href("/leads/:id", { id: payment.leadId })} className="link">
+            {payment.leadName}
+          </Link>
+        }
+      />
+      <div className="card max-w-measure p-4">
+        <MoneyForm payment={payment} action={action} formKey={formKey} refused={refused} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { BadgeGlyph, BadgeTone } from "#app/components/badge.tsx";
+import { canBeOpened, type PaymentStatus } from "#app/features/payments/rules.ts";
+import type { LeadPayment } from "#app/features/payments/types.ts";
+import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
+
+export const paymentBadge = ({ status, replaced }: LeadPayment) =>
+  replaced ? replacedBadge : badges[status];
+
+type PaymentBadge = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
+
+const replacedBadge: PaymentBadge = { label: "Replaced", tone: "grey", glyph: "ended" };
+
+const badges: Record<PaymentStatus, PaymentBadge> = {
+  created: { label: "Link sent", tone: "yellow", glyph: 0.25 },
+  open: { label: "Page open", tone: "yellow", glyph: 0.5 },
+  failed: { label: "Failed", tone: "red", glyph: "ended" },
+  expired: { label: "Expired", tone: "grey", glyph: "ended" },
+  cancelled: { label: "Canceled", tone: "grey", glyph: "ended" },
+  paid: { label: "Paid", tone: "emerald", glyph: "done" },
+  refunded: { label: "Refunded", tone: "orange", glyph: "done" },
+  disputed: { label: "Disputed", tone: "red", glyph: "open" },
+  lost: { label: "Dispute lost", tone: "red", glyph: "ended" },
+};
+
+export const moneyTitles = {
+  refund: "Refund the onboarding fee",
+  "refund invoice": "Refund the invoice",
+  cancel: "Cancel the payment",
+};
+
+export function actionOf({ status, refundableCents, replaced }: LeadPayment): "refund" | "cancel" | null {
+  if (replaced) return null;
+  if (canBeOpened(status)) return "cancel";
+  return refundableCents > 0 ? "refund" : null;
+}
+
+export function paymentLabel(payment: LeadPayment, timeZone: string): string {
+  const { status, replaced, paidAt, expiresAt, declineCode, cancelReason } = payment;
+  if (replaced)
+    return replaced === "by paid"
+      ? "This link wasn’t used. The fee was paid by another one."
+      : "This link expired unpaid, and a newer one has replaced it.";
+  const at = (time: Date) => formatDateTime(time, timeZone);
+  switch (status) {
+    case "created":
+      return payment.openFailed
+        ? `The owner clicked Pay on ${at(payment.openFailed.at)}, and no payment page could be opened: ${payment.openFailed.why}. Call them.`
+        : "The owner has the link and has not opened the payment page.";
+    case "open":
+      return `${declineCode ? `The last card was declined (${declineCode.replaceAll("_", " ")}). ` : ""}The payment page is open${expiresAt ? ` until ${at(expiresAt)}` : ""}.`;
+    case "failed":
+      return "The payment failed. The link still works for another try.";
+    case "expired":
+      return "The page expired unpaid. The link opens a new one.";
+    case "cancelled":
+      return `Canceled: ${cancelReason ?? "no reason given"}`;
+    default:
+      return paidAt ? `Paid on ${at(paidAt)}.${since(payment)}` : "Paid.";
+  }
+}
+
+function since({ status, refundedCents, amountCents, wasDisputed }: LeadPayment): string {
+  if (status === "disputed") return " The owner’s bank disputes it.";
+  if (status === "lost") return " The owner’s bank disputed it and keeps the money.";
+  const over = wasDisputed
+    ? " The owner’s bank disputed it; the dispute is over, and we kept the payment."
+    : "";
+  if (refundedCents === 0) return over;
+  const sum = formatPromisedDollars(refundedCents);
+  return refundedCents < amountCents
+    ? `${over} ${sum} of ${formatPromisedDollars(amountCents)} was refunded.`
+    : `${over} All of it was refunded.`;
+}

@@ -1,0 +1,162 @@
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import type { InvoiceSheet } from "#app/features/payments/invoices/rules.ts";
+import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
+
+interface SandboxCheckoutProps {
+  sessionId: string;
+  paymentId: string;
+  amountCents: number;
+  description: string;
+  address: string | null;
+  state: string;
+  wasDeclined: boolean;
+}
+
+export function SandboxCheckout({
+  sessionId,
+  paymentId,
+  state,
+  wasDeclined,
+  ...order
+}: SandboxCheckoutProps) {
+  const pay = href("/pay/:id", { id: paymentId });
+  return (
+    <div className="mt-6 max-w-measure">
+      <p className="text-lead">
+        <b className="num">{formatDollarsAndCents(order.amountCents)}</b> for{" "}
+        {order.description.toLowerCase()}
+        {order.address ? `, ${order.address}` : ""}
+      </p>
+      {wasDeclined && state === "open" ? (
+        <p
+          role="alert"
+          className="mt-4 rounded-control border border-red bg-tint-red px-3.5 py-3 font-medium text-tint-red-ink"
+        >
+          The card was declined. Try another one.
+        </p>
+      ) : null}
+      {state === "open" ? (
+        <>
+          <p className="mt-4 text-soft">Choose what happens. No card is charged.</p>
+          <form method="post" className="mt-4 grid gap-3 sm:max-w-80">
+            {plays.map(({ play, label, variant }) => (
+              <Button
+                key={play}
+                type="submit"
+                name="play"
+                value={play}
+                size="lg"
+                variant={variant}
+                pendingLabel="Processing..."
+              >
+                {label}
+              </Button>
+            ))}
+          </form>
+        </>
+      ) : (
+        <>
+          <p className="mt-4 text-soft">
+            {state === "complete" ? "This page was paid already." : "This page expired. Nothing was charged."}
+          </p>
+          <ButtonLink
+            className="mt-4"
+            size="lg"
+            href={
+              state === "complete"
+                ? `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`
+                : pay
+            }
+          >
+            Continue
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+const plays = [
+  { play: "pay", label: "Pay", variant: "primary" },
+  { play: "pay late", label: "Pay, webhook late", variant: "outline" },
+  { play: "decline", label: "Decline the card", variant: "outline" },
+  { play: "expire", label: "Let the page expire", variant: "outline" },
+] as const;
+
+interface SandboxInvoiceProps {
+  id: string;
+  sheet: InvoiceSheet;
+  timeZone: string;
+}
+
+export function SandboxInvoice({ id, sheet, timeZone }: SandboxInvoiceProps) {
+  const { description, items, amountCents, billTo } = sheet;
+  const isOpen = !sheet.paidAt && !sheet.isVoid;
+  return (
+    <div className="mt-6 grid max-w-2xl gap-6">
+      <p className="text-lead" role="status">
+        {stateOf(sheet, timeZone)}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dt className="text-soft">For</dt>
+        <dd className="min-w-0 wrap-anywhere">{description}</dd>
+        {billTo.name ? (
+          <>
+            <dt className="text-soft">Bill to</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {[billTo.name, billTo.address].filter(Boolean).join(", ")}
+            </dd>
+          </>
+        ) : null}
+        <dt className="text-soft">Issued</dt>
+        <dd>{formatDay(sheet.issuedAt, timeZone)}</dd>
+        <dt className="text-soft">Due</dt>
+        <dd>{formatDay(sheet.dueAt, timeZone)}</dd>
+      </dl>
+      <table className="num w-full border-collapse">
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th className="py-2 font-semibold">Item</th>
+            <th className="py-2 text-right font-semibold">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
+            <tr key={index} className="border-b border-line">
+              <td className="min-w-0 py-2 pr-4 wrap-anywhere">{item.description}</td>
+              <td className="py-2 text-right whitespace-nowrap">{formatDollarsAndCents(item.amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-b border-ink font-semibold">
+            <th className="py-2 text-left" scope="row">
+              Total
+            </th>
+            <td className="py-2 text-right">{formatDollarsAndCents(amountCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="flex flex-wrap items-center gap-3">
+        {isOpen ? (
+          <form method="post">
+            <Button type="submit" size="lg" pendingLabel="Processing...">
+              Pay {formatDollarsAndCents(amountCents)}
+            </Button>
+          </form>
+        ) : null}
+        <ButtonLink href={href("/sandbox/invoice/:id/pdf", { id })} variant="outline" size="lg">
+          Open the PDF
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function stateOf({ paidAt, isVoid, isOverdue, dueAt, amountCents }: InvoiceSheet, timeZone: string) {
+  if (isVoid) return "This invoice is void. Nothing is due.";
+  if (paidAt) return `Paid on ${formatDay(paidAt, timeZone)}. Thank you.`;
+  return `${formatDollarsAndCents(amountCents)} ${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}`;
+}

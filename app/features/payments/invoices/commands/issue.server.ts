@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import {
+  addInvoiceItem,
+  createInvoice,
+  deleteDraft,
+  ensureCustomer,
+  finalizeInvoice,
+  findInvoice,
+  type ProviderFailure,
+  sendInvoice,
+  updateCustomer,
+} from "#app/features/payments/commands/provider.server.ts";
+import { findInSandbox, makeInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import {
+  addInvoiceTask,
+  applyInvoice,
+  failedKey,
+  lockInvoice,
+  recordInvoiceEvent,
+  type StoredInvoice,
+  type StoredLead,
+  saveInvoice,
+} from "#app/features/payments/invoices/commands/sync.server.ts";
+import {
+  canRetry,
+  isDiscarded,
+  isIssuing,
+  mismatchOf,
+  statusOfInvoice,
+} from "#app/features/payments/invoices/rules.ts";
+import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoiceItems, invoices, leads } from "#db/schema/index.ts";
+
+/** `round` counts restarts; a job of an earlier round does nothing. */
+type Issue = { invoiceId: string; round: number; now?: Date };
+type Issued = { ok: true } | ProviderFailure | { ok: false; reason: "lead deleted"; detail: string };
+
+/**
+ * Every step has its own idempotency key, so the job can stop anywhere and run again. A rejection
+ * ends the job until staff retry. Waits while the lead is deleted.
+ */
+export async function issueInvoice({ invoiceId, round, now = new Date() }: Issue): Promise<Issued> {
+  const [order] = await db()
+    .select({ invoice: invoices, lead: leads })
+    .from(invoices)
+    .leftJoin(leads, eq(leads.id, invoices.leadId))
+    .where(eq(invoices.id, invoiceId));
+  if (!order || order.invoice.round !== round || !isUnfinished(order.invoice)) return { ok: true };
+  const { invoice, lead } = order;
+  if (!lead) return fail({ invoiceId, round, why: "The lead was removed.", now });
+  if (lead.deletedAt) return { ok: false, reason: "lead deleted", detail: "The lead is deleted" };
+  if (invoice.mode === "sandbox") {
+    const id = await makeInSandbox(invoiceId, now);
+    const made = id && (await findInSandbox(id));
+    if (made) await applyInvoice(invoiceId, made, { now, isSent: true });
+    return { ok: true };
+  }
+  const issued = await issueLive(invoice, lead, now);
+  if (issued.ok) return issued;
+  if (issued.reason === "rejected") return fail({ invoiceId, round, why: issued.detail, now });
+  await db().transaction(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (locked && isIssuing(statusOfInvoice(locked.invoice)))
+      await tx.update(invoices).set({ problem: issued.detail }).where(eq(invoices.id, invoiceId));
+  });
+  return issued;
+}
+
+const isUnfinished = (invoice: StoredInvoice) =>
+  isIssuing(statusOfInvoice(invoice)) || (invoice.status === "open" && invoice.sentAt === null);
+
+type Found = { ok: true; invoice: StripeInvoice } | ProviderFailure;
+
+async function issueLive(
+  invoice: StoredInvoice,
+  lead: StoredLead,
+  now: Date,
+): Promise<{ ok: true } | ProviderFailure> {
+  const started = await startedOf(invoice, lead);
+  if (!started.ok) return started;
+  const { id } = started.invoice;
+  if (started.invoice.status === "draft") {
+    const finalized = await fillAndFinalize(invoice, started);
+    if (!finalized.ok) return finalized;
+  }
+  const issued = await findInvoice(id);
+  if (!issued.ok) return issued;
+  const applied = await applyInvoice(invoice.id, issued.invoice, { now });
+  if (applied === "mismatch") return notOurs("its amount, currency or lead is another");
+  if (applied === "gone" || issued.invoice.status !== "open") return { ok: true };
+  const sent = await sendInvoice({ id, idempotencyKey: keyOf(invoice, "send") });
+  if (!sent.ok) return sent;
+  await applyInvoice(invoice.id, sent.invoice, { now, isSent: true });
+  return { ok: true };
+}
+
+/** Stripe repeats its first reply to a key, even a rejection, so each round has its own keys. */
+const keyOf = ({ id, round }: StoredInvoice, step: string) =>
+  round === 1 ? `invoice:${id}:${step}` : `invoice:${id}:${round}:${step}`;
+
+async function startedOf(
+  invoice: StoredInvoice,
+  lead: StoredLead,
+): Promise<{ ok: true; invoice: StripeInvoice; customerId: string } | ProviderFailure> {
+  const { vendorId } = invoice;
+  const isRetried = invoice.status === "creating";
+  if (vendorId) {
+    const known = await findInvoice(vendorId);
+    if (!known.ok && !(isRetried && known.reason === "rejected")) return known;
+    const status = known.ok ? known.invoice.status : "void";
+    if (known.ok && !(isRetried && (status === "draft" || status === "void")))
+      return { ...known, customerId: invoice.customerId ?? "" };
+    // A retried draft starts from scratch: it may contain some of the items.
+    const deleted = status === "draft" ? await deleteDraft(vendorId) : null;
+    if (deleted && !deleted.ok) return deleted;
+  }
+  const customer = await customerOf(lead);
+  if (!customer.ok) return customer;
+  const { customerId } = customer;
+  const { id: invoiceId, description, daysUntilDue, round } = invoice;
+  const made = await createInvoice({
+    customerId,
+    leadId: lead.id,
+    invoiceId,
+    description,
+    currency: "usd",
+    daysUntilDue,
+    idempotencyKey: keyOf(invoice, "create"),
+  });
+  if (!made.ok) return made;
+  await db().transaction(async (tx) => {
+    const current = (await lockInvoice(tx, invoiceId))?.invoice;
+    if (current?.round === round && current.status === "creating")
+      await saveInvoice(tx, invoiceId, { customerId, vendorId: made.invoice.id, status: "draft" });
+  });
+  return { ...made, customerId };
+}
+
+async function customerOf(lead: StoredLead) {
+  const owner = {
+    leadId: lead.id,
+    email: lead.email?.trim() ?? "",
+    name: displayName(lead.name),
+    phone: lead.phoneE164,
+  };
+  const digest = createHash("sha256").update(JSON.stringify(owner)).digest("hex").slice(0, 16);
+  const result = await ensureCustomer({ ...owner, idempotencyKey: `customer:${lead.id}:${digest}` });
+  if (result.ok && lead.stripeCustomerId !== result.customerId)
+    await db().transaction((tx) => updateLead(tx, lead.id, { stripeCustomerId: result.customerId }));
+  return result;
+}
+
+/** Compares the total before it is final. */
+async function fillAndFinalize(
+  invoice: StoredInvoice,
+  { invoice: { id }, customerId }: { invoice: StripeInvoice; customerId: string },
+): Promise<Found> {
+  const items = await db()
+    .select()
+    .from(invoiceItems)
+    .where(eq(invoiceItems.invoiceId, invoice.id))
+    .orderBy(asc(invoiceItems.position));
+  for (const { position, description, amountCents } of items) {
+    const item = { customerId, invoiceId: id, description, amountCents, currency: "usd" } as const;
+    const added = await addInvoiceItem({ ...item, idempotencyKey: keyOf(invoice, `item:${position}`) });
+    if (!added.ok) return added;
+  }
+  const complete = await findInvoice(id);
+  if (!complete.ok || complete.invoice.status !== "draft") return complete;
+  const why = mismatchOf(invoice, complete.invoice, true);
+  return why ? notOurs(why) : finalizeInvoice({ id, idempotencyKey: keyOf(invoice, "finalize") });
+}
+
+const notOurs = (why: string): ProviderFailure => ({
+  ok: false,
+  reason: "rejected",
+  detail: `The invoice at the payment provider is not what we asked for: ${why}.`,
+});
+
+type Failed = Issue & { why: string };
+
+async function fail(failed: Failed): Promise<Issued> {
+  await db().transaction(await markFailed(failed));
+  return { ok: true };
+}
+
+/** `why` is one line for staff. */
+export async function markFailed({ invoiceId, round, why, now = new Date() }: Failed) {
+  const dueAt = await findNextWorkingDay(now);
+  return async (tx: Transaction) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (locked?.invoice.round !== round || !isUnfinished(locked.invoice)) return;
+    const { invoice } = locked;
+    const isIssued = !isIssuing(statusOfInvoice(invoice));
+    await saveInvoice(tx, invoiceId, { problem: why, ...(!isIssued && { status: "failed" }) });
+    if (!locked.lead) return;
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
+    await addInvoiceTask(tx, locked, {
+      title: `${isIssued ? "Invoice not emailed" : "Failed to create invoice"}: ${invoice.description}`,
+      detail: `${why.replace(/\.?$/, ".")} Fix the problem and press Retry beside the invoice, or discard it there.`,
+      dueAt,
+      dedupeKey: failedKey(invoiceId),
+    });
+  };
+}
+
+type Retry = { invoiceId: string; formKey?: string | undefined; now?: Date };
+
+export async function retryInvoice(
+  actor: Actor,
+  { invoiceId, formKey, now = new Date() }: Retry,
+): Promise<Result<Record<string, never>>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an invoice.");
+  const form = { form: "invoice-retry", formKey, content: { invoiceId }, answer: {} };
+  return storeOnce(form, async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+    const { invoice } = locked;
+    const status = statusOfInvoice(invoice);
+    if (isIssuing(status)) return done({});
+    if (!canRetry({ ...invoice, status }))
+      return refused(
+        "conflict",
+        isDiscarded(invoice)
+          ? "This invoice was discarded. Create a new one."
+          : "This invoice is issued and emailed already.",
+      );
+    const round = invoice.round + 1;
+    await saveInvoice(tx, invoiceId, {
+      ...(status === "failed" && { status: "creating" }),
+      problem: null,
+      round,
+    });
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_retried", actor, now });
+    const dedupeKey = `issue-invoice:${invoiceId}:${round}`;
+    await enqueue(tx, "issue-invoice", { invoiceId, round }, { dedupeKey });
+    return done({});
+  });
+}
+
+export async function updateCustomerEmail(
+  leadId: string,
+  jobId: number,
+): Promise<{ ok: true } | ProviderFailure> {
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  const email = lead?.email?.trim();
+  if (!lead?.stripeCustomerId || !email) return { ok: true };
+  const idempotencyKey = `customer:${leadId}:job:${jobId}:${lead.version}`;
+  return updateCustomer({ customerId: lead.stripeCustomerId, email, idempotencyKey });
+}

@@ -1,0 +1,233 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { deletedReason, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { closeTasks } from "#app/features/leads/timeline/records.server.ts";
+import {
+  deleteDraft,
+  findInvoice,
+  type ProviderFailure,
+  voidInvoice as voidAtProvider,
+} from "#app/features/payments/commands/provider.server.ts";
+import { findInSandbox, voidInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import {
+  addInvoiceTask,
+  addPaidAfterDeletionTask,
+  applyInvoice,
+  failedKey,
+  type LockedInvoice,
+  lockInvoice,
+  mismatchKey,
+  notVoidedKey,
+  recordInvoiceEvent,
+  type StoredInvoice,
+  saveInvoice,
+} from "#app/features/payments/invoices/commands/sync.server.ts";
+import {
+  canDiscard,
+  canVoid,
+  isAwaitingMoney,
+  isDiscarded,
+  isIssuing,
+  statusOfInvoice,
+} from "#app/features/payments/invoices/rules.ts";
+import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoices } from "#db/schema/index.ts";
+
+type Change = { invoiceId: string; formKey?: string | undefined; now?: Date };
+type Cause = { actor: Actor; now: Date; reason?: string };
+
+/** A job voids it at the provider. */
+export async function voidInvoice(
+  actor: Actor,
+  { invoiceId, reason, formKey, now = new Date() }: Change & { reason: string },
+): Promise<Result<Record<string, never>>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const form = { form: "invoice-void", formKey, content: { invoiceId, reason }, answer: {} };
+  return storeOnce(form, async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+    const { voidAskedAt } = locked.invoice;
+    const status = statusOfInvoice(locked.invoice);
+    if (!canVoid({ status, voidAskedAt })) return refused("conflict", whyNot(status));
+    await requestVoid(tx, locked, { reason, actor, now });
+    return done({});
+  });
+}
+
+async function requestVoid(tx: Transaction, locked: LockedInvoice, { reason, actor, now }: Cause) {
+  const { id: invoiceId, version } = locked.invoice;
+  await saveInvoice(tx, invoiceId, { voidAskedAt: now, voidReason: reason, problem: null });
+  await recordInvoiceEvent(tx, locked, { kind: "invoice_void_asked", actor, now, data: { reason } });
+  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `void-invoice:${invoiceId}:${version + 1}` });
+}
+
+const whyNot = (status: string) => {
+  if (status === "paid") return "This invoice is paid already, so it cannot be voided.";
+  if (status === "void") return "This invoice is void already.";
+  return status === "open" || status === "uncollectible"
+    ? "This invoice is being voided already."
+    : "Only an invoice that was issued can be voided.";
+};
+
+export async function discardInvoice(
+  actor: Actor,
+  { invoiceId, formKey, now = new Date() }: Change,
+): Promise<Result<Record<string, never>>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to discard an invoice.");
+  const form = { form: "invoice-discard", formKey, content: { invoiceId }, answer: {} };
+  return storeOnce(form, async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+    const status = statusOfInvoice(locked.invoice);
+    if (status === "void") return done({});
+    if (!canDiscard({ status }))
+      return refused("conflict", "This invoice is being sent again, or was sent. It was not discarded.");
+    await discard(tx, locked, { actor, now });
+    return done({});
+  });
+}
+
+async function discard(tx: Transaction, locked: LockedInvoice, { actor, now, reason }: Cause) {
+  const { id: invoiceId, amountCents } = locked.invoice;
+  await saveInvoice(tx, invoiceId, { status: "void", voidedAt: now, problem: null });
+  const data = { amountCents, reason };
+  await recordInvoiceEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
+  await closeTasks(tx, { dedupeKey: failedKey(invoiceId), reason: "The invoice was discarded.", now });
+  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });
+}
+
+/**
+ * Does nothing if the lead was restored; an invoice paid meanwhile creates a task.
+ * @returns why one may still be paid, for staff; null if none can
+ */
+export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): Promise<string | null> {
+  const unsettled = and(
+    eq(invoices.leadId, leadId),
+    inArray(invoices.status, ["creating", "draft", "open", "uncollectible", "paid"]),
+  );
+  const found = await db().select({ id: invoices.id }).from(invoices).where(unsettled).orderBy(invoices.id);
+  const dueAt = await findNextWorkingDay(now);
+  const cause = { reason: deletedReason, actor: system, now };
+  const left: string[] = [];
+  for (const { id } of found) {
+    const open = await db().transaction(async (tx) => {
+      const locked = await lockInvoice(tx, id);
+      if (!locked?.lead?.deletedAt) return null;
+      const { invoice, lead } = locked;
+      const status = statusOfInvoice(invoice);
+      if (status === "paid" && invoice.paidAt && invoice.paidAt >= locked.lead.deletedAt)
+        await addPaidAfterDeletionTask(tx, { invoice, lead: locked.lead }, dueAt);
+      if (isIssuing(status)) await discard(tx, { invoice, lead }, cause);
+      if (!isAwaitingMoney({ status })) return null;
+      if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
+        await requestVoid(tx, { invoice, lead }, cause);
+      return `Invoice ${invoice.number ?? id} is not void yet${invoice.problem ? `: ${invoice.problem}` : ""}.`;
+    });
+    if (open) left.push(open);
+  }
+  return left.length > 0 ? left.join(" ") : null;
+}
+
+type Outcome = { ok: true } | ProviderFailure;
+
+/**
+ * An invoice paid meanwhile stays paid; one that the provider rejects or doesn't know creates a
+ * task.
+ */
+export async function carryOutVoid({
+  invoiceId,
+  now = new Date(),
+}: {
+  invoiceId: string;
+  now?: Date;
+}): Promise<Outcome> {
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
+  if (!invoice) return { ok: true };
+  const giveUp = async (why: string): Promise<Outcome> => {
+    await db().transaction(await markNotVoided({ invoiceId, why, now }));
+    return { ok: true };
+  };
+  const { vendorId, mode } = invoice;
+  if (isDiscarded(invoice)) {
+    const removed = mode === "live" ? await remove(invoice, now) : { ok: true as const };
+    return !removed.ok && removed.reason === "rejected" ? giveUp(removed.detail) : removed;
+  }
+  if (!vendorId || !invoice.voidAskedAt || invoice.status === "void") return { ok: true };
+  if (mode === "sandbox") {
+    await voidInSandbox(vendorId);
+    const played = await findInSandbox(vendorId);
+    if (played) await applyInvoice(invoiceId, played, { now });
+    return { ok: true };
+  }
+  const voided = await voidAtProvider(vendorId);
+  if (!voided.ok && voided.reason !== "rejected") return voided;
+  const current = voided.ok ? voided : await findInvoice(vendorId);
+  if (!current.ok && current.reason !== "rejected") return current;
+  if (current.ok) await applyInvoice(invoiceId, current.invoice, { now });
+  else if (current.code === "resource_missing") return voidUnknown(invoiceId, now);
+  return voided.ok ? { ok: true } : giveUp(voided.detail);
+}
+
+/** A draft is deleted, an issued invoice voided. */
+async function remove({ id, vendorId }: StoredInvoice, now: Date): Promise<Outcome> {
+  if (!vendorId) return { ok: true };
+  const found = await findInvoice(vendorId);
+  if (!found.ok) return found.code === "resource_missing" ? { ok: true } : found;
+  const { status } = found.invoice;
+  if (status === "draft") return deleteDraft(vendorId);
+  if (status === "open" || status === "uncollectible") return voidAtProvider(vendorId);
+  if (status === "paid") await applyInvoice(id, found.invoice, { now });
+  return { ok: true };
+}
+
+/** No one can void it with the current key, so a person must check the account that issued it. */
+async function voidUnknown(invoiceId: string, now: Date): Promise<Outcome> {
+  const dueAt = await findNextWorkingDay(now);
+  await db().transaction(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked?.invoice.voidAskedAt || !isAwaitingMoney(locked.invoice)) return;
+    const { description, amountCents } = locked.invoice;
+    await saveInvoice(tx, invoiceId, { status: "void", voidedAt: now, problem: null });
+    await closeTasks(tx, { dedupeKey: mismatchKey(invoiceId), reason: "The invoice is void.", now });
+    await addInvoiceTask(tx, locked, {
+      title: `Make sure that an invoice is void: ${description}`,
+      detail:
+        "The current account at the payment provider doesn’t know it. If another account issued it, void it there, so that no one pays it.",
+      dueAt,
+      dedupeKey: notVoidedKey(invoiceId),
+    });
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_voided", now, data: { amountCents } });
+  });
+  return { ok: true };
+}
+
+export async function markNotVoided({ invoiceId, why, now = new Date() }: Change & { why: string }) {
+  const dueAt = await findNextWorkingDay(now);
+  return async (tx: Transaction) => {
+    const locked = await lockInvoice(tx, invoiceId);
+    if (!locked) return;
+    const { invoice } = locked;
+    const wasDiscarded = isDiscarded(invoice);
+    if (!wasDiscarded && (!invoice.voidAskedAt || invoice.status === "void")) return;
+    const problem = `It could not be ${wasDiscarded ? "removed at the payment provider" : "voided"}: ${why}`;
+    await saveInvoice(tx, invoiceId, {
+      problem,
+      ...(!wasDiscarded && { voidAskedAt: null, voidReason: null }),
+    });
+    const next = wasDiscarded
+      ? "Delete or void what is left of it in the payment provider’s console, so that no one pays it."
+      : "The owner can still pay it. Void it again, or in the payment provider’s console.";
+    await addInvoiceTask(tx, locked, {
+      title: `${wasDiscarded ? "Remove a discarded invoice" : "Invoice not voided"}: ${invoice.description}`,
+      detail: `${problem.replace(/\.?$/, ".")} ${next}`,
+      dueAt,
+      dedupeKey: notVoidedKey(invoiceId),
+    });
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why, wasDiscarded } });
+  };
+}

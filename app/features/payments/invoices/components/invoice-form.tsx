@@ -1,0 +1,327 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { useAnswer } from "#app/components/form/use-answer.ts";
+import { changedFields, dropDraft, saveDraft, savedDraft } from "#app/components/form/use-draft.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
+import { formatDollarsAndCents } from "#app/lib/format.ts";
+
+interface InvoiceFormProps {
+  leadId: string;
+  email: string | null;
+  formKey: string;
+  onDone?: (() => void) | undefined;
+  reply?: Reply | undefined;
+}
+
+type Reply = SubmissionResult<string[]>;
+
+export function InvoiceForm({ leadId, email, formKey, onDone, reply }: InvoiceFormProps) {
+  const { draft, save, drop, restore } = useInvoiceDraft(leadId, reply);
+  return (
+    <InvoiceSheet
+      key={draft ? "draft" : "new"}
+      leadId={leadId}
+      email={email}
+      formKey={textOf(reply?.initialValue?.formKey) ?? draft?.formKey ?? formKey}
+      start={(reply?.initialValue as InvoiceValues | undefined) ?? draft?.values ?? empty}
+      reply={reply}
+      onDrawn={restore}
+      onChange={save}
+      onSent={drop}
+      onDone={onDone}
+    />
+  );
+}
+
+type InvoiceSheetProps = InvoiceFormProps & {
+  start: InvoiceValues;
+  onDrawn: (form: HTMLFormElement | null) => void;
+  onChange: (form: HTMLFormElement | null) => void;
+  onSent: () => void;
+};
+
+function InvoiceSheet({ leadId, email, start, onDone, reply: first, ...page }: InvoiceSheetProps) {
+  const { Form, state, data } = useFetcher<Reply>();
+  const pending = state !== "idle";
+  const reply = data ?? first;
+  const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);
+  const drawn = useEffectEvent(() => page.onDrawn(sheet.current));
+  useEffect(() => drawn(), []);
+  const onChange = () => page.onChange(sheet.current);
+  useAnswer({ state, data }, (refusal) => (refusal ? onChange() : onDone?.()));
+  const [{ formKey, defaultValue }] = useState({ formKey: page.formKey, defaultValue: start });
+  const [form, fields] = useForm<InvoiceValues>({
+    id: `invoice-${leadId}`,
+    defaultValue,
+    ...(reply && { lastResult: reply }),
+  });
+  const { onSubmit, ...formProps } = getFormProps(form);
+  return (
+    <Form
+      method="post"
+      action={href("/leads/:id/invoice", { id: leadId })}
+      {...formProps}
+      onSubmit={(event) => {
+        onSubmit(event);
+        // Buttons that add or remove a row prevent the default.
+        if (!event.defaultPrevented) page.onSent();
+      }}
+      ref={sheet}
+      onInput={onChange}
+      noValidate
+      preventScrollReset
+      className="mt-3 grid gap-4"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <FormErrors
+        id={`${form.id}-problem`}
+        errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+        <TextField
+          id={fields.description.id}
+          name={fields.description.name}
+          label="Description"
+          hint="Shown to the owner above the line items."
+          maxLength={200}
+          defaultValue={fields.description.initialValue}
+          errors={fields.description.errors}
+        />
+        <TextField
+          id={fields.daysUntilDue.id}
+          name={fields.daysUntilDue.name}
+          label="Days until due"
+          inputMode="numeric"
+          defaultValue={fields.daysUntilDue.initialValue}
+          errors={fields.daysUntilDue.errors}
+        />
+      </div>
+      {/* Without this button, Enter in a field would press the first one, which removes a row. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <InvoiceRows
+        form={form}
+        name={fields.rows.name}
+        rows={fields.rows.getFieldList()}
+        onCount={onChange}
+        amounts={amountsIn(form.value?.rows)}
+      />
+      <div className="flex justify-end border-t border-line pt-4">
+        <Button
+          type="submit"
+          className="min-w-0 whitespace-normal! wrap-anywhere max-sm:w-full"
+          pending={pending}
+          pendingLabel={email ? `Sending it now to ${email}` : "Processing..."}
+        >
+          {email ? `Create and send to ${email}` : "Create Invoice"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const empty: InvoiceValues = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
+
+const amountsIn = (rows: unknown) =>
+  Array.isArray(rows) ? rows.map((row: RowValues | undefined) => row?.amount) : [];
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+type RowValues = { description?: string; amount?: string };
+
+interface InvoiceRowsProps<Values extends Record<string, unknown>> {
+  form: Pick<FormMetadata<Values>, "id" | "insert" | "remove">;
+  name: FieldMetadata<RowValues[] | undefined>["name"];
+  rows: FieldMetadata<RowValues>[];
+  amounts: readonly (string | undefined)[];
+  onCount: () => void;
+}
+
+/** Submit buttons, so that they work without JavaScript. */
+function InvoiceRows<Values extends Record<string, unknown>>({
+  form,
+  name,
+  rows,
+  amounts,
+  onCount,
+}: InvoiceRowsProps<Values>) {
+  const total = runningTotal(amounts);
+  const { list, onAdd, onRemove } = useRowFocus(rows.length, onCount);
+  return (
+    <fieldset ref={list} className="grid min-w-0 gap-3">
+      <legend className="mb-2 font-semibold">Items</legend>
+      {rows.map((row, index) => {
+        const { description, amount } = row.getFieldset();
+        const title = `Item ${index + 1}`;
+        return (
+          <fieldset
+            key={row.key ?? row.name}
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+          >
+            <legend className="sr-only">{title}</legend>
+            <TextField
+              id={description.id}
+              name={description.name}
+              label={`${title}, what for`}
+              hideLabel
+              placeholder="What for"
+              maxLength={200}
+              className="max-sm:col-span-2"
+              defaultValue={description.initialValue}
+              errors={description.errors}
+            />
+            <TextField
+              id={amount.id}
+              name={amount.name}
+              label={`${title}, amount in dollars`}
+              hideLabel
+              prefix="$"
+              placeholder="0.00"
+              inputMode="decimal"
+              defaultValue={amount.initialValue}
+              errors={amount.errors}
+            />
+            <Button
+              {...form.remove.getButtonProps({ name, index })}
+              type="submit"
+              variant="quiet"
+              icon
+              size="sm"
+              aria-label={`Remove ${title}`}
+              onClick={() => onRemove(index)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+          </fieldset>
+        );
+      })}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {rows.length < mostItems ? (
+          <Button
+            {...form.insert.getButtonProps({ name })}
+            type="submit"
+            variant="outline"
+            size="sm"
+            onClick={onAdd}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Add Item
+          </Button>
+        ) : (
+          <p className="text-soft">An invoice takes at most {mostItems} items.</p>
+        )}
+        <p className="num ml-auto">
+          Total{" "}
+          <output className="ml-2 text-lead font-semibold">
+            {total === null ? "—" : formatDollarsAndCents(total)}
+          </output>
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function useRowFocus(count: number, onCount: () => void) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<{ count: number; find: (rows: HTMLElement) => HTMLElement | null | undefined }>(null);
+  const counted = useEffectEvent(onCount);
+  useEffect(() => {
+    if (next.current?.count !== count) return;
+    counted();
+    if (list.current) next.current.find(list.current)?.focus();
+    next.current = null;
+  }, [count]);
+  return {
+    list,
+    onAdd() {
+      const find = (rows: HTMLElement) =>
+        rows.querySelectorAll("fieldset")[count]?.querySelector<HTMLElement>("input");
+      next.current = { count: count + 1, find };
+    },
+    onRemove(index: number) {
+      const at = Math.min(index, Math.max(count - 2, 0));
+      const find = (rows: HTMLElement) => rows.querySelectorAll<HTMLElement>("button[type=submit]")[at];
+      next.current = { count: count - 1, find };
+    },
+  };
+}
+
+type InvoiceValues = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
+
+/**
+ * Unlike `useDraft`, returns initial values, because the rows must exist before they are filled in.
+ */
+function useInvoiceDraft(leadId: string, refused: unknown) {
+  const key = `invoice:${leadId}`;
+  const hydrated = useHydrated();
+  // A dialog renders only in the browser, and another render would lose its focus.
+  const [draft, setDraft] = useState(() => (hydrated && !refused ? savedDraft(key) : null));
+  return {
+    draft: draft && { formKey: draft.get("formKey") ?? undefined, values: valuesOf(draft) },
+    save: (form: HTMLFormElement | null) => saveDraft(key, form),
+    drop: () => dropDraft(key),
+    /** Call after the form has mounted. */
+    restore(form: HTMLFormElement | null) {
+      if (refused) saveDraft(key, form);
+      else if (!draft && changedFields(form).length === 0) setDraft(savedDraft(key));
+    },
+  };
+}
+
+function valuesOf(draft: URLSearchParams): InvoiceValues {
+  const rows: RowValues[] = [];
+  for (const [name, value] of draft) {
+    const [, at, field] = /^rows\[(\d{1,2})\]\.(description|amount)$/.exec(name) ?? [];
+    if (at && field) rows[Number(at)] = { ...rows[Number(at)], [field]: value };
+  }
+  const { description, daysUntilDue } = Object.fromEntries(draft);
+  return { ...(description && { description }), ...(daysUntilDue && { daysUntilDue }), rows };
+}
+
+export interface CreateDialogProps {
+  leadId: string;
+  email: string;
+  formKey: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function CreateDialog({ leadId, email, open, onClose, ...page }: CreateDialogProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const onDone = () => {
+    onClose();
+    renew();
+  };
+  return (
+    <Dialog id="create-invoice" title="Create Invoice" open={open} onClose={onClose} wide>
+      <InvoiceForm key={formKey} leadId={leadId} email={email} formKey={formKey} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+export function NotConfigured() {
+  return (
+    <div role="status">
+      <p className="font-semibold">Invoices are not set up</p>
+      <p className="text-soft">
+        Set <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code> to send invoices. Nothing is
+        created until then.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { FileDown, Plus } from "lucide-react";
+import { href } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { NewTab } from "#app/components/new-tab.tsx";
+import { PanelPart } from "#app/components/panel-part.tsx";
+import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import type { MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
+import type { CreateDialogProps } from "#app/features/payments/invoices/components/invoice-form.tsx";
+import type { VoidDialogProps } from "#app/features/payments/invoices/components/void-form.tsx";
+import {
+  canDiscard,
+  canRetry,
+  canVoid,
+  type InvoiceMode,
+  type InvoiceRow,
+  invoiceBadge,
+  isIssuing,
+} from "#app/features/payments/invoices/rules.ts";
+import { refundLabel } from "#app/features/payments/rules.ts";
+import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
+
+interface InvoicesPartProps {
+  leadId: string;
+  mode: InvoiceMode;
+  email: string | null;
+  mayVoid: boolean;
+  invoices: readonly InvoiceRow[];
+  timeZone: string;
+  formKey: string;
+  here: string;
+}
+
+export function InvoicesPart({ leadId, mode, email, invoices, ...page }: InvoicesPartProps) {
+  return (
+    <PanelPart
+      id="invoices"
+      title="Invoices"
+      actions={
+        email?.trim() && mode !== "not configured" ? (
+          <CreateInvoice leadId={leadId} email={email} formKey={page.formKey} />
+        ) : null
+      }
+    >
+      {invoices.length > 0 ? (
+        <ul className="mt-2 grid gap-3">
+          {invoices.map((invoice) => (
+            <Line key={invoice.id} invoice={invoice} {...page} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-soft">No invoices yet.</p>
+      )}
+    </PanelPart>
+  );
+}
+
+type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
+  invoice: InvoiceRow;
+};
+
+function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
+  const { label, tone, glyph } = invoiceBadge(invoice);
+  const dates = datesOf(invoice, timeZone);
+  const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
+  const name = number ?? description;
+  return (
+    <li className="border-line not-first:border-t not-first:pt-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">{description}</p>
+        <p className="num font-semibold whitespace-nowrap">{formatDollarsAndCents(amountCents)}</p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone} glyph={glyph}>
+          {label}
+        </Badge>
+        <p className="num text-quiet">
+          {[number, `created ${formatDay(createdAt, timeZone)}`].filter(Boolean).join(", ")}
+          {dates ? (
+            <>
+              , <span className={invoice.isOverdue ? "font-medium text-red-deep" : undefined}>{dates}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {notesOf(invoice).map((note) => (
+        <p key={note} className="mt-1 text-soft wrap-anywhere">
+          {note}
+        </p>
+      ))}
+      {invoice.refunds.length > 0 ? (
+        <ul className="num mt-1.5 border-l-2 border-line pl-3">
+          {invoice.refunds.map((refund) => (
+            <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
+              {refundLabel(refund, timeZone)}
+              <span className="block text-xs text-quiet wrap-anywhere">{refund.reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
+        {hostedUrl ? (
+          <ButtonLink href={hostedUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
+            View<span className="sr-only"> {name}</span>
+            <NewTab />
+          </ButtonLink>
+        ) : null}
+        {pdfUrl ? (
+          <ButtonLink href={pdfUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
+            <FileDown aria-hidden="true" className="size-4" />
+            PDF<span className="sr-only"> of {name} (opens a new tab)</span>
+          </ButtonLink>
+        ) : null}
+        <VoidInvoice
+          invoice={invoice}
+          isOffered={mayVoid && canVoid(invoice)}
+          name={name}
+          formKey={formKey}
+          back={here}
+        />
+        <RefundInvoice invoice={invoice} isOffered={mayVoid && invoice.refundableCents > 0} />
+        {canRetry(invoice) ? (
+          <InvoiceButton action="retry" id={invoice.id} name={name} formKey={formKey} back={here} />
+        ) : null}
+        {canDiscard(invoice) ? (
+          <InvoiceButton action="discard" id={invoice.id} name={name} formKey={formKey} back={here} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function datesOf({ status, dueAt, paidAt, isOverdue }: InvoiceRow, timeZone: string) {
+  if (status === "paid" && paidAt) return `paid ${formatDay(paidAt, timeZone)}`;
+  return dueAt && status !== "void" ? `${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}` : "";
+}
+
+function notesOf({ status, problem, voidReason, sentAt }: InvoiceRow) {
+  const notes: string[] = [];
+  if (status === "failed") notes.push(`Failed to create invoice. ${problem ?? ""}`.trim());
+  else if (isIssuing(status) && problem) notes.push(`Not sent yet, retrying: ${problem}`);
+  else if (problem) notes.push(status === "open" && !sentAt ? `Not emailed: ${problem}` : problem);
+  if (voidReason && status !== "paid") notes.push(`Reason for voiding: ${voidReason}`);
+  return notes;
+}
+
+interface InvoiceButtonProps {
+  action: "retry" | "discard";
+  id: string;
+  name: string;
+  formKey: string;
+  back: string;
+}
+
+const buttonLabels = { retry: "Retry", discard: "Discard" };
+
+function InvoiceButton({ action, id, name, back, ...page }: InvoiceButtonProps) {
+  const { formKey, renew } = useFormKey(page.formKey);
+  const form = useOfficeForm(renew);
+  return (
+    <OfficeForm
+      act={form}
+      action={href(action === "retry" ? "/invoices/:id/retry" : "/invoices/:id/discard", { id })}
+      preventScrollReset
+      className="pl-2"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="back" value={back} />
+      <Button
+        type="submit"
+        variant={action === "retry" ? "outline" : "quiet"}
+        size="sm"
+        pending={form.pending}
+        pendingLabel="Processing..."
+      >
+        {buttonLabels[action]}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
+  );
+}
+
+function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "leadId" | "email" | "formKey">) {
+  const own = href("/leads/:id/invoice", { id: leadId });
+  const { Dialog, onClick, ...rest } = useLaterDialog<CreateDialogProps>(own, () =>
+    import("#app/features/payments/invoices/components/invoice-form.tsx").then((part) => part.CreateDialog),
+  );
+  return (
+    <>
+      <a
+        href={own}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={buttonClass({ variant: "outline", size: "sm" })}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Create Invoice
+      </a>
+      {Dialog ? <Dialog leadId={leadId} email={email} formKey={formKey} {...rest} /> : null}
+    </>
+  );
+}
+
+interface VoidInvoiceProps {
+  invoice: InvoiceRow;
+  isOffered: boolean;
+  name: string;
+  formKey: string;
+  back: string;
+}
+
+function VoidInvoice({ invoice, isOffered, name, formKey, back }: VoidInvoiceProps) {
+  const own = href("/invoices/:id/void", { id: invoice.id });
+  const { Dialog, onClick, ...rest } = useLaterDialog<VoidDialogProps>(own, () =>
+    import("#app/features/payments/invoices/components/void-form.tsx").then((part) => part.VoidDialog),
+  );
+  if (!isOffered && !rest.open) return null;
+  return (
+    <>
+      <a
+        href={own}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={buttonClass({ variant: "quiet", size: "sm" })}
+      >
+        Void<span className="sr-only"> {name}</span>
+      </a>
+      {Dialog ? <Dialog invoice={invoice} back={back} formKey={formKey} {...rest} /> : null}
+    </>
+  );
+}
+
+interface RefundInvoiceProps {
+  invoice: InvoiceRow;
+  isOffered: boolean;
+}
+
+function RefundInvoice({ invoice, isOffered }: RefundInvoiceProps) {
+  const own = href("/invoices/:id/refund", { id: invoice.id });
+  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
+    import("#app/features/payments/components/money-form.tsx").then((part) => part.MoneyDialog),
+  );
+  if (!isOffered && !rest.open) return null;
+  return (
+    <>
+      <a
+        href={own}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={buttonClass({ variant: "quiet", size: "sm" })}
+      >
+        Refund…<span className="sr-only"> {invoice.number}</span>
+      </a>
+      {Dialog ? <Dialog payment={invoice} action="refund invoice" {...rest} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import {
+  canVoid,
+  type InvoiceMode,
+  type InvoiceRow,
+  type InvoiceSheet,
+  isOverdue,
+  statusOfInvoice,
+} from "#app/features/payments/invoices/rules.ts";
+import { SandboxId } from "#app/features/payments/invoices/schema.ts";
+import { type LeadRefund, refundable } from "#app/features/payments/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices, users } from "#db/schema/index.ts";
+
+const columns = {
+  id: invoices.id,
+  number: invoices.number,
+  description: invoices.description,
+  status: invoices.status,
+  amountCents: invoices.amountCents,
+  createdAt: invoices.createdAt,
+  dueAt: invoices.dueAt,
+  sentAt: invoices.sentAt,
+  paidAt: invoices.paidAt,
+  paidCents: invoices.paidCents,
+  refundedCents: invoices.refundedCents,
+  voidAskedAt: invoices.voidAskedAt,
+  voidReason: invoices.voidReason,
+  hostedUrl: invoices.hostedUrl,
+  pdfUrl: invoices.pdfUrl,
+  problem: invoices.problem,
+};
+
+export type InvoicesPanelData = {
+  mode: InvoiceMode;
+  mayVoid: boolean;
+  /** The newest hundred. */
+  invoices: InvoiceRow[];
+};
+
+export async function findInvoicesPanel(
+  actor: Actor,
+  leadId: string,
+  now = new Date(),
+): Promise<InvoicesPanelData> {
+  return { mode: stripeMode(), mayVoid: isAdmin(actor), invoices: await listInvoices(leadId, now) };
+}
+
+async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
+  if (!isUuid(leadId)) return [];
+  const { timeZone } = await findCompany();
+  const rows = await db()
+    .select(columns)
+    .from(invoices)
+    .where(eq(invoices.leadId, leadId))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(100);
+  const refunds = await listRefundsOf(rows.map(({ id }) => id));
+  return rows.map((row) => rowOf(row, { timeZone, now, refunds }));
+}
+
+const listRefundsOf = (ids: string[]) =>
+  db()
+    .select({ refund: invoiceRefunds, by: users.name })
+    .from(invoiceRefunds)
+    .leftJoin(users, eq(users.id, invoiceRefunds.requestedBy))
+    .where(inArray(invoiceRefunds.invoiceId, ids))
+    .orderBy(desc(invoiceRefunds.createdAt));
+
+type Row = Omit<InvoiceRow, "status" | "isOverdue" | "refunds" | "refundableCents"> & {
+  status: string;
+  paidCents: number;
+};
+type Around = { timeZone: string; now: Date; refunds: Awaited<ReturnType<typeof listRefundsOf>> };
+
+function rowOf({ paidCents, ...row }: Row, { refunds: all, ...when }: Around): InvoiceRow {
+  const status = statusOfInvoice(row);
+  const refunds = all.flatMap(({ refund, by }) =>
+    refund.invoiceId === row.id ? [{ ...refund, status: refund.status as LeadRefund["status"], by }] : [],
+  );
+  const refundableCents = refundable({ ...row, amountCents: paidCents }, refunds);
+  return { ...row, status, isOverdue: isOverdue({ ...row, status }, when), refunds, refundableCents };
+}
+
+export async function findRefundable(invoiceId: string) {
+  const found = await findVoidable(invoiceId);
+  if (!found) return null;
+  const { invoice, leadId, name } = found;
+  const { id, number, description, amountCents, refundableCents } = invoice;
+  return { id, leadId, leadName: name, description: number ?? description, amountCents, refundableCents };
+}
+
+export async function findBilledLead(leadId: string) {
+  const lead = await findLeadFacts(leadId);
+  if (!lead) return null;
+  const [row] = await db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId));
+  return { name: lead.name, email: row?.email ?? null, mode: stripeMode() };
+}
+
+export async function findVoidable(invoiceId: string, now = new Date()) {
+  if (!isUuid(invoiceId)) return null;
+  const [found] = await db()
+    .select({ invoice: columns, leadId: leads.id, lead: leads.name })
+    .from(invoices)
+    .innerJoin(leads, eq(leads.id, invoices.leadId))
+    .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
+  if (!found) return null;
+  const [{ timeZone }, refunds] = await Promise.all([findCompany(), listRefundsOf([invoiceId])]);
+  const invoice = rowOf(found.invoice, { timeZone, now, refunds });
+  return { invoice, leadId: found.leadId, name: displayName(found.lead), mayBeVoided: canVoid(invoice) };
+}
+
+export async function findSandboxInvoice(id: string, now = new Date()) {
+  if (!SandboxId.safeParse(id).success) return null;
+  const [found] = await db()
+    .select({ issued: sandboxInvoices, invoice: invoices, lead: leads })
+    .from(sandboxInvoices)
+    .innerJoin(invoices, eq(invoices.id, sandboxInvoices.invoiceId))
+    .leftJoin(leads, eq(leads.id, invoices.leadId))
+    .where(eq(sandboxInvoices.id, id));
+  if (!found) return null;
+  const { issued, invoice, lead } = found;
+  const [items, company] = await Promise.all([listItems(invoice.id), findCompany()]);
+  const sheet: InvoiceSheet = {
+    number: `SANDBOX-${issued.serial}`,
+    description: invoice.description,
+    items,
+    amountCents: issued.amountCents,
+    issuedAt: issued.createdAt,
+    dueAt: issued.dueAt,
+    isOverdue: isOverdue(
+      { status: issued.isVoid ? "void" : issued.paidAt ? "paid" : "open", dueAt: issued.dueAt },
+      { timeZone: company.timeZone, now },
+    ),
+    paidAt: issued.paidAt,
+    isVoid: issued.isVoid,
+    billTo: {
+      name: lead ? displayName(lead.name) : "",
+      email: lead?.email ?? "",
+      address: (lead && displayAddress(lead)) ?? "",
+    },
+  };
+  return { sheet, company };
+}
+
+const listItems = (invoiceId: string) =>
+  db()
+    .select({ description: invoiceItems.description, amountCents: invoiceItems.amountCents })
+    .from(invoiceItems)
+    .where(eq(invoiceItems.invoiceId, invoiceId))
+    .orderBy(asc(invoiceItems.position));
+
+/** Null if there is nothing left to pay. */
+export async function findInvoiceEmail(invoiceId: string) {
+  const found = await findEmail(invoiceId);
+  if (!found) return null;
+  const { invoice, lead: _, ...email } = found;
+  const { number, hostedUrl: url, dueAt, description, amountCents, status } = invoice;
+  if (status !== "open" || !number || !url || !dueAt) return null;
+  const items = await listItems(invoice.id);
+  return { ...email, number, description, items, amountCents, dueAt, url };
+}
+
+export async function findVoidEmail(invoiceId: string) {
+  const found = await findEmail(invoiceId);
+  if (!found) return null;
+  const { invoice, lead: _, ...email } = found;
+  const { number, description, amountCents, status } = invoice;
+  return status === "void" && number ? { ...email, number, description, amountCents } : null;
+}
+
+export async function findInvoiceRefundEmail(invoiceId: string) {
+  const found = await findEmail(invoiceId);
+  if (!found) return null;
+  const { invoice, lead, ...email } = found;
+  const { number, description, paidCents: amountCents, paidAt, mode } = invoice;
+  const facts = { description, amountCents, paidAt, isSandbox: mode === "sandbox" };
+  return { ...email, ...facts, reference: number ?? "", address: displayAddress(lead) };
+}
+
+async function findEmail(invoiceId: string) {
+  const [found] = await db()
+    .select({ invoice: invoices, lead: leads })
+    .from(invoices)
+    .innerJoin(leads, eq(leads.id, invoices.leadId))
+    .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
+  const to = found?.lead.email;
+  if (!found || !to) return null;
+  const { invoice, lead } = found;
+  const company = await findCompany();
+  return { to, leadId: lead.id, ownerName: lead.name?.trim() || null, invoice, lead, company };
+}

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
+import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import { payInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
+import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
+import {
+  findInvoiceEmail,
+  findInvoicesPanel,
+  findSandboxInvoice,
+} from "#app/features/payments/invoices/queries.server.ts";
+import { deleteExpired } from "#app/jobs/cleanup.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+import {
+  anInvoice,
+  findStored,
+  invoiceStage,
+  itemsOf,
+  jobsOf,
+  makeInvoice,
+} from "#tests/factories/invoices.ts";
+
+const stage = invoiceStage();
+
+describe("in a sandbox", () => {
+  beforeEach(() => {
+    config.stripe = { ...config.stripe, secretKey: undefined as never };
+  });
+
+  async function play() {
+    const { id } = await makeInvoice(stage.staff, stage.leadId);
+    await Promise.all([issueInvoice({ invoiceId: id, round: 1 }), issueInvoice({ invoiceId: id, round: 1 })]);
+    const stored = await findStored(id);
+    return { id, vendorId: stored.vendorId ?? "", stored };
+  }
+
+  test("an invoice is made, mailed by us and paid the same way, without the vendor", async () => {
+    const { id, vendorId, stored } = await play();
+    expect(stored).toMatchObject({ status: "open", mode: "sandbox", sentAt: expect.any(Date) });
+    expect(stored.number).toMatch(/^SANDBOX-\d+$/);
+    expect(await jobsOf("mail-invoice")).toMatchObject([
+      { payload: { invoiceId: id, leadId: stage.leadId } },
+    ]);
+    expect(await findInvoiceEmail(id)).toMatchObject({
+      number: stored.number,
+      amountCents: 137_450,
+      url: stored.hostedUrl,
+    });
+    expect(await findSandboxInvoice(vendorId)).toMatchObject({
+      sheet: {
+        number: stored.number,
+        items: anInvoice.items,
+        paidAt: null,
+        billTo: { name: "Quinn Sample" },
+      },
+    });
+    expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
+    expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
+    expect(await findStored(id)).toMatchObject({ status: "open" });
+    expect(await jobsOf("settle-invoice")).toMatchObject([{ payload: { vendorId } }]);
+    await syncInvoice({ vendorId });
+    expect(await findStored(id)).toMatchObject({ status: "paid", paidCents: 137_450 });
+    expect(stage.held.stripe.requests).toEqual([]);
+  });
+
+  test("a void invoice cannot be paid, nor a paid one voided", async () => {
+    const first = await play();
+    await voidInvoice(stage.admin, { invoiceId: first.id, reason: "Wrong" });
+    await carryOutVoid({ invoiceId: first.id });
+    expect(await findStored(first.id)).toMatchObject({ status: "void" });
+    expect(await payInSandbox({ id: first.vendorId })).toMatchObject({ reason: "conflict" });
+    const second = await play();
+    await voidInvoice(stage.admin, { invoiceId: second.id, reason: "Wrong" });
+    await payInSandbox({ id: second.vendorId });
+    await carryOutVoid({ invoiceId: second.id });
+    expect(await findStored(second.id)).toMatchObject({ status: "paid", voidAskedAt: null });
+  });
+
+  test("ids that are none are unknown", async () => {
+    for (const id of ["", "in_1", "in_0123456789abcdef0123456789abcdef", "../x"]) {
+      expect(await findSandboxInvoice(id)).toBeNull();
+      expect(await payInSandbox({ id })).toMatchObject({ ok: false });
+    }
+  });
+
+  test("not set up in production: nothing is created, and the panel says so", async () => {
+    config.demo = false;
+    try {
+      expect(await createInvoice(stage.staff, { leadId: stage.leadId, ...anInvoice })).toMatchObject({
+        reason: "conflict",
+        message: expect.stringContaining("STRIPE_SECRET_KEY"),
+      });
+      expect(await findInvoicesPanel(stage.staff, stage.leadId)).toEqual({
+        mode: "not configured",
+        mayVoid: false,
+        invoices: [],
+      });
+    } finally {
+      config.demo = true;
+    }
+  });
+
+  test("when its lead is removed for good an invoice stays for the books, without a link to its owner", async () => {
+    const { id, vendorId } = await play();
+    await db()
+      .update(leads)
+      .set({ deletedAt: new Date(Date.now() - 40 * 86_400_000) })
+      .where(eq(leads.id, stage.leadId));
+    await deleteExpired();
+    expect(await findStored(id)).toMatchObject({
+      leadId: null,
+      hostedUrl: null,
+      pdfUrl: null,
+      amountCents: 137_450,
+    });
+    expect(await itemsOf(id)).toHaveLength(2);
+    await payInSandbox({ id: vendorId });
+    await syncInvoice({ vendorId });
+    expect(await findStored(id)).toMatchObject({ status: "paid", hostedUrl: null });
+    expect(await findSandboxInvoice(vendorId)).toMatchObject({ sheet: { billTo: { name: "", email: "" } } });
+  });
+});

@@ -1,0 +1,140 @@
+import { eq, like } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
+import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
+import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";
+import {
+  askForFee,
+  connectStripe,
+  openFee,
+  paymentOf,
+  reconcileNow,
+  withStripe,
+} from "#tests/factories/payments.ts";
+
+const held = withStripe();
+
+const hour = 3_600_000;
+const paymentsOf = (leadId: string) =>
+  db().select().from(payments).where(eq(payments.leadId, leadId)).orderBy(payments.createdAt);
+
+const otherKeys = [
+  ["a live key", () => connectStripe(held.stripe, { secretKey: "sk_live_nobody1" })],
+  ["no key at all", () => connectStripe()],
+] as const;
+
+describe.each(otherKeys)("a page opened with a test key, and then %s", (_, change) => {
+  test("is neither canceled nor replaced while it may be paid, and its payment is found", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    change();
+    const before = await paymentOf(paymentId);
+    const refusal = { ok: false, reason: "conflict", message: expect.stringContaining("another Stripe key") };
+    expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject(refusal);
+    expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject(refusal);
+    expect(await openCheckout(visitor, { paymentId })).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("do not pay a second time"),
+    });
+    expect(await paymentOf(paymentId)).toEqual(before);
+
+    held.stripe.pay(sessionId);
+    connectStripe(held.stripe);
+    await reconcileNow();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", sessionId });
+  });
+
+  test("is replaced once it has expired, and an earlier payment is found when the key is back", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    held.stripe.pay(sessionId);
+    change();
+    const later = new Date(Date.now() + 24 * hour);
+    expect(await requestPayment(staff, { leadId: lead.id, now: later })).toMatchObject({ ok: true });
+    const [first, second] = await paymentsOf(lead.id);
+    expect([first, second]).toMatchObject([
+      { id: paymentId, status: "cancelled", mode: "live", sessionId },
+      { status: "created", sessionId: null },
+    ]);
+
+    connectStripe(held.stripe);
+    await reconcileNow();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
+    expect(await openCheckout(visitor, { paymentId: second?.id ?? "" })).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("paid already"),
+    });
+  });
+});
+
+test("a page of another account can be canceled once it has expired", async () => {
+  const { paymentId, sessionId, staff } = await openFee();
+  held.stripe.world.sessions.delete(sessionId);
+  expect(await cancelPayment(staff, { paymentId, reason: "Sold" })).toMatchObject({ reason: "conflict" });
+  const now = new Date(Date.now() + 24 * hour);
+  expect(await cancelPayment(staff, { paymentId, reason: "Sold", now })).toMatchObject({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled", sessionId });
+});
+
+describe("a sandbox page, once there is a key", () => {
+  async function openPlayed() {
+    connectStripe();
+    const opened = await openFee();
+    connectStripe(held.stripe);
+    return opened;
+  }
+
+  test("is closed, and the same link opens the real page", async () => {
+    const { paymentId, sessionId } = await openPlayed();
+    const opened = await openCheckout(visitor, { paymentId });
+    const payment = await paymentOf(paymentId);
+    expect(opened).toMatchObject({ ok: true, value: { to: payment.url } });
+    expect(payment).toMatchObject({
+      status: "open",
+      mode: "live",
+      sessionId: expect.stringMatching(/^cs_test_/),
+    });
+    const [page] = await db()
+      .select()
+      .from(sandboxCheckouts)
+      .where(eq(sandboxCheckouts.sessionId, sessionId));
+    expect(page).toMatchObject({ status: "expired" });
+    await db()
+      .update(sandboxCheckouts)
+      .set({ status: "complete", paidAt: new Date() })
+      .where(eq(sandboxCheckouts.sessionId, sessionId));
+    await syncCheckout({ paymentId, sessionId });
+    expect(await paymentOf(paymentId)).toEqual(payment);
+    expect(await db().$count(tasks, like(tasks.dedupeKey, `payment:${paymentId}:%`))).toBe(0);
+  });
+
+  test("is closed when the fee is requested again", async () => {
+    const { paymentId, sessionId, lead, staff } = await openPlayed();
+    expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject({ value: { sent: "first" } });
+    expect(await paymentsOf(lead.id)).toMatchObject([
+      { id: paymentId, status: "expired", mode: "sandbox" },
+      { status: "created", mode: "live" },
+    ]);
+    expect(await playCheckout({ sessionId, play: "pay" })).toMatchObject({ value: { to: "back" } });
+  });
+});
+
+test("an unopened link uses the current key", async () => {
+  connectStripe();
+  const { paymentId } = await askForFee();
+  connectStripe(held.stripe);
+  expect(await openCheckout(visitor, { paymentId })).toMatchObject({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ mode: "live", status: "open" });
+});
+
+test("reconcile syncs sandbox pages without a key", async () => {
+  await openFee();
+  connectStripe();
+  const { paymentId, sessionId } = await openFee();
+  await playCheckout({ sessionId, play: "pay" });
+  expect(await reconcileNow()).toEqual({ ok: true });
+  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", mode: "sandbox" });
+});

@@ -1,0 +1,241 @@
+import { feesName } from "#app/features/pricing/quote.ts";
+import { isAdmin } from "#app/lib/actor.ts";
+import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
+
+/** In order of progress. `lost`: the bank's decision is final. */
+export const paymentStatuses = [
+  "created",
+  "open",
+  "failed",
+  "expired",
+  "cancelled",
+  "paid",
+  "refunded",
+  "disputed",
+  "lost",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Money in cents. */
+type Snapshot = {
+  status: "open" | "complete" | "expired";
+  paymentStatus: "paid" | "unpaid" | "no_payment_required";
+  declineCode: string | null;
+  refundedCents: number;
+  dispute: "none" | "open" | "won" | "lost";
+};
+
+/** A total of 0 counts as paid. */
+export const isPaidSnapshot = ({ paymentStatus }: Pick<Snapshot, "paymentStatus">) =>
+  paymentStatus !== "unpaid";
+
+/**
+ * The further of the two, because events arrive late, twice and in any order. Only the latest
+ * snapshot (`isFresh`) can move money back: a refund can fail, a dispute can be won.
+ */
+export function nextStatus(
+  current: PaymentStatus,
+  snapshot: Snapshot,
+  { amountCents, isFresh = false }: { amountCents: number; isFresh?: boolean },
+): PaymentStatus {
+  const next = statusOf(snapshot, amountCents);
+  if (isFresh && isPaidSnapshot(snapshot)) return next;
+  return paymentStatuses.indexOf(next) > paymentStatuses.indexOf(current) ? next : current;
+}
+
+function statusOf(snapshot: Snapshot, amountCents: number): PaymentStatus {
+  if (isPaidSnapshot(snapshot)) {
+    if (snapshot.dispute === "lost") return "lost";
+    if (snapshot.dispute === "open") return "disputed";
+    return snapshot.refundedCents >= amountCents ? "refunded" : "paid";
+  }
+  if (snapshot.status === "complete") return snapshot.declineCode ? "failed" : "open";
+  return snapshot.status;
+}
+
+/** The money arrived, whatever happened later. */
+export const paidStatuses = ["paid", "refunded", "disputed", "lost"] as const satisfies PaymentStatus[];
+
+export const isPaid = (status: string) => paidStatuses.some((each) => each === status);
+
+/** A lead has at most one such payment. */
+export const isLive = (status: string) => status === "created" || status === "open";
+
+export const canBeOpened = (status: string) => isLive(status) || status === "failed" || status === "expired";
+
+/** A paid one, else the live one, that replaced an unpaid or lost payment. */
+export function successorOf<Other extends { id: string; status: string }>(
+  payment: { id: string; status: string },
+  all: readonly Other[],
+): Other | null {
+  if (isPaid(payment.status) && payment.status !== "lost") return null;
+  const others = all.filter(({ id }) => id !== payment.id);
+  return (
+    others.find(({ status }) => status === "paid" || status === "disputed") ??
+    others.find(({ status }) => isLive(status)) ??
+    null
+  );
+}
+
+/** If true, close the page before canceling the payment. */
+export const mayStillBePaid = (
+  { status, sessionId, expiresAt }: { status: string; sessionId: string | null; expiresAt: Date | null },
+  now: Date,
+) => status === "open" && sessionId !== null && (expiresAt === null || expiresAt > now);
+
+export const isSandboxPage = (sessionId: string) => sessionId.startsWith("cs_sandbox_");
+
+/**
+ * `mismatch`: the page isn't what was requested; `unknown`: Stripe doesn't know it; `twice`: the
+ * fee was already paid; `deleted`, `gone`: its lead is missing.
+ */
+export const problemKinds = ["mismatch", "unknown", "twice", "deleted", "gone"] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** One task per kind, so that no problem hides another. */
+export const problemKey = (paymentId: string, kind: ProblemKind) => `payment:${paymentId}:${kind}`;
+
+type Expected = {
+  id: string;
+  /** Null once the lead is purged; then it isn't compared. */
+  leadId: string | null;
+  amountCents: number;
+  currency: string;
+};
+type Page = {
+  paymentId: string;
+  leadId: string;
+  currency: string;
+  amountSubtotalCents: number;
+  amountTotalCents: number;
+  livemode: boolean;
+};
+
+/** For staff; null if the page matches. */
+export function mismatchOf(payment: Expected, page: Page, livemode: boolean): string | null {
+  if (page.paymentId !== payment.id) return "The payment page belongs to another payment.";
+  if (payment.leadId && page.leadId !== payment.leadId) return "The payment page names another lead.";
+  if (page.currency !== payment.currency)
+    return `The payment page is in ${page.currency.toUpperCase()}, not in ${payment.currency.toUpperCase()}.`;
+  if (page.amountSubtotalCents !== payment.amountCents || page.amountTotalCents !== payment.amountCents)
+    return "The payment page asks for another amount.";
+  if (page.livemode !== livemode)
+    return livemode ? "The payment page is in test mode." : "The payment page is in live mode.";
+  return null;
+}
+
+export function subjectOf(type: string): "payment" | "invoice" | null {
+  if (/^checkout\.session\.(completed|expired|async_payment_(succeeded|failed))$/.test(type))
+    return "payment";
+  if (/^(payment_intent\.payment_failed|charge\.refund(ed|\.updated)|charge\.dispute\.\w+)$/.test(type))
+    return "payment";
+  if (/^refund\.(created|updated|failed)$/.test(type)) return "payment";
+  return /^invoice(_payment)?\./.test(type) ? "invoice" : null;
+}
+
+/** Stripe accepts at most twenty types. */
+export const reconciledEvents = [
+  "checkout.session.completed",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+];
+
+/** Stripe allows 24 hours from when it receives the request. */
+export const pageHours = 23;
+/** Stripe rejects pages that expire within 30 minutes, and an owner needs some time to pay. */
+export const leastPageMinutes = 45;
+
+export const mayMoveMoney = isAdmin;
+
+export const basisOf = (payment: { quoteLine: string | null; scheduleName: string; model: string }) =>
+  payment.quoteLine ?? feesName(payment.model, payment.scheduleName);
+
+export type LeadRefund = {
+  id: string;
+  amountCents: number;
+  reason: string;
+  status: "requested" | "pending" | "succeeded" | "failed";
+  failureReason: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  by: string | null;
+};
+
+/** In cents; failed refunds don't count. */
+export function refundable(
+  payment: { status: string; amountCents: number; refundedCents: number },
+  refunds: readonly { status: string; amountCents: number }[],
+): number {
+  if (payment.status !== "paid") return 0;
+  const promised = refunds
+    .filter(({ status }) => status !== "failed")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
+}
+
+export type SentRefund = {
+  vendorRefundId: string;
+  status: "pending" | "succeeded" | "failed";
+  why: string | null;
+};
+
+export const refundState = (made: {
+  id: string;
+  status: string;
+  failureReason: string | null;
+}): SentRefund => ({
+  vendorRefundId: made.id,
+  status:
+    made.status === "succeeded"
+      ? "succeeded"
+      : made.status === "failed" || made.status === "canceled"
+        ? "failed"
+        : "pending",
+  why: made.failureReason,
+});
+
+const refundOrder = ["requested", "pending", "succeeded", "failed"];
+
+/** A refund never moves back, but can fail after it succeeded. */
+export const isFurther = (before: string, next: string) =>
+  refundOrder.indexOf(next) > refundOrder.indexOf(before);
+
+/** The end of a sentence. */
+export const refundFailureMessage = (why: string | null) =>
+  why === null || why === "unknown" || why === "not told"
+    ? "the payment provider doesn’t say why"
+    : (refundFailures[why] ?? why.replaceAll("_", " "));
+
+const refundFailures: Record<string, string> = {
+  lost_or_stolen_card: "the card was reported lost or stolen",
+  expired_or_canceled_card: "the card has expired or was canceled",
+  charge_for_pending_refund_disputed: "the owner’s bank disputes the payment",
+  insufficient_funds: "our balance at the payment provider is too low",
+  declined: "the owner’s bank declined it",
+  merchant_request: "it was canceled on our side",
+  charge_already_refunded: "all of the payment was refunded already",
+  not_by_card: "nothing was paid through the payment provider",
+};
+
+export function refundLabel(refund: LeadRefund, timeZone: string): string {
+  const { amountCents, status, createdAt, settledAt, by, failureReason } = refund;
+  const sum = formatPromisedDollars(amountCents);
+  const requested = formatDateTime(createdAt, timeZone);
+  switch (status) {
+    case "requested":
+      return `Refund of ${sum} requested on ${requested}${by ? ` by ${by}` : ""}`;
+    case "pending":
+      return `Refund of ${sum} pending since ${requested}`;
+    case "succeeded":
+      return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
+    case "failed":
+      return `Refund of ${sum} failed: ${refundFailureMessage(failureReason)}`;
+  }
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from "drizzle-orm";
+import { type FeeModel, quoteCode } from "#app/features/pricing/quote.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements, feeSchedules, payments, quotes } from "#db/schema/index.ts";
+
+type Issue = {
+  leadId: string | null;
+  model: FeeModel;
+  scheduleName: string;
+  document: Record<string, unknown>;
+  now: Date;
+};
+
+/** Runs in the caller's transaction. A quote never changes, even if the fee schedule does. */
+export async function issueQuote(tx: Transaction, { now, ...quote }: Issue) {
+  const [issued] = await tx
+    .insert(quotes)
+    .values({ ...quote, issuedAt: now })
+    .returning({ id: quotes.id, number: quotes.number });
+  if (!issued) throw new Error("The quote was not stored");
+  return { id: issued.id, code: quoteCode(issued.number) };
+}
+
+/** `slug` replaces a schedule that no quote uses; `today` is `YYYY-MM-DD`. */
+export async function saveSchedule(
+  actor: Actor,
+  { slug, facts, today }: { slug: string | null; facts: FeeSchedule; today: string },
+  now = new Date(),
+): Promise<Result<string>> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  return db().transaction(async (tx): Promise<Result<string>> => {
+    const schedules = await tx.select().from(feeSchedules).for("update");
+    const last = schedules.find(({ name }) => name === slug);
+    if (slug !== null && !last) return refused("not_found", "There is no such fee schedule.");
+    if (last && (await isQuoted(tx, last.name))) return refused("conflict", quotedAlready, "effectiveFrom");
+    if (facts.effectiveFrom < today && facts.effectiveFrom !== last?.effectiveFrom)
+      return refused("invalid", "Choose today or a later day.", "effectiveFrom");
+    if (schedules.some((each) => each !== last && each.effectiveFrom === facts.effectiveFrom))
+      return refused(
+        "conflict",
+        "Another schedule begins on this day. Open that one to change it.",
+        "effectiveFrom",
+      );
+    const { name, effectiveFrom } = facts;
+    const values = { name, effectiveFrom, document: facts };
+    if (last) await tx.update(feeSchedules).set(values).where(eq(feeSchedules.name, last.name));
+    else await tx.insert(feeSchedules).values({ ...values, createdAt: now });
+    return done(name);
+  });
+}
+
+const quotedAlready =
+  "Owners were quoted by this schedule, so it stays as it is. Add a fee schedule that applies from a later day.";
+
+async function isQuoted(tx: Transaction, name: string): Promise<boolean> {
+  for (const table of [quotes, payments, agreements])
+    if ((await tx.$count(table, eq(table.scheduleName, name))) > 0) return true;
+  return false;
+}
+
+export const purgeQuotes = (tx: Transaction, leadIds: string[]) =>
+  tx.delete(quotes).where(inArray(quotes.leadId, leadIds));

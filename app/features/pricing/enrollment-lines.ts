@@ -1,0 +1,42 @@
+import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
+import { feeModelNames } from "#app/features/pricing/schedule.ts";
+import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
+
+export type EnrollmentLine = { label: string; rule: string; amount: string };
+
+/** The future rent is unknown, so placement shows a rule, not an amount. */
+export function enrollmentLines(estimate: EnrollmentEstimate, unitCount: number) {
+  const { managementBasisPoints, baseRentCents, rentAssumed, setupFeeCents, checkoutOnboardingFeeCents } =
+    estimate;
+  const rent = `${rentAssumed ? "an assumed rent" : "a rent"} of ${formatPromisedDollars(baseRentCents)}`;
+  const once = (label: string, rule: string, cents: number): EnrollmentLine[] =>
+    cents > 0 ? [{ label, rule, amount: formatPromisedDollars(cents) }] : [];
+  const monthly: EnrollmentLine[] = [
+    {
+      label: "Management",
+      rule: `${formatPercent(managementBasisPoints)} of the monthly rent, at ${rent}`,
+      amount: formatPromisedDollars(estimate.percentageFeeCents),
+    },
+    {
+      label: estimate.model === feeModelNames.pitchPricing ? "Base fee" : "Administration",
+      rule: "Fixed",
+      amount: formatPromisedDollars(estimate.administrationFeeCents),
+    },
+  ];
+  const other: EnrollmentLine[] = [
+    {
+      label: "Tenant placement",
+      rule: unitCount > 1 ? "Of the unit that is let, for each new lease" : "For each new lease",
+      amount: placementShare(estimate.placementFeeCents, baseRentCents),
+    },
+    ...once("Setup fee", "Once", setupFeeCents),
+    ...once("Onboarding fee", "Once, at checkout", checkoutOnboardingFeeCents),
+  ];
+  return { monthly, other };
+}
+
+export function placementShare(feeCents: number, rentCents: number): string {
+  const basisPoints = rentCents === 0 ? 10_000 : Math.round((feeCents * 10_000) / rentCents);
+  if (basisPoints === 10_000) return "One month's rent";
+  return basisPoints === 5_000 ? "Half a month's rent" : `${formatPercent(basisPoints)} of one month's rent`;
+}

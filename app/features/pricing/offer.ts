@@ -1,0 +1,110 @@
+import { placementShare } from "#app/features/pricing/enrollment-lines.ts";
+import { feesName, type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
+import { OfferQuote } from "#app/features/pricing/quote-document.ts";
+import { type PitchPricing, pitchPricing } from "#app/features/pricing/rules.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
+import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/letter-case.ts";
+
+export type Offer = PitchPricing & {
+  unitCount: number;
+  rentCents: number;
+  onePlacementCents: number;
+  /** Name of the quote, or of the schedule if there is no quote. */
+  name: string;
+};
+
+/** Cents a month for all units. */
+export type OfferedHome = Pick<Offer, "unitCount" | "rentCents">;
+
+export type OfferLine = { label: string; rule: string; amount: string };
+
+export function offerFor(schedule: FeeSchedule, { unitCount, rentCents }: OfferedHome): Offer {
+  const { placementFeeCents } = pitchPricing(schedule, unitCount, Math.round(rentCents / unitCount));
+  return {
+    ...pitchPricing(schedule, unitCount, rentCents),
+    unitCount,
+    rentCents,
+    onePlacementCents: placementFeeCents,
+    name: feesName("pitchPricing", schedule.name),
+  };
+}
+
+export function offerDocument(offer: Offer, home: { address: string; propertyType: string }): OfferQuote {
+  const { unitCount, rentCents } = offer;
+  return OfferQuote.parse({ ...home, unitCount, rentCents, offer });
+}
+
+/** Null for a quote of the other model or an unreadable one. */
+export function readOffer(quote: IssuedQuote): Offer | null {
+  const { offer } = OfferQuote.safeParse(quote.document).data ?? {};
+  return offer ? { ...offer, name: quoteLine(quote) } : null;
+}
+
+export type QuotedOffer = { offer: Offer; quote: IssuedQuote | null };
+
+/** Null without an agreement, or if it is based on an enrollment. */
+export function agreedOffer({ agreed }: Pick<LeadQuotes, "agreed">) {
+  const offer = agreed && readOffer(agreed);
+  return offer && { offer, quote: agreed };
+}
+
+export function moreFees(
+  offer: Pick<Offer, "setupFeeCents" | "checkoutOnboardingFeeCents" | "onePlacementCents">,
+): string {
+  const oneTime = offer.setupFeeCents + offer.checkoutOnboardingFeeCents > 0;
+  return [offer.onePlacementCents > 0 && "placement", oneTime && "one-time fees"]
+    .filter(Boolean)
+    .join(" and ");
+}
+
+export function offerLines(offer: Offer): OfferLine[] {
+  return [
+    {
+      label: "Monthly fee",
+      rule: monthlyRule(offer),
+      amount: `${formatPromisedDollars(offer.totalMonthlyCents)} a month`,
+    },
+    {
+      label: "Tenant placement",
+      rule: placementRule(offer),
+      amount: formatPromisedDollars(offer.onePlacementCents),
+    },
+    { label: "Setup fee", rule: "Once", amount: formatPromisedDollars(offer.setupFeeCents) },
+    {
+      label: "Onboarding fee",
+      rule: "Once, at checkout",
+      amount: formatPromisedDollars(offer.checkoutOnboardingFeeCents),
+    },
+  ];
+}
+
+export function offerText(offer: Offer): string {
+  const fees = offerLines(offer).map(({ label, amount }) => `${lowerFirst(label)} ${amount}`);
+  return `${offer.name}, at ${formatPromisedDollars(offer.rentCents)} a month: ${fees.join(", ")}.`;
+}
+
+export function agreementPoints(offer: Offer): string[] {
+  const placement = placementRule(offer);
+  return [
+    "You own the property, or you may sign for everyone who does.",
+    `The agreement runs for an initial term of ${offer.contractMonths} months.`,
+    `Management costs ${lowerFirst(monthlyRule(offer))}, every month.`,
+    `Placing a tenant costs ${lowerFirst(placement)}.`,
+    `A setup fee of ${formatPromisedDollars(offer.setupFeeCents)} and an onboarding fee of ${formatPromisedDollars(offer.checkoutOnboardingFeeCents)} are each paid once.`,
+    `Maintenance under ${formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance; above that we ask you first.`,
+    "A manager walks the property with you and confirms or corrects the rent before it is listed.",
+    "The rent in this report is an estimate. It is not an appraisal and promises no income.",
+    "You keep the property insured and meet the rental rules of its city.",
+    "Residents are chosen by the same criteria for everyone, as fair housing law requires.",
+  ];
+}
+
+function monthlyRule({ baseMonthlyFeeCents, rentBasisPoints }: Offer): string {
+  return `${formatPromisedDollars(baseMonthlyFeeCents)} plus ${formatPercent(rentBasisPoints)} of rent`;
+}
+
+function placementRule({ onePlacementCents, rentCents, unitCount }: Offer): string {
+  const rule = placementShare(onePlacementCents * unitCount, rentCents);
+  return unitCount > 1 ? `${rule} of the unit that is let` : rule;
+}

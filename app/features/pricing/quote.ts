@@ -1,0 +1,33 @@
+import { feeModelNames } from "#app/features/pricing/schedule.ts";
+
+export type FeeModel = keyof typeof feeModelNames;
+
+export type QuoteName = { code: string; scheduleName: string; model: string };
+
+export type IssuedQuote = QuoteName & { id: string; document: Record<string, unknown>; issuedAt: Date };
+
+export type LeadQuotes = {
+  agreed: IssuedQuote | null;
+  enrolled: IssuedQuote | null;
+  offered: IssuedQuote | null;
+};
+
+/** The agreement wins over later quotes. */
+export const quoteThatHolds = ({ agreed, enrolled, offered }: LeadQuotes) => agreed ?? enrolled ?? offered;
+
+/** `1042` → `Q-1042` */
+export const quoteCode = (number: number) => `Q-${number}`;
+
+export function quoteLine({ code, scheduleName, model }: QuoteName): string {
+  return `Quote ${code}, ${feesName(model, scheduleName)}`;
+}
+
+/** `Website plans, effective November 2026`. @param model key or name */
+export function feesName(model: string, scheduleName: string): string {
+  const name = model in feeModelNames ? feeModelNames[model as FeeModel] : model;
+  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(scheduleName);
+  const when = isMonth ? `effective ${month.format(new Date(`${scheduleName}-15`))}` : scheduleName;
+  return `${name === feeModelNames.pitchPricing ? "Management fees" : name}, ${when}`;
+}
+
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,141 @@
+import {
+  defaultSchedule,
+  type FeeSchedule,
+  feeModelNames,
+  type ProjectionSchedule,
+} from "#app/features/pricing/schedule.ts";
+import { percentOf, wholeDollars } from "#app/lib/money.ts";
+
+export type Quoted = { schedule: string; model: (typeof feeModelNames)[keyof typeof feeModelNames] };
+
+/** @param day `YYYY-MM-DD` in the company's time zone */
+export function scheduleOn(schedules: readonly FeeSchedule[], day: string): FeeSchedule {
+  const inForce = schedules.filter((schedule) => schedule.effectiveFrom <= day);
+  return inForce.reduce<FeeSchedule | null>(later, null) ?? defaultSchedule;
+}
+
+export type EnrollmentEstimate = Quoted & {
+  baseRentCents: number;
+  rentAssumed: boolean;
+  managementBasisPoints: number;
+  percentageFeeCents: number;
+  administrationFeeCents: number;
+  totalMonthlyCents: number;
+  setupFeeCents: number;
+  checkoutOnboardingFeeCents: number;
+  placementFeeCents: number;
+};
+
+/** @param input.rentCents cents a month; null or zero uses the assumed rent */
+export function enrollmentEstimate(
+  schedule: FeeSchedule,
+  input: { propertyType: string; unitCount: number; rentCents: number | null },
+): EnrollmentEstimate {
+  const model = schedule.enrollmentEstimate;
+  const rentAssumed = input.rentCents === null || input.rentCents <= 0;
+  const baseRentCents = rentAssumed ? model.assumedRentCents : (input.rentCents ?? 0);
+  const managementBasisPoints = enrollmentRate(schedule, input);
+  const percentageFeeCents = percentOf(baseRentCents, managementBasisPoints);
+  return {
+    ...quote(schedule, "enrollmentEstimate"),
+    baseRentCents,
+    rentAssumed,
+    managementBasisPoints,
+    percentageFeeCents,
+    administrationFeeCents: model.administrationFeeCents,
+    totalMonthlyCents: percentageFeeCents + model.administrationFeeCents,
+    setupFeeCents: model.setupFeeCents,
+    checkoutOnboardingFeeCents: schedule.pitchPricing.checkoutOnboardingFeeCents,
+    placementFeeCents: baseRentCents,
+  };
+}
+
+export type PitchPricing = Quoted & {
+  baseMonthlyFeeCents: number;
+  rentBasisPoints: number;
+  percentageFeeCents: number;
+  totalMonthlyCents: number;
+  placementFeeCents: number;
+  setupFeeCents: number;
+  checkoutOnboardingFeeCents: number;
+  maintenancePreApprovalCents: number;
+  contractMonths: number;
+};
+
+export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: number): PitchPricing {
+  const { tiers, ...fees } = schedule.pitchPricing;
+  const tier = tiers.findLast((candidate) => candidate.fromUnits <= Math.max(1, units));
+  if (!tier) throw new RangeError("The schedule has no tier for one unit");
+  const percentageFeeCents = percentOf(rentCents, tier.rentBasisPoints);
+  return {
+    ...quote(schedule, "pitchPricing"),
+    ...fees,
+    baseMonthlyFeeCents: tier.baseMonthlyFeeCents,
+    rentBasisPoints: tier.rentBasisPoints,
+    percentageFeeCents,
+    totalMonthlyCents: tier.baseMonthlyFeeCents + percentageFeeCents,
+    placementFeeCents: percentOf(rentCents, tier.placementBasisPoints),
+  };
+}
+
+export type ProjectionRates = {
+  managementBasisPoints: number;
+  maintenanceBasisPoints: number;
+  vacancyBasisPoints: number;
+};
+
+export type Projection = Quoted &
+  ProjectionRates & {
+    monthlyRentCents: number;
+    annualRentCents: number;
+    vacancyCents: number;
+    managementFeeCents: number;
+    maintenanceCents: number;
+    netOperatingIncomeCents: number;
+  };
+
+/**
+ * Rounds each line to whole dollars before subtracting, so that the displayed lines add up. Maintenance is on the
+ * full rent: a vacant home needs it too.
+ */
+export function projection(
+  schedule: ProjectionSchedule,
+  input: { monthlyRentCents: number } & Partial<ProjectionRates>,
+): Projection {
+  const rates = {
+    managementBasisPoints: input.managementBasisPoints ?? schedule.projection.managementBasisPoints,
+    maintenanceBasisPoints: input.maintenanceBasisPoints ?? schedule.projection.maintenanceBasisPoints,
+    vacancyBasisPoints: input.vacancyBasisPoints ?? schedule.projection.vacancyBasisPoints,
+  };
+  const annualRentCents = wholeDollars(12 * input.monthlyRentCents);
+  const vacancyCents = wholeDollars(percentOf(annualRentCents, rates.vacancyBasisPoints));
+  const collectedCents = annualRentCents - vacancyCents;
+  const managementFeeCents = wholeDollars(percentOf(collectedCents, rates.managementBasisPoints));
+  const maintenanceCents = wholeDollars(percentOf(annualRentCents, rates.maintenanceBasisPoints));
+  return {
+    ...quote(schedule, "projection"),
+    ...rates,
+    monthlyRentCents: input.monthlyRentCents,
+    annualRentCents,
+    vacancyCents,
+    managementFeeCents,
+    maintenanceCents,
+    netOperatingIncomeCents: collectedCents - managementFeeCents - maintenanceCents,
+  };
+}
+
+function quote(schedule: Pick<FeeSchedule, "name">, model: keyof typeof feeModelNames): Quoted {
+  return { schedule: schedule.name, model: feeModelNames[model] };
+}
+
+function later(best: FeeSchedule | null, next: FeeSchedule): FeeSchedule {
+  return best !== null && best.effectiveFrom > next.effectiveFrom ? best : next;
+}
+
+function enrollmentRate(schedule: FeeSchedule, input: { propertyType: string; unitCount: number }): number {
+  const model = schedule.enrollmentEstimate;
+  if (input.propertyType !== "multi-family" || input.unitCount < 2) return model.managementBasisPoints;
+  return input.unitCount >= model.largeMultiFamilyUnits
+    ? model.largeMultiFamilyBasisPoints
+    : model.multiFamilyBasisPoints;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { findStaffOf } from "#app/features/accounts/queries.server.ts";
+import type { Touches } from "#app/features/leads/attribution.ts";
+import { touchLabel } from "#app/features/leads/origin.ts";
+import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import type { KnownLead } from "#app/features/leads/types.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { listEarlierReferrals } from "#app/features/referrals/queries.server.ts";
+import { contactDueAt, isWaiting, knownClient, referralTaskDetail } from "#app/features/referrals/rules.ts";
+import type { ReferralForm } from "#app/features/referrals/schema.ts";
+import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { type Actor, storedActor } from "#app/lib/actor.ts";
+import { formatHours, formatPhone } from "#app/lib/format.ts";
+import { done, type Result } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { lockContacts } from "#db/locks.ts";
+import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
+
+type Sent = {
+  form: ReferralForm;
+  formKey: string;
+  page: string;
+  ip: string;
+  touches: Touches;
+  now?: Date;
+};
+
+/** A known client is recorded all the same: staff see it, the realtor does not. */
+export async function submitReferral(
+  actor: Actor,
+  { form, formKey, page, ip, touches, now = new Date() }: Sent,
+): Promise<Result<{ referralId: string }>> {
+  const [{ office }, terms] = await Promise.all([findSettings(), findReferralTerms()]);
+  const referralId: string = randomUUID();
+  const answer = { referralId };
+  return storeOnce({ form: "referral", formKey, content: form, answer }, async (tx) => {
+    const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
+    // Serializes two realtors who refer the same client at the same time.
+    await lockContacts(tx, client);
+    const [known] = await listKnownLeads(client, tx);
+    const assignedTo = await findStaffOf(tx, client);
+    await tx.insert(realtorReferrals).values({
+      ...form,
+      id: referralId,
+      createdAt: now,
+      status: "pending",
+      assignedTo,
+      realtorPhone: form.realtorPhone.typed,
+      clientPhone: form.clientPhone.typed,
+      notes: form.notes ?? null,
+      knownLeadId: known?.id ?? null,
+      firstTouch: touches.first,
+      lastTouch: touches.last,
+    });
+    await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
+    const dueAt = contactDueAt(now, terms);
+    await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
+    const earlier = await listEarlierReferrals({ ...client, except: referralId }, tx);
+    await addTask(tx, {
+      leadId: null,
+      referralId,
+      kind: "referral_contact",
+      dueAt,
+      assignedTo,
+      title: `Contact ${form.clientName} within ${formatHours(terms.contactHours)}`,
+      detail: taskDetail(form, { known, earlier, touches }),
+      dedupeKey: `referral-contact:${referralId}`,
+    });
+    if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
+    const given = { purposes: ["referral"], page, ip, at: now } as const;
+    const realtor = { email: form.realtorEmail, phoneE164: form.realtorPhone.e164 };
+    for (const person of [realtor, client]) await recordConsents(tx, { ...given, ...person });
+    await enqueue(tx, "mail-referral-received", answer, { dedupeKey: `referral-received:${referralId}` });
+    const notices = office.newLeadAddresses.map((to) => ({
+      payload: { referralId, to },
+      dedupeKey: `new-referral:${referralId}:${to}`,
+    }));
+    await enqueueAll(tx, "mail-new-referral", notices);
+    return done(answer);
+  });
+}
+
+type TaskAct = { task: Pick<typeof tasks.$inferSelect, "kind" | "referralId">; actor: Actor; now: Date };
+
+export async function referralTaskDone(
+  tx: Transaction,
+  { task, isDone, actor, now }: TaskAct & { isDone: boolean },
+) {
+  const referral = await lockReferral(tx, task);
+  if (!referral) return;
+  if (isDone) {
+    if (isWaiting(referral.status)) await changeReferral(tx, referral.id, { status: "contacted" });
+    await addEvent(tx, { referralId: referral.id, kind: "contacted", at: now, actor });
+    const fulfilledBy = actor.kind === "staff" ? actor.userId : null;
+    await tx
+      .update(promises)
+      .set({ fulfilledAt: now, fulfilledBy })
+      .where(and(contactPromise(referral.id), isNull(promises.fulfilledAt)));
+  } else if (referral.status === "contacted") {
+    await changeReferral(tx, referral.id, { status: "pending" });
+    await tx
+      .delete(referralEvents)
+      .where(and(eq(referralEvents.referralId, referral.id), eq(referralEvents.kind, "contacted")));
+    await tx
+      .update(promises)
+      .set({ fulfilledAt: null, fulfilledBy: null })
+      .where(contactPromise(referral.id));
+  }
+}
+
+export async function referralTaskAssigned(
+  tx: Transaction,
+  { task, assignedTo, actor, now }: TaskAct & { assignedTo: string | null },
+) {
+  const referral = await lockReferral(tx, task);
+  if (!referral) return;
+  await changeReferral(tx, referral.id, { assignedTo });
+  if (assignedTo) await addEvent(tx, { referralId: referral.id, kind: "assigned", at: now, actor });
+}
+
+async function lockReferral(tx: Transaction, { kind, referralId }: TaskAct["task"]) {
+  if (kind !== "referral_contact" || !referralId) return;
+  const [referral] = await tx
+    .select({ id: realtorReferrals.id, status: realtorReferrals.status })
+    .from(realtorReferrals)
+    .where(eq(realtorReferrals.id, referralId))
+    .for("update");
+  return referral;
+}
+
+const changeReferral = (
+  tx: Transaction,
+  id: string,
+  values: { status?: string; assignedTo?: string | null },
+) =>
+  tx
+    .update(realtorReferrals)
+    .set({ ...values, version: sql`${realtorReferrals.version} + 1` })
+    .where(eq(realtorReferrals.id, id));
+
+const contactPromise = (referralId: string) =>
+  and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact"));
+
+type NewEvent = {
+  referralId: string;
+  kind: "received" | "assigned" | "contacted";
+  at: Date;
+  actor: Actor;
+  actorName?: string;
+};
+
+const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
+  tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
+
+type Circumstances = {
+  known: KnownLead | undefined;
+  earlier: { realtorName: string | null }[];
+  touches: Touches;
+};
+
+function taskDetail(form: ReferralForm, { known, earlier, touches }: Circumstances) {
+  const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
+  const touch = touches.last ?? touches.first;
+  return referralTaskDetail({
+    client: `${formatPhone(form.clientPhone.e164)}, ${form.clientEmail}`,
+    propertyAddress: form.propertyAddress,
+    propertyType: form.propertyType,
+    realtor: `${form.realtorName}, ${form.realtorCompany}, ${formatPhone(form.realtorPhone.e164)}`,
+    cameFrom: touch && touchLabel(touch),
+    notes: form.notes ?? null,
+    remarks: [
+      ...(known ? [`${knownClient(form, known)}: /leads/${known.id}`] : []),
+      ...(before ? [`referred before by ${before}`] : []),
+    ],
+  });
+}
+
+const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form: ReferralForm; at: Date }) =>
+  recordEvent(tx, {
+    leadId,
+    kind: "note",
+    actor: { kind: "system" },
+    at,
+    body: `${form.realtorName} of ${form.realtorCompany} referred ${form.clientName} to us, for ${form.propertyAddress}.`,
+  });

@@ -1,0 +1,76 @@
+import { config } from "#app/config.server.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { originLines } from "#app/features/leads/origin.ts";
+import { referralJobs } from "#app/features/referrals/jobs.ts";
+import { findReferralEmail } from "#app/features/referrals/queries.server.ts";
+import { contactDueAt, shownName } from "#app/features/referrals/rules.ts";
+import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
+import { deliver, deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import { formatPhone } from "#app/lib/format.ts";
+
+export const referralHandlers = handleJobs(referralJobs, {
+  "mail-referral-received": {
+    async run({ referralId }, job) {
+      const referral = await findReferralEmail(referralId);
+      if (!referral?.realtorEmail) return done;
+      const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
+      const dueAt = referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms);
+      const isAhead = !referral.promise?.fulfilledAt && dueAt > new Date();
+      const { render } = await import("#emails/referral-received.tsx");
+      const letter = await render({
+        client: shownName(referral.clientName),
+        receivedAt: referral.createdAt,
+        dueAt: isAhead ? dueAt : null,
+        feeCents: terms.feeCents,
+        url: `${config.appUrl}/realtor-referral/${referralId}`,
+        company,
+        timeZone: company.timeZone,
+      });
+      return deliver(job, {
+        ...letter,
+        to: referral.realtorEmail,
+        reason: "The realtor sent a referral with this address and gets updates about it here.",
+      });
+    },
+  },
+
+  "mail-new-referral": {
+    async run({ referralId, to }, job) {
+      const referral = await findReferralEmail(referralId);
+      if (!referral) return done;
+      const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
+      const { render } = await import("#emails/new-referral.tsx");
+      const type = referral.propertyType;
+      const letter = await render({
+        client: {
+          name: referral.clientName ?? "A client",
+          email: referral.clientEmail ?? "",
+          phone: formatPhone(referral.clientPhone ?? ""),
+        },
+        realtor: {
+          name: referral.realtorName ?? "A realtor",
+          company: referral.realtorCompany ?? "",
+          email: referral.realtorEmail ?? "",
+          phone: formatPhone(referral.realtorPhone ?? ""),
+        },
+        cameFrom: originLines(referral.origin, company.timeZone),
+        property: [referral.propertyAddress, isPropertyType(type) ? propertyTypeNames[type] : type]
+          .filter(Boolean)
+          .join(", "),
+        notes: referral.notes,
+        receivedAt: referral.createdAt,
+        dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
+        known: referral.known && { ...referral.known, url: `${config.appUrl}/leads/${referral.known.id}` },
+        earlier: referral.earlier.map(({ at, realtorName, realtorCompany }) => ({
+          at,
+          by: [realtorName, realtorCompany].filter(Boolean).join(", "),
+        })),
+        url: `${config.appUrl}/dashboard`,
+        company,
+        timeZone: company.timeZone,
+      });
+      return deliverToOffice(job, { ...letter, to, leadId: referral.known?.id ?? null });
+    },
+  },
+});

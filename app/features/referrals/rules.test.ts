@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  contactDueAt,
+  formatSpan,
+  promiseState,
+  type ReferralProgress,
+  referralSteps,
+  shownName,
+} from "#app/features/referrals/rules.ts";
+
+const startedAt = new Date("2026-11-21T15:14:00Z");
+const terms = { contactHours: 24 };
+const dueAt = contactDueAt(startedAt, terms);
+const minutesOn = (minutes: number, seconds = 0) =>
+  new Date(startedAt.getTime() + minutes * 60_000 + seconds * 1_000);
+const open = { startedAt, dueAt, fulfilledAt: null };
+
+describe("the promise", () => {
+  test("lasts 24 hours by the clock, on days of 23 and 25 hours too", () => {
+    expect(dueAt.toISOString()).toBe("2026-11-22T15:14:00.000Z");
+    for (const from of ["2026-03-07T18:00:00Z", "2026-10-31T18:00:00Z"])
+      expect(contactDueAt(new Date(from), terms).getTime() - Date.parse(from)).toBe(86_400_000);
+  });
+
+  test("runs up to the very instant at which it is due, and is broken a millisecond later", () => {
+    expect(promiseState(open, minutesOn(0))).toEqual({ state: "running", minutesLeft: 1_440 });
+    expect(promiseState(open, dueAt)).toEqual({ state: "running", minutesLeft: 0 });
+    expect(promiseState(open, new Date(dueAt.getTime() + 1))).toEqual({
+      state: "broken",
+      minutesLate: 0,
+      fulfilledAt: null,
+    });
+  });
+
+  test("is kept when it was answered at the instant at which it was due, whatever the time is now", () => {
+    const later = minutesOn(99_999);
+    expect(promiseState({ ...open, fulfilledAt: dueAt }, later)).toEqual({
+      state: "kept",
+      minutesTaken: 1_440,
+    });
+    expect(promiseState({ ...open, fulfilledAt: minutesOn(192, 59) }, later)).toEqual({
+      state: "kept",
+      minutesTaken: 192,
+    });
+    const fulfilledAt = minutesOn(1_441, 1);
+    expect(promiseState({ ...open, fulfilledAt }, later)).toEqual({
+      state: "broken",
+      minutesLate: 1,
+      fulfilledAt,
+    });
+  });
+
+  test("once kept or broken stays so, however time goes on", () => {
+    const minute = fc.integer({ min: 0, max: 5_000 });
+    fc.assert(
+      fc.property(fc.option(minute, { nil: null }), minute, minute, (kept, first, more) => {
+        const times = { ...open, fulfilledAt: kept === null ? null : minutesOn(kept) };
+        const before = promiseState(times, minutesOn(first)).state;
+        const then = promiseState(times, minutesOn(first + more)).state;
+        if (before !== "running") expect(then).toBe(before);
+        if (kept !== null) expect(before).toBe(kept <= 1_440 ? "kept" : "broken");
+      }),
+    );
+  });
+});
+
+test("spans are told in hours and minutes", () => {
+  expect([0, 1, 59, 60, 192, 1_440, 1_505].map(formatSpan)).toEqual([
+    "under a minute",
+    "1 min",
+    "59 min",
+    "1 h",
+    "3 h 12 min",
+    "24 h",
+    "25 h 5 min",
+  ]);
+});
+
+test("a client is named by the first name and an initial, and never further", () => {
+  expect(
+    ["Jo Example", " jo  van der example ", "Jo", "", null, "Jo (515)", "Ömer Özil"].map(shownName),
+  ).toEqual(["Jo E.", "jo E.", "Jo", "Your client", "Your client", "Jo", "Ömer Ö."]);
+  expect(shownName(`${"x".repeat(9_000)} y`)).toHaveLength(33);
+});
+
+describe("the steps", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
+  const told = (progress: Partial<ReferralProgress>) =>
+    referralSteps({
+      receivedAt: at(9),
+      status: "pending",
+      assignee: null,
+      events: [],
+      paidAt: null,
+      ...progress,
+    }).map(({ key, state, at: time }) => [key, state, time?.getUTCHours() ?? null]);
+
+  test("of a new referral lie ahead, with one that comes next", () => {
+    const ahead = [
+      ["received", "done", 9],
+      ["assigned", "current", null],
+      ["contacted", "ahead", null],
+      ["decision", "ahead", null],
+    ];
+    expect(told({})).toEqual(ahead);
+    expect(told({ status: null })).toEqual(ahead);
+  });
+
+  test("tell who has it now, as of the last time it was given to somebody", () => {
+    const events = [
+      { kind: "received", at: at(9) },
+      { kind: "assigned", at: at(10) },
+      { kind: "assigned", at: at(11) },
+    ];
+    expect(told({ events, assignee: "Dana" })[1]).toEqual(["assigned", "done", 11]);
+    expect(told({ events })[1]).toEqual(["assigned", "current", null]);
+  });
+
+  test("leave out what was passed over without a record", () => {
+    expect(told({ status: "contacted", events: [{ kind: "contacted", at: at(12) }] })).toEqual([
+      ["received", "done", 9],
+      ["contacted", "done", 12],
+      ["decision", "current", null],
+    ]);
+    expect(told({ status: "lost" })).toEqual([
+      ["received", "done", 9],
+      ["lost", "done", null],
+    ]);
+  });
+
+  test("of a client who signed end with the fee, due or paid", () => {
+    expect(told({ status: "converted" }).at(-1)).toEqual(["paid", "current", null]);
+    expect(told({ status: "converted", paidAt: at(15) })).toEqual([
+      ["received", "done", 9],
+      ["contacted", "done", null],
+      ["converted", "done", null],
+      ["paid", "done", 15],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import type { Questions } from "#app/features/settings/company/schema.ts";
+
+export const faqPage = (questions: Questions) => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
+
+/** Around the clock: nights and weekends count. */
+export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>
+  new Date(receivedAt.getTime() + contactHours * 60 * minuteMs);
+
+type TaskFacts = {
+  client: string;
+  propertyAddress: string | null;
+  propertyType: string | null;
+  realtor: string;
+  cameFrom: string | null;
+  notes: string | null;
+  remarks: readonly string[];
+};
+
+export function referralTaskDetail(facts: TaskFacts) {
+  const { client, propertyAddress, propertyType, realtor, cameFrom, notes, remarks } = facts;
+  const type = isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType;
+  const about = [
+    client,
+    propertyAddress,
+    type,
+    `referred by ${realtor}`,
+    cameFrom && `came from: ${cameFrom}`,
+    ...remarks,
+  ];
+  return [...about, notes && `notes: ${notes}`].filter(Boolean).join(" · ");
+}
+
+export type PromiseTimes = { startedAt: Date; dueAt: Date; fulfilledAt: Date | null };
+
+export type PromiseState =
+  | { state: "running"; minutesLeft: number }
+  | { state: "kept"; minutesTaken: number }
+  | { state: "broken"; minutesLate: number; fulfilledAt: Date | null };
+
+export function promiseState({ startedAt, dueAt, fulfilledAt }: PromiseTimes, now: Date): PromiseState {
+  const reached = fulfilledAt ?? now;
+  if (reached.getTime() > dueAt.getTime())
+    return { state: "broken", minutesLate: minutesBetween(dueAt, reached), fulfilledAt };
+  return fulfilledAt
+    ? { state: "kept", minutesTaken: minutesBetween(startedAt, fulfilledAt) }
+    : { state: "running", minutesLeft: minutesBetween(now, dueAt) };
+}
+
+/** `192` → `3 h 12 min`, `12` → `12 min`, `0` → `under a minute`. */
+export function formatSpan(minutes: number): string {
+  if (minutes < 1) return "under a minute";
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** `Jo Example` → `Jo E.`, because the page has no sign-in. */
+export function shownName(name: string | null): string {
+  const [first = "", ...others] = (name ?? "").trim().split(/\s+/);
+  const initial = others.at(-1)?.match(/\p{L}/u)?.[0];
+  if (!first) return "Your client";
+  return initial ? `${cut(first)} ${initial.toUpperCase()}.` : cut(first);
+}
+
+const longestFirstName = 30;
+
+const cut = (first: string) =>
+  first.length > longestFirstName ? `${first.slice(0, longestFirstName - 1)}…` : first;
+
+export const isWaiting = (status: string | null) => !status || status === "pending";
+
+export type ReferralProgress = {
+  receivedAt: Date;
+  status: string | null;
+  assignee: string | null;
+  events: readonly { kind: string; at: Date }[];
+  paidAt: Date | null;
+};
+
+export type ReferralStep = {
+  key: "received" | "assigned" | "contacted" | "converted" | "lost" | "decision" | "paid";
+  state: "done" | "current" | "ahead";
+  at: Date | null;
+};
+
+export function referralSteps({ receivedAt, status, assignee, events, paidAt }: ReferralProgress) {
+  const timeOf = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null;
+  const assignedAt = assignee ? timeOf("assigned") : null;
+  const isOver = status === "converted" || status === "lost";
+  const contactedAt = timeOf("contacted");
+  const wasContacted = contactedAt !== null || status === "contacted" || status === "converted";
+  const steps: { key: ReferralStep["key"]; at: Date | null; isDone: boolean }[] = [
+    { key: "received", at: receivedAt, isDone: true },
+  ];
+  if (assignedAt || !(wasContacted || isOver))
+    steps.push({ key: "assigned", at: assignedAt, isDone: assignedAt !== null });
+  if (wasContacted || !isOver) steps.push({ key: "contacted", at: contactedAt, isDone: wasContacted });
+  if (status === "lost") steps.push({ key: "lost", at: timeOf("lost"), isDone: true });
+  else if (status === "converted") steps.push({ key: "converted", at: timeOf("converted"), isDone: true });
+  else steps.push({ key: "decision", at: null, isDone: false });
+  if (status === "converted") steps.push({ key: "paid", at: paidAt, isDone: paidAt !== null });
+  const current = steps.findIndex((step) => !step.isDone);
+  return steps.map(({ key, at, isDone }, index): ReferralStep => {
+    const state = isDone ? "done" : index === current ? "current" : "ahead";
+    return { key, at, state };
+  });
+}
+
+const minuteMs = 60_000;
+
+const minutesBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / minuteMs));
+
+type Contact = { name: string | null; email: string | null };
+
+export function knownClient(
+  referral: { clientName: string | null; clientEmail: string | null },
+  lead: Contact,
+) {
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && one.trim().toLowerCase() === other?.trim().toLowerCase();
+  if (isSame(referral.clientEmail, lead.email)) return "This client is already a lead";
+  const isNamed = isSame(referral.clientName, lead.name);
+  const whose = lead.name ?? "another lead";
+  return isNamed ? "This client is already a lead" : `The phone number is also that of ${whose}`;
+}

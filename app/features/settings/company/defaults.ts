@@ -1,0 +1,90 @@
+import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
+import type {
+  CompanyFacts,
+  OfficeRules,
+  ReferralTerms,
+  VisitRules,
+} from "#app/features/settings/company/schema.ts";
+
+export const sampleCompany: CompanyFacts = {
+  name: "Porchlight Property Management",
+  shortName: "Porchlight",
+  tagline: "Executive property and asset management for Des Moines and the towns around it.",
+  areaName: "Des Moines",
+  phone: "+15155550142",
+  email: "hello@porchlight.example",
+  street: "400 Example Street, Suite 210",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  brokerage: "Porchlight Property Management",
+  licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
+  timeZone: "America/Chicago",
+  states: ["IA"],
+  zips: [],
+  fairHousing:
+    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act.",
+  residentPortalUrl: null,
+  ownerPortalUrl: null,
+  listingsUrl: null,
+  bookingUrl: null,
+  walkthroughUrl: null,
+  multiFamilyUrl: null,
+  socials: [],
+  sample: true,
+};
+
+/** Contains nothing of the sample company. */
+export const unsetCompany: CompanyFacts = {
+  ...sampleCompany,
+  name: "",
+  shortName: "",
+  tagline: "",
+  areaName: "",
+  phone: "",
+  email: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  brokerage: "",
+  licenceLine: "",
+  states: [],
+  zips: [],
+  fairHousing:
+    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the fair housing laws of our state.",
+  sample: false,
+};
+
+export const productName = "Porchlight";
+
+/** Demo pages replace external systems. */
+export const sandboxLinks: Partial<CompanyFacts> = {
+  residentPortalUrl: "/sandbox/resident-portal",
+  ownerPortalUrl: "/sandbox/owner-portal",
+  listingsUrl: "/sandbox/listings",
+  bookingUrl: "/sandbox/booking",
+  walkthroughUrl: "/sandbox/booking?for=walkthrough",
+  multiFamilyUrl: "/sandbox/multi-family",
+};
+
+export const sampleOfficeRules: OfficeRules = {
+  newLeadAddresses: ["leads@porchlight.example"],
+  firstResponseMinutes: 15,
+  pushesToOdoo: true,
+};
+
+/** Without stored rules, the admins are notified of new leads. */
+export const defaultOfficeRules: OfficeRules = { ...sampleOfficeRules, newLeadAddresses: [] };
+
+/** `today` is `YYYY-MM-DD`. */
+export const defaultVisitRules = (today: string): VisitRules => ({
+  weekdays: [1, 2, 3, 4, 5],
+  opensAt: "09:00",
+  closesAt: "16:30",
+  noticeHours: 2,
+  horizonDays: 60,
+  closedDays: holidaysAhead(today),
+});
+
+export const defaultReferralTerms: ReferralTerms = { feeCents: 400_00, contactHours: 24 };

@@ -1,0 +1,49 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { agreementItems } from "#app/features/agreements/items.ts";
+import { agreementMarks } from "#app/features/agreements/marks.ts";
+import { SiteFooter } from "#app/features/content/site/components/site-frame.tsx";
+import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
+import { unsetCompany } from "#app/features/settings/company/defaults.ts";
+import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+
+const company = {
+  ...unsetCompany,
+  ...{ name: "Lakes Management", shortName: "Lakes", areaName: "Minneapolis", phone: "+16125550142" },
+  ...{ city: "Minneapolis", state: "MN", zip: "55401", brokerage: "Lakes", licenceLine: "License 1" },
+};
+const keys: SettingKey[] = [
+  ...(["agreement", "referral-terms", "included", "testimonials", "requirements"] as const),
+  ...(["referral-questions", "challenges", "services", "service-lists", "visits", "office"] as const),
+  ...(["policy:privacy", "policy:terms", "policy:accessibility", "policy:sms-terms", "company"] as const),
+];
+const home = { streetAddress: "1 Nicollet Mall", city: "Minneapolis", state: "MN", zipCode: "55401" };
+
+test.each([
+  ["what production ships with", () => keys.map((key) => readSetting(key, undefined, production).value)],
+  [
+    "the foot of each page",
+    () => renderToStaticMarkup(createElement(SiteFooter, { company, viewer: "visitor" })),
+  ],
+  [
+    "the agreement",
+    () => {
+      const owner = {
+        name: "Jo Example",
+        email: "jo@owner.example",
+        legalOwners: null,
+        mailingAddress: null,
+      };
+      const lead = { ...owner, ...home, propertyType: "condo", unitCount: 1 } as never;
+      return agreementItems(
+        defaultAgreementTerms.items,
+        agreementMarks(lead, { fees: null, terms: defaultAgreementTerms, company }),
+      );
+    },
+  ],
+])("%s names no state of somebody else", (_, textOf) => {
+  expect(JSON.stringify(textOf())).not.toMatch(/iowa|des moines|"IA"/i);
+});
+
+const production = { today: "2026-11-24", demo: false };

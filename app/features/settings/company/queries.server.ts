@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
+import { hasPrices } from "#app/features/pricing/queries.server.ts";
+import { productName } from "#app/features/settings/company/defaults.ts";
+import type { PolicyName } from "#app/features/settings/company/schema.ts";
+import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { kept } from "#app/lib/cache.server.ts";
+import { dayIn, workingDayAfter } from "#app/lib/dates.ts";
+import { type Refusal, refused } from "#app/lib/result.ts";
+import { logger } from "#app/log.server.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { redirects, siteSettings } from "#db/schema/index.ts";
+
+const settings = kept(() => readSettings(db()));
+
+/** Cached for five seconds; missing values are the defaults. */
+export const findSettings = settings.ask;
+
+/** Uses the caller's connection: a transaction that waits for a second one can exhaust the pool. */
+export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).office;
+
+export const findCompanyIn = async (tx: Transaction) => (await readSettings(tx)).company;
+
+/** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
+export const findCompany = async () => (await findSettings()).company;
+
+/** Required before the company can publish or charge; empty in a demo. */
+export async function listUnsaved(now: Date): Promise<("company" | "fees")[]> {
+  if (config.demo) return [];
+  const { hasCompany, company } = await findSettings();
+  const isPriced = await hasPrices(dayIn(company.timeZone, now));
+  return [...(hasCompany ? [] : ["company" as const]), ...(isPriced ? [] : ["fees" as const])];
+}
+
+/** Null once the company facts and the prices are saved. */
+export async function refuseUntilSetUp(now: Date): Promise<Refusal | null> {
+  const unsaved = await listUnsaved(now);
+  if (unsaved.length === 0) return null;
+  const names = unsaved.map((section) => (section === "company" ? "company facts" : "prices and fees"));
+  return refused(
+    "conflict",
+    `Nothing was sent: the ${names.join(" and the ")} aren't saved yet. An admin saves them in Settings.`,
+  );
+}
+
+export const findVisitRules = async () => (await findSettings()).visits;
+
+/** On the next working day, at the same time as `now`. */
+export async function findNextWorkingDay(now: Date): Promise<Date> {
+  const { company, visits } = await findSettings();
+  return workingDayAfter(now, { timeZone: company.timeZone, closedDays: visits.closedDays });
+}
+
+export const findAgreementTerms = async () => (await findSettings()).agreement;
+
+export const findReferralTerms = async () => (await findSettings()).referralTerms;
+
+export const findIncluded = async () => (await findSettings()).included;
+
+export const findPolicy = async (name: PolicyName) => (await findSettings()).policies[name];
+
+async function readSettings(from: Pick<Database, "select">) {
+  const rows = await from
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .limit(100);
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const facts = read("company", "");
+  const company = facts.name ? facts : { ...facts, name: productName, shortName: productName };
+  const today = dayIn(company.timeZone, new Date());
+  const office = { ...read("office", today) };
+  if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails(from);
+  return {
+    company,
+    hasCompany: facts.name !== "",
+    office,
+    visits: read("visits", today),
+    agreement: read("agreement", today),
+    referralTerms: read("referral-terms", today),
+    included: read("included", today),
+    testimonials: read("testimonials", today),
+    requirements: read("requirements", today),
+    referralQuestions: read("referral-questions", today),
+    challenges: read("challenges", today),
+    services: read("services", today),
+    serviceLists: read("service-lists", today),
+    planContents: read("plan-contents", today),
+    policies: {
+      privacy: read("policy:privacy", today),
+      terms: read("policy:terms", today),
+      accessibility: read("policy:accessibility", today),
+      "sms-terms": read("policy:sms-terms", today),
+    },
+  };
+
+  /** An invalid stored value is logged and not shown to visitors. */
+  function read<Key extends SettingKey>(key: Key, day: string) {
+    const { value, problem } = readSetting(key, stored.get(key), { today: day, demo: config.demo });
+    if (problem) logger.error({ setting: key, problem }, "a site setting cannot be read");
+    return value;
+  }
+}
+
+/** Null if the path never moved. */
+export async function findRedirect(path: string) {
+  const [row] = await db()
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, path.slice(0, 300)));
+  return row?.to ?? null;
+}

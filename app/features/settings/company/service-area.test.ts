@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { isOutside, statesServed } from "#app/features/settings/company/service-area.ts";
+import { stateCode, stateName, stateOfZip } from "#app/lib/us-states.ts";
+
+const iowa = { state: "IA", states: [], zips: [] };
+const twinCities = { state: "MN", states: ["MN", "WI"], zips: ["55400-55499", "54016"] };
+
+describe("the service area", () => {
+  test.each([
+    [iowa, "IA", "50000"],
+    [iowa, " Iowa ", " 52899 "],
+    [iowa, null, "50309-1234"],
+    [twinCities, "MN", "55401"],
+    [twinCities, "", "54016"],
+    [{ state: "", states: [], zips: [] }, "IA", "50309"],
+    [iowa, "IA", ""],
+  ])("%j holds %s %s", (area, state, zipCode) => {
+    expect(isOutside(area, { state, zipCode })).toBe(false);
+  });
+
+  test.each([
+    [iowa, "NE", "68102"],
+    [iowa, "IA", "68102"],
+    [iowa, "NE", "50309"],
+    [iowa, "IA", "49999"],
+    [iowa, "IA", "52900"],
+    [iowa, "IA", "5030"],
+    [twinCities, "MN", "55500"],
+    [twinCities, "WI", "54017"],
+    [twinCities, "IA", "50309"],
+  ])("%j does not hold %s %s", (area, state, zipCode) => {
+    expect(isOutside(area, { state, zipCode })).toBe(true);
+  });
+
+  test("is the state of the office until states are named", () => {
+    expect([statesServed(iowa), statesServed(twinCities)]).toEqual([["IA"], ["MN", "WI"]]);
+  });
+});
+
+test("a ZIP code belongs to one state, and a state has a code and a name", () => {
+  expect(["50309", "90210", "02108", "55401-1234", "00000", "5030"].map(stateOfZip)).toEqual([
+    "IA",
+    "CA",
+    "MA",
+    "MN",
+    null,
+    null,
+  ]);
+  expect([stateCode("iowa"), stateCode(" mn "), stateCode("XX")]).toEqual(["IA", "MN", null]);
+  expect([stateName("MN"), stateName("Ontario")]).toEqual(["Minnesota", "Ontario"]);
+});

@@ -1,0 +1,219 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { NewTab } from "#app/components/new-tab.tsx";
+import { feeExample } from "#app/features/pricing/fee-texts.ts";
+import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
+import { addressOf } from "#app/features/settings/components/settings-nav.tsx";
+import { SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
+import type { Difference } from "#app/features/settings/differences.ts";
+import type { FieldSpec, SectionSpec, SettingsValues } from "#app/features/settings/section-types.ts";
+import { newItem } from "#app/features/settings/sections.ts";
+import { isSame, textsOf } from "#app/features/settings/texts.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
+
+type Changed = { at: Date; by: string | null } | null;
+
+type Page = {
+  values: SettingsValues;
+  /** Fingerprint of the values, submitted with the form. */
+  seen: string;
+  changed: Changed;
+};
+
+type Meanwhile = { seen: string; changed: Changed; differences: Difference[] };
+
+interface SettingsFormProps {
+  section: SectionSpec;
+  item: string | null;
+  page: Page;
+  timeZone: string;
+  answer: { result: SubmissionResult<string[]>; meanwhile: Meanwhile | null } | undefined;
+}
+
+/** Remounts with the new fingerprint after a save or a change by someone else. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { section, item, page, answer } = props;
+  useKeepFocus();
+  const sent = answer?.result.initialValue?.seen;
+  const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
+  return <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} />;
+}
+
+function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormProps & { seen: string }) {
+  // Otherwise, unsaved rows would remount with each response.
+  const [defaultValue] = useState(() => (answer?.result.initialValue as SettingsValues) ?? page.values);
+  const [form, fields] = useForm<SettingsValues>({
+    id: "settings",
+    defaultValue,
+    ...(answer && { lastResult: answer.result }),
+  });
+  const sheet = useProblemFocus(answer?.result.status === "error" ? answer : undefined);
+  const saving = useNavigation().formMethod === "POST";
+  const isUnsaved = !isSame(textsOf(section, form.value), page.values);
+  useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
+  const own = fields.fields.getFieldset();
+  const rows = fields.rows.getFieldList();
+  return (
+    <Form
+      method="post"
+      action={addressOf(section.id, item)}
+      {...getFormProps(form)}
+      ref={sheet}
+      noValidate
+      preventScrollReset
+      className="min-w-0"
+    >
+      {/* Enter triggers the first button; without this one, that would remove a row. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="seen" value={seen} />
+      <Head
+        section={section}
+        item={item}
+        page={page}
+        changed={answer?.meanwhile?.changed ?? page.changed}
+        timeZone={timeZone}
+      />
+      <div className="mt-4 grid gap-4">
+        <FormErrors
+          id="settings-problems"
+          errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
+          fields={[
+            ...section.fields.map((field) => wrong(own, field)),
+            ...rows.flatMap(
+              (row) => section.rows?.fields.map((field) => wrong(row.getFieldset(), field)) ?? [],
+            ),
+          ]}
+        />
+        {answer?.meanwhile ? (
+          <StoredVersion {...answer.meanwhile} timeZone={timeZone} reload={addressOf(section.id, item)} />
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {section.fields.map((spec) => (
+            <Fragment key={spec.name}>
+              {spec.heading ? <h3 className="mt-3 sm:col-span-2">{spec.heading}</h3> : null}
+              <SettingsField spec={withExample(section, spec, form.value)} field={own[spec.name]} />
+            </Fragment>
+          ))}
+        </div>
+        {section.rows ? (
+          <SettingsRows spec={section.rows} form={form} name={fields.rows.name} rows={rows} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <Button id="settings-save" type="submit" pending={saving} pendingLabel="Saving...">
+            Save
+          </Button>
+          {isUnsaved ? <p className="text-soft">Not saved yet</p> : null}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type StoredVersionProps = Meanwhile & { timeZone: string; reload: string };
+
+function StoredVersion({ changed, differences, timeZone, reload }: StoredVersionProps) {
+  if (differences.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="theirs"
+      className="rounded-control border border-line bg-light-blue px-4 py-3 wrap-anywhere"
+    >
+      <h3 id="theirs">Changed by {changed?.by ?? "someone else"}</h3>
+      <p className="text-xs text-soft">
+        {changed ? `${formatExactDateTime(changed.at, timeZone)}. ` : null}
+        This is stored now; the form below has what you typed. Save to replace the stored version, or{" "}
+        <a className="link" href={reload}>
+          discard yours
+        </a>
+        .
+      </p>
+      <dl className="mt-2 grid gap-2">
+        {differences.map(({ label, stored }) => (
+          <div key={label}>
+            <dt className="text-xs font-semibold text-soft first-letter:uppercase">{label}</dt>
+            <dd className="max-h-40 overflow-y-auto whitespace-pre-line select-all">{stored || "(empty)"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Shows an example for a rate from the current values. */
+function withExample(section: SectionSpec, spec: FieldSpec, typed: unknown): FieldSpec {
+  const example = section.id === "fees" && feeExample(spec.name, textsOf(section, typed).fields);
+  return example ? { ...spec, hint: example } : spec;
+}
+
+/** Restores focus after the form remounts. */
+function useKeepFocus() {
+  const saving = useNavigation().formMethod === "POST";
+  const left = useRef("");
+  useEffect(() => {
+    if (saving) left.current = document.activeElement?.id ?? "";
+    else if (document.activeElement === document.body) document.getElementById(left.current)?.focus();
+  }, [saving]);
+}
+
+type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;
+
+function Head({ section, item, page, changed, timeZone }: HeadProps) {
+  const isNew = item === newItem;
+  const hasPage = section.id === "areas" || section.id === "team";
+  const isUnseen = isNew || page.values.fields.isHidden === "on";
+  const ownPage = hasPage ? `/${item}` : section.id === "webinars" ? `?on=${item}` : "";
+  const shownAt = section.page && section.page + (item && !isUnseen ? ownPage : "");
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="min-w-0 wrap-anywhere">
+          {section.title}
+          {item ? (
+            <span className="font-normal text-soft">
+              {" "}
+              ·{" "}
+              {isNew ? `new ${section.each}` : (page.values.fields.name ?? page.values.fields.title ?? item)}
+            </span>
+          ) : null}
+        </h2>
+        {shownAt ? (
+          <a
+            className="link inline-flex min-h-6 items-center gap-1"
+            href={shownAt}
+            target="_blank"
+            rel="noopener"
+          >
+            See the page
+            <NewTab className="size-3.5 flex-none" />
+          </a>
+        ) : null}
+      </div>
+      <p className="mt-1 text-soft">{section.intro}</p>
+      <p className="mt-1 text-xs text-quiet wrap-anywhere">
+        {changed
+          ? `Last changed ${formatExactDateTime(changed.at, timeZone)} by ${changed.by ?? "the system"}. `
+          : item
+            ? null
+            : "As it came with the product. "}
+        {item ? (
+          <Link to={addressOf(section.id)} className="link">
+            All {section.title.toLowerCase()}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+type Named = Record<string, { id: string; errors: string[] | undefined } | undefined>;
+
+const wrong = (own: Named, { name }: FieldSpec) => ({
+  id: own[name]?.id ?? name,
+  errors: own[name]?.errors,
+});

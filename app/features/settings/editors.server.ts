@@ -1,0 +1,144 @@
+import { saveArea } from "#app/features/content/areas/commands.server.ts";
+import { findAreaToEdit, listAreasToEdit } from "#app/features/content/areas/queries.server.ts";
+import { AreaFacts } from "#app/features/content/areas/schema.ts";
+import { saveClaim } from "#app/features/content/claims/commands.server.ts";
+import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
+import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
+import { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { saveMember } from "#app/features/content/team/commands.server.ts";
+import { findMemberToEdit, listMembersToEdit } from "#app/features/content/team/queries.server.ts";
+import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { saveSchedule } from "#app/features/pricing/commands.server.ts";
+import { FeeFacts, textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
+import { listSchedules } from "#app/features/pricing/queries.server.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { ItemSection } from "#app/features/settings/section-types.ts";
+import { saveWebinar } from "#app/features/webinars/commands.server.ts";
+import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";
+import { WebinarFacts } from "#app/features/webinars/schema.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
+import { type Result, refused } from "#app/lib/result.ts";
+import type { z } from "#app/lib/zod.ts";
+
+export type SettingsItem = { id: string; label: string; note?: string | undefined };
+
+/** `slug` is null for a new item; `version` is the one that was read. */
+type Edit<Facts> = { slug: string | null; version: number; facts: Facts };
+
+type Editor<Facts> = {
+  /** `today` is `YYYY-MM-DD`. */
+  list: (today: string) => Promise<SettingsItem[]>;
+  find: (
+    slug: string,
+  ) => Promise<{ facts: object; version: number; changed: { at: Date; by: string | null } | null } | null>;
+  blank: () => Promise<object>;
+  schema: z.ZodType<Facts>;
+  /** Returns the slug. */
+  save: (actor: Actor, edit: Edit<Facts>, now: Date) => Promise<Result<string>>;
+};
+
+export const editors = {
+  fees: editorOf({
+    list: async (today) => {
+      const schedules = await listSchedules();
+      return schedules
+        .map(({ name, effectiveFrom }, at) => ({
+          id: name,
+          label: `From ${formatDay(effectiveFrom)}`,
+          note: effectiveFrom > today ? "Planned" : isPast(schedules[at + 1], today) ? "Past" : "In force",
+        }))
+        .reverse();
+    },
+    find: async (name) => {
+      const schedule = (await listSchedules()).find((each) => each.name === name);
+      return schedule ? { facts: textsOfSchedule(schedule), version: 1, changed: null } : null;
+    },
+    blank: async () => {
+      const last = (await listSchedules()).at(-1) ?? defaultSchedule;
+      return textsOfSchedule({ ...last, effectiveFrom: await dayOf(new Date()) });
+    },
+    schema: FeeFacts,
+    save: async (actor, { slug, facts }, now) =>
+      saveSchedule(actor, { slug, facts, today: await dayOf(now) }, now),
+  }),
+  team: editorOf({
+    list: async () =>
+      (await listMembersToEdit()).map(({ slug, name, role, isHidden }) => ({
+        id: slug,
+        label: name,
+        note: isHidden ? `${role}, hidden` : role,
+      })),
+    find: findMemberToEdit,
+    blank: async () => ({ position: 100 }),
+    schema: MemberFacts,
+    save: saveMember,
+  }),
+  areas: editorOf({
+    list: async () =>
+      (await listAreasToEdit()).map(({ slug, name, isHidden }) => ({
+        id: slug,
+        label: name,
+        note: isHidden ? "Hidden" : undefined,
+      })),
+    find: findAreaToEdit,
+    blank: async () => ({ position: 100 }),
+    schema: AreaFacts,
+    save: saveArea,
+  }),
+  webinars: editorOf({
+    list: async () => {
+      const [webinars, { timeZone }] = await Promise.all([listWebinarsToEdit(), findCompany()]);
+      return webinars.map(({ slug, title, startsAt, cancelledAt }) => ({
+        id: slug,
+        label: title,
+        note: `${formatExactDateTime(startsAt, timeZone)}${cancelledAt ? ", canceled" : ""}`,
+      }));
+    },
+    find: findWebinarToEdit,
+    blank: async () => ({ durationMinutes: 60 }),
+    schema: WebinarFacts,
+    save: saveWebinar,
+  }),
+  claims: editorOf({
+    list: async (today) =>
+      (await listClaimsToEdit()).map(({ slug, wording, value, ...claim }) => ({
+        id: slug,
+        label: wording.replace(valueMark, value),
+        note: noteOf(claim, today),
+      })),
+    find: findClaimToEdit,
+    blank: async () => ({}),
+    schema: ClaimFacts,
+    save: saveClaim,
+  }),
+} satisfies Record<ItemSection, unknown>;
+
+function editorOf<Facts>({ schema, save, ...editor }: Editor<Facts>) {
+  return {
+    ...editor,
+    check: (texts: Record<string, string>) => schema.safeParse(texts).error?.issues ?? [],
+    async save(actor: Actor, { facts: texts, ...edit }: Edit<Record<string, string>>, now: Date) {
+      const { data: facts, error } = schema.safeParse(texts);
+      if (!error) return save(actor, { ...edit, facts }, now);
+      const [issue] = error.issues;
+      return refused("invalid", issue?.message ?? "Please check the fields.", issue?.path[0]?.toString());
+    },
+  };
+}
+
+const dayOf = async (now: Date) => dayIn((await findCompany()).timeZone, now);
+
+const isPast = (next: { effectiveFrom: string } | undefined, today: string) =>
+  next !== undefined && next.effectiveFrom <= today;
+
+function noteOf(claim: { asOf: string; expiresOn: string; isHidden: boolean }, today: string) {
+  if (claim.isHidden) return "Hidden";
+  const standing = claimState(claim, today);
+  if (standing.state === "ahead") return `Without its figure until ${formatDay(standing.from)}`;
+  return standing.state === "held"
+    ? `As of ${formatDay(claim.asOf)}, shown until ${formatDay(standing.until)}`
+    : `Expired on ${formatDay(standing.on)}: shown without its figure`;
+}

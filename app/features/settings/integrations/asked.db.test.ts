@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
+import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import { findLeadMoney } from "#app/features/payments/queries.server.ts";
+import { listRefused, listVendors } from "#app/features/settings/integrations/queries.server.ts";
+import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
+import { visitor } from "#app/lib/actor.ts";
+import {
+  agreementFields,
+  askedAgreement,
+  connectDocuseal,
+  storeAgreementTerms,
+} from "#tests/factories/agreements.ts";
+import { makeInvoice } from "#tests/factories/invoices.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { askForFee, connectStripe } from "#tests/factories/payments.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+let stripe: FakeStripe;
+let docuseal: FakeDocuseal;
+
+beforeAll(async () => {
+  await storeOfficeRules();
+  await storeAgreementTerms();
+  [stripe, docuseal] = await Promise.all([startFakeStripe(), startFakeDocuseal(agreementFields)]);
+});
+beforeEach(() => {
+  connectStripe(stripe);
+  connectDocuseal(docuseal);
+});
+afterAll(async () => {
+  connectStripe();
+  connectDocuseal();
+  await Promise.all([stripe.stop(), docuseal.stop()]);
+});
+
+async function standing(vendor: Vendor) {
+  const state = (await listVendors()).find((each) => each.vendor === vendor);
+  return state && { mode: state.mode, isBroken: isBroken(state), lastError: state.lastError };
+}
+
+async function unavailableThenBack(vendor: "stripe" | "docuseal", work: () => Promise<unknown>) {
+  const behave = (isUnavailableNow: boolean) =>
+    vendor === "stripe"
+      ? stripe.behave(isUnavailableNow ? "server error" : "answer")
+      : docuseal.behave(isUnavailableNow ? "server error" : "normal");
+  behave(true);
+  await work();
+  const away = await standing(vendor);
+  behave(false);
+  await work();
+  return { away, back: await standing(vendor) };
+}
+
+const stripeTold = {
+  away: { mode: "live", isBroken: true, lastError: expect.stringContaining("Stripe answered 500") },
+  back: { mode: "live", isBroken: false },
+};
+const docusealTold = {
+  away: { mode: "live", isBroken: true, lastError: expect.stringContaining("DocuSeal answered 500") },
+  back: { mode: "live", isBroken: false },
+};
+
+test("paying tells how Stripe is", async () => {
+  const { paymentId } = await askForFee();
+  expect(await unavailableThenBack("stripe", () => openCheckout(visitor, { paymentId }))).toMatchObject(
+    stripeTold,
+  );
+});
+
+test("comparing the books tells how Stripe is", async () => {
+  const since = new Date(Date.now() - 3_600_000);
+  expect(await unavailableThenBack("stripe", () => reconcile({ since }))).toMatchObject(stripeTold);
+});
+
+test("an invoice tells how Stripe is", async () => {
+  const { id: invoiceId, round } = await makeInvoice(await makeStaff(), (await makeLead()).id);
+  expect(await unavailableThenBack("stripe", () => issueInvoice({ invoiceId, round }))).toMatchObject(
+    stripeTold,
+  );
+});
+
+test("an agreement tells how DocuSeal is", async () => {
+  const { id } = await askedAgreement();
+  expect(await unavailableThenBack("docuseal", () => syncAgreement(id))).toMatchObject(docusealTold);
+});
+
+test("what DocuSeal refuses of one agreement does not make it ill", async () => {
+  const { id } = await askedAgreement();
+  await syncAgreement(id);
+  docuseal.behave({ status: 422, body: { error: "Not this one" } });
+  expect(await syncAgreement(id)).toMatchObject({ ok: false, detail: expect.stringContaining("422") });
+  expect(await standing("docuseal")).toMatchObject({ isBroken: false });
+});
+
+test("a refused key is named with its time until a call works, and the fee shows the attempt", async () => {
+  const { paymentId, lead } = await askForFee();
+  const pay = () => openCheckout(visitor, { paymentId });
+  stripe.behave("key refused");
+  expect(await pay()).toMatchObject({ ok: false, mustCall: true });
+  const [first] = await listRefused();
+  expect(first).toMatchObject({ vendor: "stripe" });
+  stripe.behave("key may not");
+  await pay();
+  expect(await listRefused()).toEqual([first]);
+  const shown = async () => (await findLeadMoney(lead.id)).payments[0]?.openFailed;
+  expect(await shown()).toMatchObject({ why: "the payment provider refused our key" });
+  stripe.behave("server error");
+  expect(await pay()).not.toHaveProperty("mustCall");
+  stripe.behave("answer");
+  expect(await pay()).toMatchObject({ ok: true });
+  expect(await listRefused()).toEqual([]);
+  expect(await shown()).toBeNull();
+});

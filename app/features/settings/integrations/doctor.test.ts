@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { diagnose, type Operations } from "#app/features/settings/integrations/doctor.ts";
+import type { VendorStanding } from "#app/features/settings/integrations/rules.ts";
+
+const now = new Date("2026-11-23T16:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const well: Operations = {
+  production: true,
+  sending: true,
+  appUrl: "https://company.example",
+  databaseVersion: "18.4",
+  oldestDueAt: null,
+  outbox: { waiting: 0, retrying: 0, parked: 0 },
+  lastReconciledAt: minutesAgo(20),
+  admins: 1,
+  isSetUp: true,
+  dkim: false,
+  vendors: [],
+};
+
+const smtp = (state: Partial<VendorStanding>): VendorStanding => ({
+  vendor: "smtp",
+  mode: "live",
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastError: null,
+  ...state,
+});
+
+const problems = (changes: Partial<Operations>) =>
+  diagnose({ ...well, ...changes }, now, (at) => at.toISOString())
+    .filter(({ level }) => level !== "ok")
+    .map(({ level, about, text }) => `${level} ${about}: ${text}`);
+
+test("finds nothing in an installation that works", () => {
+  expect(problems({ oldestDueAt: minutesAgo(4), vendors: [smtp({ lastSuccessAt: minutesAgo(1) })] })).toEqual(
+    [],
+  );
+});
+
+test.each<[string, Partial<Operations>]>([
+  ["problem Jobs", { oldestDueAt: minutesAgo(5) }],
+  ["problem Sending", { sending: false }],
+  [
+    "problem Mail (SMTP): not configured; set SMTP_URL, MAIL_FROM",
+    { vendors: [smtp({ mode: "not configured" })] },
+  ],
+  [
+    "problem Mail (SMTP): live, failed 2026-11-23T15:59:00.000Z: It is full",
+    { vendors: [smtp({ lastErrorAt: minutesAgo(1), lastError: "It is full" })] },
+  ],
+  ["note Outbox: 0 waiting, 0 retrying, 2 failed", { outbox: { waiting: 0, retrying: 0, parked: 2 } }],
+  ["note Reconciliation", { lastReconciledAt: null }],
+  ["note Admin", { admins: 0 }],
+  ["note APP_URL: http://company.example is not https", { appUrl: "http://company.example" }],
+  ["note Company", { isSetUp: false }],
+])("reports %s", (expected, changes) => {
+  expect(problems(changes)).toEqual([expect.stringContaining(expected)]);
+});
+
+test("says nothing about an error of a vendor that has worked since", () => {
+  const worksAgain = smtp({
+    lastErrorAt: minutesAgo(9),
+    lastError: "It is full",
+    lastSuccessAt: minutesAgo(1),
+  });
+  const text = JSON.stringify(diagnose({ ...well, vendors: [worksAgain] }, now, String));
+  expect(text).not.toContain("It is full");
+});

@@ -1,0 +1,101 @@
+import {
+  isBroken,
+  type VendorStanding,
+  vendorNames,
+  vendorSettings,
+} from "#app/features/settings/integrations/rules.ts";
+
+export type Operations = {
+  production: boolean;
+  sending: boolean;
+  appUrl: string;
+  databaseVersion: string;
+  oldestDueAt: Date | null;
+  outbox: { waiting: number; retrying: number; parked: number };
+  lastReconciledAt: Date | null;
+  admins: number;
+  isSetUp: boolean;
+  dkim: boolean;
+  vendors: VendorStanding[];
+};
+
+export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string };
+
+/** Workers start a job within seconds, so an older due job means that no worker is running. */
+export const overdueMs = 5 * 60_000;
+
+export const isOverdue = (dueAt: Date | null, now: Date): dueAt is Date =>
+  dueAt !== null && now.getTime() - dueAt.getTime() >= overdueMs;
+
+/** A `problem` prevents email or a configured vendor from working. */
+export function diagnose(found: Operations, now: Date, format: (at: Date) => string): Finding[] {
+  const { outbox, production, oldestDueAt, lastReconciledAt } = found;
+  const overdue = isOverdue(oldestDueAt, now);
+  const age = oldestDueAt ? Math.max(0, Math.round((now.getTime() - oldestDueAt.getTime()) / 60_000)) : 0;
+  const jobs = oldestDueAt
+    ? `the oldest due job waits since ${format(oldestDueAt)} (${age} min)`
+    : "none is due";
+  return [
+    line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
+    line(overdue ? "problem" : "ok", "Jobs", overdue ? `${jobs}; is a worker running?` : jobs),
+    line(
+      outbox.parked > 0 ? "note" : "ok",
+      "Outbox",
+      `${outbox.waiting} waiting, ${outbox.retrying} retrying, ${outbox.parked} failed`,
+    ),
+    found.sending
+      ? line("ok", "Sending", "on")
+      : line(production ? "problem" : "note", "Sending", "SENDING=off: mail, texts and vendor requests wait"),
+    lastReconciledAt
+      ? line("ok", "Reconciliation", `payments were last compared on ${format(lastReconciledAt)}`)
+      : line(
+          "note",
+          "Reconciliation",
+          "payments have not been compared yet; a worker does it when it starts",
+        ),
+    found.admins > 0
+      ? line("ok", "Admin", `${found.admins} can sign in`)
+      : line("note", "Admin", "nobody can sign in; run npm run admin:reset -- you@company.com"),
+    production && !found.appUrl.startsWith("https:")
+      ? line("note", "APP_URL", `${found.appUrl} is not https`)
+      : line("ok", "APP_URL", found.appUrl),
+    ...(production && !found.isSetUp
+      ? [
+          line(
+            "note",
+            "Company",
+            "the public site is closed until the company facts and the prices are saved under Settings",
+          ),
+        ]
+      : []),
+    ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
+    ...(found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live")
+      ? [
+          line(
+            "ok",
+            "DKIM",
+            found.dkim ? "mail is signed here" : "not signed here; the mail server has to sign",
+          ),
+        ]
+      : []),
+  ];
+}
+
+function vendorLine(state: VendorStanding, production: boolean, format: (at: Date) => string): Finding {
+  const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
+  const about = vendorNames[vendor];
+  if (mode === "not configured") {
+    const missing = `not configured; set ${vendorSettings[vendor].join(", ")}`;
+    return line(production && vendor === "smtp" ? "problem" : "note", about, missing);
+  }
+  const worked = lastSuccessAt ? `, last worked ${format(lastSuccessAt)}` : "";
+  if (isBroken(state))
+    return line(
+      "problem",
+      about,
+      `${mode}, failed ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
+    );
+  return line("ok", about, mode + worked);
+}
+
+const line = (level: Finding["level"], about: string, text: string): Finding => ({ level, about, text });

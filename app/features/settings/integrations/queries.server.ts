@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
+import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
+import { listUnsaved } from "#app/features/settings/company/queries.server.ts";
+import type { Operations } from "#app/features/settings/integrations/doctor.ts";
+import { modes, type VendorMode } from "#app/features/settings/integrations/modes.server.ts";
+import {
+  neededVendors,
+  type RefusedVendor,
+  type UnsetVendor,
+  type Vendor,
+  vendors,
+} from "#app/features/settings/integrations/rules.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox, vendorStates } from "#db/schema/index.ts";
+
+export type VendorState = {
+  vendor: Vendor;
+  mode: VendorMode;
+  lastSuccessAt: Date | null;
+  lastErrorAt: Date | null;
+  /** Since when the API key has been refused. */
+  refusedSince: Date | null;
+  lastError: string | null;
+};
+
+export async function listVendors(): Promise<VendorState[]> {
+  const rows = await db().select().from(vendorStates).limit(100);
+  return vendors.map((vendor) => {
+    const row = rows.find((each) => each.vendor === vendor);
+    const { lastSuccessAt = null, lastErrorAt = null, lastError = null, refusedSince = null } = row ?? {};
+    return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError, refusedSince };
+  });
+}
+
+/** Null if none is due. */
+export async function findOldestDueJob(): Promise<Date | null> {
+  const [oldest] = await db()
+    .select({ runAt: outbox.runAt })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        isNull(outbox.failedAt),
+        lte(outbox.runAt, sql`now()`),
+        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(outbox.runAt))
+    .limit(1);
+  return oldest?.runAt ?? null;
+}
+
+export async function findOperations(): Promise<Operations> {
+  const [states, oldestDueAt, counts, admins, unsaved, [reconciled], [server]] = await Promise.all([
+    listVendors(),
+    findOldestDueJob(),
+    countOutbox(),
+    listAdminEmails(),
+    listUnsaved(new Date()),
+    db()
+      .select({ at: max(outbox.doneAt) })
+      .from(outbox)
+      .where(eq(outbox.kind, "reconcile-payments")),
+    db().execute<{ server_version: string }>(sql`show server_version`),
+  ]);
+  return {
+    production: !config.demo,
+    sending: config.sending,
+    appUrl: config.appUrl,
+    databaseVersion: server?.server_version ?? "unknown",
+    oldestDueAt,
+    outbox: counts,
+    lastReconciledAt: reconciled?.at ?? null,
+    admins: admins.length,
+    isSetUp: unsaved.length === 0,
+    dkim: config.mail.dkim !== undefined,
+    vendors: states,
+  };
+}
+
+/** Empty in a demo, which uses sandboxes. */
+export const listUnset = (): UnsetVendor[] =>
+  neededVendors.filter(({ vendor }) => modes[vendor]() === "not configured");
+
+export async function listRefused(): Promise<RefusedVendor[]> {
+  const all = await listVendors();
+  return all.flatMap(({ vendor, mode, refusedSince }) =>
+    mode === "live" && refusedSince ? [{ vendor, since: refusedSince }] : [],
+  );
+}

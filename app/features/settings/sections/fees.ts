@@ -1,0 +1,96 @@
+import { feeSlots } from "#app/features/pricing/fee-texts.ts";
+import type { FieldSpec, SectionSpec } from "#app/features/settings/section-types.ts";
+
+type Extra = Partial<FieldSpec>;
+
+const dollars = (name: string, label: string, extra?: Extra): FieldSpec => ({
+  name: `${name}Cents`,
+  label: `${label}, $`,
+  kind: "amount",
+  half: true,
+  ...extra,
+});
+const rate = (name: string, label: string, extra?: Extra): FieldSpec => ({
+  name: `${name}BasisPoints`,
+  label: `${label}, %`,
+  kind: "amount",
+  half: true,
+  ...extra,
+});
+const slots = (count: number, fields: (slot: number, optional: boolean) => FieldSpec[]) =>
+  Array.from({ length: count }, (_, slot) => fields(slot, slot > 0)).flat();
+
+export const feeSections: readonly SectionSpec[] = [
+  {
+    id: "fees",
+    group: "Company",
+    title: "Prices and fees",
+    page: "/#plans",
+    intro:
+      "What owners are quoted. A schedule applies from its first day until the next one begins. Quotes and agreements keep the schedule that they were made with.",
+    each: "fee schedule",
+    fields: [
+      { name: "effectiveFrom", label: "Applies from", kind: "date", half: true },
+      ...slots(feeSlots.plans, (slot, optional) => [
+        {
+          name: `websitePlans-plans-${slot}-name`,
+          label: `Plan ${slot + 1}`,
+          half: true,
+          optional,
+          ...(slot === 0 && { heading: "Plans on the home page" }),
+        },
+        rate(`websitePlans-plans-${slot}-management`, "Of monthly rent", { optional }),
+      ]),
+      rate("websitePlans-residentPlacement", "Resident placement, of the annual contract"),
+      dollars("websitePlans-residentGuaranteeOnboarding", "Resident Guarantee, onboarding"),
+      dollars("websitePlans-petDepositAlternative", "Pet deposit alternative", { hint: "Last plan only." }),
+      dollars("websitePlans-maliciousDamageCover", "Malicious damage coverage, up to", {
+        hint: "Last plan only.",
+      }),
+      rate("enrollmentEstimate-management", "Management, of monthly rent", { heading: "Online enrollment" }),
+      dollars("enrollmentEstimate-administrationFee", "Administration, a month"),
+      rate("enrollmentEstimate-multiFamily", "Multi-family from 2 units, of monthly rent"),
+      {
+        name: "enrollmentEstimate-largeMultiFamilyUnits",
+        label: "Large multi-family from units",
+        kind: "number",
+        half: true,
+      },
+      rate("enrollmentEstimate-largeMultiFamily", "Large multi-family, of monthly rent"),
+      dollars("enrollmentEstimate-setupFee", "Setup, once"),
+      dollars("enrollmentEstimate-assumedRent", "Rent assumed where the owner names none"),
+      ...slots(feeSlots.tiers, (slot, optional) => [
+        ...(slot === 0
+          ? []
+          : [
+              {
+                name: `pitchPricing-tiers-${slot}-fromUnits`,
+                label: "From units",
+                heading: `Offer with a rent report, tier ${slot + 1}`,
+                kind: "number" as const,
+                half: true,
+                optional,
+              },
+            ]),
+        dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, a month", {
+          optional,
+          ...(slot === 0 && { heading: "Offer with a rent report, tier 1 (from 1 unit)" }),
+        }),
+        rate(`pitchPricing-tiers-${slot}-rent`, "Of monthly rent", { optional }),
+        rate(`pitchPricing-tiers-${slot}-placement`, "Placement, of one month's rent", { optional }),
+      ]),
+      dollars("pitchPricing-setupFee", "Setup, once", { heading: "Offer with a rent report, all tiers" }),
+      dollars("pitchPricing-checkoutOnboardingFee", "Onboarding at checkout, once"),
+      dollars("pitchPricing-maintenancePreApproval", "Repairs approved in advance, up to"),
+      { name: "pitchPricing-contractMonths", label: "Initial term in months", kind: "number", half: true },
+      rate("projection-management", "Management, of rent collected", {
+        heading: "Assumptions of the rent report",
+      }),
+      rate("projection-maintenance", "Maintenance, of rent"),
+      rate("projection-vacancy", "Vacancy, of rent"),
+      rate("rentVsSell-management", "Management, of rent", { heading: "Assumptions of Rent or sell" }),
+      rate("rentVsSell-maintenance", "Maintenance, of rent"),
+      rate("rentVsSell-sellingCost", "Costs of a sale, of the price"),
+    ],
+  },
+];

@@ -1,0 +1,225 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Touches } from "#app/features/leads/attribution.ts";
+import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findSeat } from "#app/features/webinars/queries.server.ts";
+import { endsAt, isAwaited, isMovedBack, reminderAt, reminderHours } from "#app/features/webinars/rules.ts";
+import type { WebinarFacts, WebinarForm } from "#app/features/webinars/schema.ts";
+import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { dayIn, instantAt } from "#app/lib/dates.ts";
+import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
+import { leads, webinarRegistrations, webinars } from "#db/schema/index.ts";
+
+type Sent = {
+  form: WebinarForm;
+  formKey: string;
+  page: string;
+  ip: string;
+  touches: Touches;
+  now?: Date;
+};
+
+/** A registered email gets the same registration again, unless staff deleted its lead. */
+export async function registerForWebinar(
+  actor: Actor,
+  { form, formKey, now = new Date(), ...sender }: Sent,
+): Promise<Result<{ registrationId: string }>> {
+  const { webinarId, email, name } = form;
+  const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
+    const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
+    if (!webinar || !isAwaited(webinar, now)) return closed();
+    const seatId = await takeSeat(tx, { webinarId, email, name, createdAt: now });
+    if (!seatId) return done({});
+    const { leadId } = await addPublicLead(tx, actor, {
+      ...sender,
+      person: { name, email },
+      source: "webinar",
+      task: null,
+      now,
+      consents: ["webinar"],
+      told: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
+    });
+    await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, seatId));
+    const dedupeKey = `webinar-confirmation:${seatId}:${formKey}`;
+    await enqueue(tx, "mail-webinar-confirmation", { registrationId: seatId }, { dedupeKey });
+    await enqueueReminders(tx, { registrationIds: [seatId], webinar, now });
+    return done({});
+  });
+  if (!stored.ok) return stored;
+  const registrationId = await findSeat(form);
+  return registrationId ? done({ registrationId }) : closed();
+}
+
+async function takeSeat(tx: Transaction, seat: typeof webinarRegistrations.$inferInsert) {
+  const { id, webinarId, email } = webinarRegistrations;
+  const [added] = await tx.insert(webinarRegistrations).values(seat).onConflictDoNothing().returning({ id });
+  if (added) return added.id;
+  const [taken] = await tx
+    .select({ id, leadId: webinarRegistrations.leadId })
+    .from(webinarRegistrations)
+    .where(and(eq(webinarId, seat.webinarId), eq(email, seat.email)))
+    .for("update");
+  if (!taken || (taken.leadId && (await isLiving(tx, taken.leadId)))) return null;
+  // The new registration enqueues its own emails.
+  const mails = ["mail-webinar-confirmation", "mail-webinar-reminder"] as const;
+  await dropOpenJobs(tx, mails, { name: "registrationId", values: [taken.id] });
+  const { name, createdAt } = seat;
+  await tx.update(webinarRegistrations).set({ name, createdAt }).where(eq(id, taken.id));
+  return taken.id;
+}
+
+/** Must run after the seat is locked: a statement that waits for a row does not see newer leads. */
+async function isLiving(tx: Transaction, leadId: string) {
+  const living = and(eq(leads.id, leadId), isNull(leads.deletedAt));
+  return (await tx.select({ id: leads.id }).from(leads).where(living)).length > 0;
+}
+
+const closed = () => refused("conflict", "This webinar is not open for registration any more.");
+
+type Reminded = {
+  registrationIds: readonly string[];
+  webinar: { startsAt: Date; version: number };
+  now: Date;
+};
+
+async function enqueueReminders(tx: Transaction, { registrationIds, webinar, now }: Reminded) {
+  for (const hoursBefore of reminderHours) {
+    const runAt = reminderAt(webinar.startsAt, hoursBefore);
+    if (runAt <= now) continue;
+    const reminders = registrationIds.map((registrationId) => ({
+      payload: { registrationId, hoursBefore },
+      dedupeKey: `webinar-reminder:${registrationId}:${hoursBefore}:${webinar.version}`,
+      runAt,
+    }));
+    await enqueueAll(tx, "mail-webinar-reminder", reminders);
+  }
+}
+
+/** Without a slug it adds a webinar. Changes to an upcoming one send emails; it cannot move into the past. */
+export async function saveWebinar(
+  actor: Actor,
+  { slug, version, facts }: { slug: string | null; version: number; facts: WebinarFacts },
+  now = new Date(),
+): Promise<Result<string>> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  const { timeZone } = await findCompany();
+  const { day, time, isCancelled, ...words } = facts;
+  const change = {
+    ...words,
+    startsAt: instantAt(day, time, timeZone),
+    updatedAt: now,
+    updatedBy: actor.userId,
+  };
+  const result = await db().transaction(async (tx): Promise<Result<string>> => {
+    if (slug === null) return addWebinar(tx, day, { ...change, cancelledAt: isCancelled ? now : null });
+    const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
+    if (!before) return refused("not_found", "Webinar not found");
+    if (before.version !== version) return changedMeanwhile("this webinar");
+    if (isMovedBack(before, change.startsAt, now))
+      return day < dayIn(timeZone, now)
+        ? refused("invalid", "This day has passed.", "day")
+        : refused("invalid", "This time has passed.", "time");
+    const cancelledAt = isCancelled ? (before.cancelledAt ?? now) : null;
+    const [after] = await tx
+      .update(webinars)
+      .set({ ...change, cancelledAt, version: sql`${webinars.version} + 1` })
+      .where(eq(webinars.id, before.id))
+      .returning();
+    if (after) await seatsMessage(tx, { before, after, now });
+    return done(slug);
+  });
+  if (result.ok) clearCaches();
+  return result;
+}
+
+type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
+
+async function addWebinar(tx: Transaction, day: string, values: NewWebinar): Promise<Result<string>> {
+  await lockText(tx, "webinars", values.title);
+  const [same] = await tx
+    .select({ slug: webinars.slug })
+    .from(webinars)
+    .where(
+      and(
+        eq(webinars.title, values.title),
+        eq(webinars.startsAt, values.startsAt),
+        isNull(webinars.cancelledAt),
+      ),
+    );
+  if (same) return done(same.slug);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? day : `${day}-${number}`;
+    const adding = tx.insert(webinars).values({ ...values, slug });
+    const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
+    if (added.length > 0) return done(slug);
+  }
+}
+
+type Changed = {
+  before: typeof webinars.$inferSelect;
+  after: typeof webinars.$inferSelect;
+  now: Date;
+};
+
+async function seatsMessage(tx: Transaction, { before, after, now }: Changed) {
+  const isOff = after.cancelledAt !== null;
+  const isTurned = isOff !== (before.cancelledAt !== null);
+  const hasMoved = after.startsAt.getTime() !== before.startsAt.getTime();
+  const hasNewJoinUrl = after.joinUrl !== before.joinUrl;
+  if (!isTurned && (isOff || !(hasMoved || hasNewJoinUrl))) return;
+  if (endsAt(after) <= now) return;
+  const seats = await tx
+    .select({ id: webinarRegistrations.id })
+    .from(webinarRegistrations)
+    .where(eq(webinarRegistrations.webinarId, after.id));
+  const registrationIds = seats.map((seat) => seat.id);
+  const outdated = isTurned ? allNews : hasMoved ? newsOfTime : joinUrlJobs;
+  await dropOpenJobs(tx, outdated, { name: "registrationId", values: registrationIds });
+  const about = <Payload>(kind: string, payload: Payload) =>
+    registrationIds.map((registrationId) => ({
+      payload: { registrationId, ...payload },
+      dedupeKey: `webinar-${kind}:${registrationId}:${after.version}`,
+    }));
+  if (isOff) return enqueueAll(tx, "mail-webinar-cancelled", about("cancelled", {}));
+  if (!isTurned && !hasMoved)
+    return enqueueAll(tx, "mail-webinar-room", about("room", { joinUrl: after.joinUrl }));
+  const moved = { startsAt: after.startsAt.toISOString(), isBack: isTurned };
+  await enqueueAll(tx, "mail-webinar-moved", about("moved", moved));
+  await enqueueReminders(tx, { registrationIds, webinar: after, now });
+}
+
+const newsOfTime = ["mail-webinar-reminder", "mail-webinar-moved"] as const;
+const joinUrlJobs = ["mail-webinar-room"] as const;
+const allNews = [
+  ...newsOfTime,
+  ...joinUrlJobs,
+  "mail-webinar-confirmation",
+  "mail-webinar-cancelled",
+] as const;
+
+/** Only registrations without a lead. */
+export const purgeRegistrations = (tx: Transaction, which: (email: AnyPgColumn) => SQL[]) =>
+  tx
+    .delete(webinarRegistrations)
+    .where(and(...which(webinarRegistrations.email), isNull(webinarRegistrations.leadId)));
+
+/** Skips emails that are registered already. */
+export async function changeRegisteredEmail(
+  tx: Transaction,
+  leadIds: readonly string[],
+  { from, to }: { from: string; to: string },
+) {
+  const { leadId, email, webinarId } = webinarRegistrations;
+  const taken = sql`exists (select 1 from webinar_registrations r where r.webinar_id = ${webinarId} and r.email = ${to})`;
+  await tx
+    .update(webinarRegistrations)
+    .set({ email: to })
+    .where(and(inArray(leadId, [...leadIds]), eq(email, from), sql`not ${taken}`));
+}

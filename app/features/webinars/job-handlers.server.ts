@@ -1,0 +1,113 @@
+import { config } from "#app/config.server.ts";
+import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { webinarJobs } from "#app/features/webinars/jobs.ts";
+import {
+  findCalendarEntry,
+  findRegistration,
+  type Registration,
+} from "#app/features/webinars/queries.server.ts";
+import { endsAt, isAwaited, reminderState } from "#app/features/webinars/rules.ts";
+import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
+import { leadMail } from "#app/jobs/lead-mail.server.ts";
+import type { RenderedEmail } from "#emails/render-email.ts";
+import type { WebinarEmailProps } from "#emails/webinar/details.tsx";
+
+// Each reads the webinar as it is now: of several changes in a row only the last one is sent.
+export const webinarHandlers = handleJobs(webinarJobs, {
+  "mail-webinar-confirmation": leadMail(async ({ registrationId }, job) => {
+    const registration = await findUpcoming(registrationId);
+    if (!registration) return done;
+    const { render } = await import("#emails/webinar/confirmation.tsx");
+    const reason = "The person registered for this webinar with this address.";
+    return deliverToGuest(job, registration, { render, reason });
+  }),
+
+  "mail-webinar-reminder": leadMail(async ({ registrationId, hoursBefore }, job) => {
+    const registration = await findUpcoming(registrationId);
+    if (!registration) return done;
+    const state = reminderState(registration.webinar.startsAt, hoursBefore, new Date());
+    if (state.is === "past") return done;
+    if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
+    const { render } = await import("#emails/webinar/reminder.tsx");
+    const reason = "The person registered for this webinar and agreed to two reminders.";
+    return deliverToGuest(job, registration, { render, reason });
+  }),
+
+  "mail-webinar-moved": leadMail(async ({ registrationId, startsAt, isBack = false }, job) => {
+    const registration = await findUpcoming(registrationId);
+    if (registration?.webinar.startsAt.toISOString() !== startsAt) return done;
+    const { render } = await import("#emails/webinar/moved.tsx");
+    return deliverToGuest(job, registration, {
+      render: (letter) => render({ ...letter, isBack }),
+      reason: isBack
+        ? "The person registered for this webinar, which takes place after it was canceled."
+        : "The person registered for this webinar, and its time was changed.",
+    });
+  }),
+
+  "mail-webinar-room": leadMail(async ({ registrationId, joinUrl }, job) => {
+    const registration = await findUpcoming(registrationId);
+    if (registration?.webinar.joinUrl !== joinUrl) return done;
+    const { render } = await import("#emails/webinar/join-url.tsx");
+    const reason = "The person registered for this webinar, and its join link was changed.";
+    return deliverToGuest(job, registration, { render, reason });
+  }),
+
+  "mail-webinar-cancelled": leadMail(async ({ registrationId }, job) => {
+    const registration = await findRegistration(registrationId);
+    if (!registration?.webinar.cancelledAt || endsAt(registration.webinar) <= new Date()) return done;
+    const { render } = await import("#emails/webinar/cancelled.tsx");
+    const reason = "The person registered for this webinar, and it was canceled.";
+    return deliverToGuest(job, registration, { render, reason });
+  }),
+});
+
+/** A registration whose webinar is neither over nor canceled. */
+async function findUpcoming(registrationId: string) {
+  const registration = await findRegistration(registrationId);
+  return registration && isAwaited(registration.webinar, new Date()) ? registration : null;
+}
+
+interface WebinarEmail {
+  render: (props: WebinarEmailProps) => Promise<RenderedEmail>;
+  reason: string;
+}
+
+async function deliverToGuest(job: Job, registration: Registration, { render, reason }: WebinarEmail) {
+  const [lead] = await listMailedLeads({ registrationId: registration.id });
+  if (!lead || lead.isDeleted) return done;
+  const company = await findCompany();
+  const { title, startsAt, durationMinutes, joinUrl } = registration.webinar;
+  const letter = await render({
+    name: registration.name,
+    title,
+    startsAt,
+    durationMinutes,
+    company,
+    timeZone: company.timeZone,
+    joinUrl: new URL(joinUrl, config.appUrl).href,
+    url: `${config.appUrl}/webinar/registered?of=${registration.id}`,
+  });
+  const attachments = await calendarFile(registration, company);
+  return deliver(job, {
+    ...letter,
+    to: registration.email,
+    ...(attachments && { attachments }),
+    leadId: lead.id,
+    reason,
+  });
+}
+
+async function calendarFile({ id, webinar }: Registration, company: CompanyFacts) {
+  const entry = await findCalendarEntry(webinar.slug, { of: id, now: new Date() });
+  if (!entry) return undefined;
+  const { eventCalendar } = await import("#app/features/webinars/event-calendar.ts");
+  const content = eventCalendar(entry, { company, origin: config.appUrl });
+  const method = entry.isCanceled ? "CANCEL" : "PUBLISH";
+  return [
+    { filename: "webinar.ics", content, contentType: `text/calendar; charset=utf-8; method=${method}` },
+  ];
+}

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  createCheckout,
+  expireCheckout,
+  findCheckout,
+  findRefund,
+  type NewCheckout,
+  refund,
+  type StripeCheckout,
+} from "#app/integrations/stripe/payments.server.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+let stripe: FakeStripe;
+let call: { settings: FakeStripe["settings"] };
+beforeEach(async () => {
+  stripe = await startFakeStripe();
+  call = { settings: stripe.settings };
+});
+afterEach(() => stripe.stop());
+
+const inAnHour = new Date(Math.floor(Date.now() / 1000 + 3_600) * 1000);
+const metadata = { leadId: "lead-1", paymentId: "payment-1" };
+
+const order: NewCheckout = {
+  ...metadata,
+  email: "owner@mail.example",
+  name: "Onboarding fee",
+  description: "1840 Sample Ave, Des Moines",
+  amountCents: 19_900,
+  currency: "usd",
+  successUrl: "http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}",
+  cancelUrl: "http://localhost:3000/payment/cancel",
+  idempotencyKey: "checkout:payment-1:1",
+  expiresAt: inAnHour,
+};
+
+async function open(change: Partial<NewCheckout> = {}): Promise<StripeCheckout> {
+  const result = await createCheckout({ ...order, ...change }, call);
+  if (!result.ok) throw new Error(result.detail);
+  return result.checkout;
+}
+
+async function find(id: string) {
+  const result = await findCheckout(id, call);
+  if (!result.ok) throw new Error(result.detail);
+  return result.checkout;
+}
+
+const sent = () => stripe.requests.at(-1)?.form ?? {};
+const missing = { ok: false, reason: "rejected", code: "resource_missing" };
+
+describe("creating a checkout", () => {
+  test("asks for one card payment with the lead and payment in its metadata", async () => {
+    await open();
+    expect(stripe.requests).toMatchObject([
+      { method: "POST", path: "/v1/checkout/sessions", idempotencyKey: "checkout:payment-1:1" },
+    ]);
+    expect(sent()).toEqual({
+      mode: "payment",
+      "allowed_payment_method_types[0]": "card",
+      "adaptive_pricing[enabled]": "false",
+      submit_type: "pay",
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "19900",
+      "line_items[0][price_data][product_data][name]": "Onboarding fee",
+      "line_items[0][price_data][product_data][description]": "1840 Sample Ave, Des Moines",
+      client_reference_id: "lead-1",
+      "metadata[leadId]": "lead-1",
+      "metadata[paymentId]": "payment-1",
+      "payment_intent_data[description]": "Onboarding fee",
+      "payment_intent_data[metadata][leadId]": "lead-1",
+      "payment_intent_data[metadata][paymentId]": "payment-1",
+      customer_email: "owner@mail.example",
+      success_url: order.successUrl,
+      cancel_url: "http://localhost:3000/payment/cancel",
+      expires_at: String(inAnHour.getTime() / 1000),
+    });
+  });
+
+  test("returns cents, dates and our own names", async () => {
+    expect(await open()).toEqual({
+      id: "cs_test_sample1",
+      status: "open",
+      paymentStatus: "unpaid",
+      amountSubtotalCents: 19_900,
+      amountTotalCents: 19_900,
+      currency: "usd",
+      ...metadata,
+      paymentIntentId: null,
+      paidAt: null,
+      declineCode: null,
+      refundedCents: 0,
+      dispute: "none",
+      receiptUrl: null,
+      livemode: false,
+      url: `${stripe.settings.baseUrl}/pay/cs_test_sample1`,
+      expiresAt: inAnHour,
+    });
+  });
+
+  test("creates one session for one key, also when the reply is lost", async () => {
+    stripe.behave("answer lost", "answer");
+    const first = await open();
+    expect(await open()).toEqual(first);
+    expect(stripe.world.sessions.size).toBe(1);
+    const other = await createCheckout({ ...order, amountCents: 29_900 }, call);
+    expect(other).toMatchObject({ ok: false, reason: "rejected", code: "idempotency_error" });
+  });
+
+  test.each([
+    [{ amountCents: 49 }, "amount_too_small"],
+    [{ email: "nobody" }, "email_invalid"],
+    [{ successUrl: "/payment/success" }, "url_invalid"],
+    [{ expiresAt: new Date(0) }, "invalid"],
+  ])("is rejected with %o as %s", async (change, code) => {
+    const result = await createCheckout({ ...order, ...change }, call);
+    expect(result).toMatchObject({ ok: false, reason: "rejected", code });
+  });
+});
+
+describe("finding a checkout", () => {
+  test("returns the payment and receipt of a paid one", async () => {
+    const { id } = await open();
+    stripe.pay(id);
+    expect(await find(id)).toMatchObject({
+      status: "complete",
+      paymentStatus: "paid",
+      ...metadata,
+      url: null,
+      declineCode: null,
+      refundedCents: 0,
+      dispute: "none",
+      paymentIntentId: expect.stringMatching(/^pi_/),
+      receiptUrl: expect.stringContaining("/receipts/ch_"),
+      paidAt: expect.any(Date),
+    });
+  });
+
+  test("returns the decline code until it is paid", async () => {
+    const { id } = await open();
+    stripe.decline(id);
+    const declined = { status: "open", paymentStatus: "unpaid", declineCode: "insufficient_funds" };
+    expect(await find(id)).toMatchObject({ ...declined, paidAt: null, receiptUrl: null });
+    stripe.pay(id);
+    expect(await find(id)).toMatchObject({ paymentStatus: "paid", declineCode: null });
+  });
+
+  test("is complete and unpaid while the money is on its way", async () => {
+    const { id } = await open();
+    stripe.pay(id, { delayed: true });
+    expect(await find(id)).toMatchObject({ status: "complete", paymentStatus: "unpaid", paidAt: null });
+    stripe.settle(id, "succeeded");
+    expect(await find(id)).toMatchObject({ paymentStatus: "paid", paidAt: expect.any(Date) });
+  });
+
+  test("returns refunds and the state of a dispute", async () => {
+    const { id } = await open();
+    stripe.pay(id);
+    stripe.refund(id, 5_000);
+    expect(await find(id)).toMatchObject({ paymentStatus: "paid", refundedCents: 5_000, dispute: "none" });
+    stripe.dispute(id);
+    expect(await find(id)).toMatchObject({ refundedCents: 5_000, dispute: "open" });
+    stripe.decide(id, "lost");
+    expect(await find(id)).toMatchObject({ dispute: "lost" });
+    stripe.decide(id, "won");
+    stripe.behave("answer", "key may not");
+    expect(await find(id)).toMatchObject({ dispute: "open" });
+    stripe.behave("answer", "server error");
+    expect(await findCheckout(id, call)).toMatchObject({ ok: false, reason: "unavailable" });
+    stripe.behave("answer");
+    expect(await find(id)).toMatchObject({ dispute: "won" });
+  });
+
+  test.each(["", "undefined", "pi_sample1", "cs_test_../../v1/customers", "cs_test_1\n"])(
+    "rejects the id %j without a request",
+    async (id) => {
+      expect(await findCheckout(id, call)).toMatchObject(missing);
+      expect(await expireCheckout(id, call)).toMatchObject(missing);
+      expect(stripe.requests).toEqual([]);
+    },
+  );
+
+  test("rejects an unknown session and one of another program", async () => {
+    expect(await findCheckout("cs_test_unknown", call)).toMatchObject(missing);
+    expect(await findCheckout(stripe.foreignSession(), call)).toMatchObject(missing);
+  });
+});
+
+describe("expiring a checkout", () => {
+  test("closes its page, also when it has expired before", async () => {
+    const { id } = await open();
+    for (let time = 0; time < 2; time++)
+      expect(await expireCheckout(id, call)).toMatchObject({ checkout: { status: "expired", url: null } });
+  });
+
+  test("returns the payment if it was paid meanwhile", async () => {
+    const { id } = await open();
+    stripe.pay(id);
+    expect(await expireCheckout(id, call)).toMatchObject({
+      ok: true,
+      checkout: { status: "complete", paymentStatus: "paid", paymentIntentId: expect.stringMatching(/^pi_/) },
+    });
+  });
+
+  test("is rejected if Stripe refuses while it is open, or doesn't know it", async () => {
+    const { id } = await open();
+    stripe.behave("bad request", "answer");
+    expect(await expireCheckout(id, call)).toMatchObject({ reason: "rejected", code: "email_invalid" });
+    expect(await expireCheckout("cs_test_unknown", call)).toMatchObject(missing);
+  });
+});
+
+describe("a refund", () => {
+  const give = async (amountCents: number, idempotencyKey = "refund:payment-1:1") => {
+    const [session] = stripe.world.sessions.values();
+    const paymentIntentId = session?.payment_intent ?? "";
+    return refund({ paymentIntentId, metadata, amountCents, idempotencyKey }, call);
+  };
+  beforeEach(async () => {
+    stripe.pay((await open()).id);
+  });
+
+  test("is made once for one key, and refused for more than what is left", async () => {
+    const result = await give(5_000);
+    expect(result).toMatchObject({
+      refund: { status: "succeeded", amountCents: 5_000, failureReason: null },
+    });
+    expect(sent()).toMatchObject({ amount: "5000", "metadata[leadId]": "lead-1" });
+    expect(await give(5_000)).toEqual(result);
+    expect(stripe.world.refunds.size).toBe(1);
+    expect(await give(14_900, "refund:payment-1:2")).toMatchObject({ ok: true });
+    expect(await give(100, "refund:payment-1:3")).toMatchObject({
+      reason: "rejected",
+      code: "charge_already_refunded",
+    });
+  });
+
+  test("can be found after the bank sent it back", async () => {
+    const made = await give(19_900);
+    const id = made.ok ? made.refund.id : "";
+    stripe.failRefund(id);
+    expect(await findRefund(id, call)).toMatchObject({
+      refund: {
+        id,
+        status: "failed",
+        failureReason: "lost_or_stolen_card",
+        paymentIntentId: expect.stringMatching(/^pi_/),
+      },
+    });
+    expect(await findRefund("re_unknown", call)).toMatchObject({ reason: "rejected" });
+    expect(await findRefund("", call)).toMatchObject({ reason: "rejected" });
+  });
+});

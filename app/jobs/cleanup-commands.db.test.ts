@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { deleteExpired } from "#app/jobs/cleanup.server.ts";
+import { db } from "#db/instance.server.ts";
+import {
+  analysisEntries,
+  formKeys,
+  leads,
+  messages,
+  pageViews,
+  rateLimits,
+  tasks,
+} from "#db/schema/index.ts";
+import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { makeLead, makeTask } from "#tests/factories/leads.ts";
+import { createJobs, listJobs } from "#tests/factories/outbox.ts";
+
+const day = 86_400_000;
+const now = new Date();
+const ago = (days: number) => new Date(now.getTime() - days * day);
+
+test("what has served its time goes, what has not stays", async () => {
+  const [oldKey, newKey] = [randomUUID(), randomUUID()];
+  await db()
+    .insert(formKeys)
+    .values([
+      { key: oldKey, form: "analysis", result: {}, createdAt: ago(8) },
+      { key: newKey, form: "analysis", result: {}, createdAt: ago(6) },
+    ]);
+  await db()
+    .insert(rateLimits)
+    .values([
+      { key: "old", points: 1, expire: ago(1) },
+      { key: "new", points: 1, expire: ago(-1) },
+    ]);
+  await deleteExpired(now);
+  expect((await db().select().from(formKeys)).map((row) => row.key)).toEqual([newKey]);
+  expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
+});
+
+test("what has piled up goes to the last row, more than one statement takes", async () => {
+  await db().execute(sql`
+    insert into page_views (day, path, referrer, views)
+    select '2020-01-01', '/', n::text, 1 from generate_series(1, 5001) n`);
+  await deleteExpired(now);
+  expect(await db().$count(pageViews)).toBe(0);
+});
+
+test("a job that was done goes after 30 days; a parked one stays until somebody tries it again", async () => {
+  const [, recent, parked] = await createJobs(
+    { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(31) },
+    { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(29) },
+    { kind: "test", createdAt: ago(900), runAt: ago(900), failedAt: ago(899) },
+  );
+  await deleteExpired(now);
+  expect((await listJobs()).map((job) => job.id)).toEqual([recent, parked]);
+});
+
+test("a text of somebody whom no lead knows goes after a year, with the task about it once that is done", async () => {
+  const text = { channel: "sms", mode: "live", kind: "text-in", html: "", headers: {}, reason: "" };
+  const from = (sender: string, createdAt: Date) => ({
+    ...text,
+    sender,
+    createdAt,
+    recipient: "+15155550100",
+    subject: "Hi",
+    body: "Hi",
+  });
+  const { id: leadId } = await makeLead();
+  await db()
+    .insert(messages)
+    .values([
+      from("+15155550191", ago(366)),
+      from("+15155550192", ago(364)),
+      { ...from("+15155550193", ago(900)), leadId },
+    ]);
+  const open = await makeTask(null, { kind: "answer_text" });
+  await makeTask(null, { kind: "answer_text", doneAt: ago(366) });
+  await deleteExpired(now);
+  expect((await db().select().from(messages)).map(({ sender }) => sender).sort()).toEqual([
+    "+15155550192",
+    "+15155550193",
+  ]);
+  expect((await db().select().from(tasks)).map(({ id }) => id)).toEqual([open.id]);
+  await db().delete(leads).where(eq(leads.id, leadId));
+});
+
+test("page views stay for 25 months of the company's calendar", async () => {
+  await db()
+    .insert(pageViews)
+    .values(
+      ["2024-10-21", "2024-10-20", "2026-11-20"].map((day) => ({ day, path: "/", referrer: "", views: 1 })),
+    );
+  // 11:30 PM on November 20 in Iowa, and November 21 in UTC.
+  await deleteExpired(new Date("2026-11-21T05:30:00Z"));
+  const days = async () => (await db().select().from(pageViews)).map((row) => row.day).sort();
+  expect(await days()).toEqual(["2024-10-20", "2024-10-21", "2026-11-20"]);
+  await deleteExpired(new Date("2026-11-21T06:00:00Z"));
+  expect(await days()).toEqual(["2024-10-21", "2026-11-20"]);
+});
+
+test("a lead deleted 30 days ago goes for good with its analysis; one deleted yesterday can still be restored", async () => {
+  const [old, recent, present] = [await sendAnalysis(), await sendAnalysis(), await sendAnalysis()];
+  await db()
+    .update(leads)
+    .set({ deletedAt: ago(31) })
+    .where(eq(leads.id, old));
+  await db()
+    .update(leads)
+    .set({ deletedAt: ago(1) })
+    .where(eq(leads.id, recent));
+  await deleteExpired(now);
+  const left = (await db().select({ id: leads.id }).from(leads)).map((row) => row.id);
+  expect(left.sort()).toEqual([recent, present].sort());
+  const entries = (await db().select({ leadId: analysisEntries.leadId }).from(analysisEntries)).map(
+    (row) => row.leadId,
+  );
+  expect(entries.sort()).toEqual([recent, present].sort());
+});

@@ -1,0 +1,94 @@
+import { getTableName, lt, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
+import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
+import { purgeEntries, purgeLeads } from "#app/features/leads/commands/purge.server.ts";
+import { reconcileTexts } from "#app/features/messaging/sms/commands.server.ts";
+import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { tryLock } from "#db/locks.ts";
+import {
+  enrollmentDrafts,
+  estimateCache,
+  formKeys,
+  messages,
+  outbox,
+  pageViews,
+  passwordResets,
+  rateLimits,
+  sessions,
+  stripeEvents,
+  tasks,
+} from "#db/schema/index.ts";
+
+const hourly = {
+  "cleanup of tables": deleteExpired,
+  "cleanup of report files": deleteExpiredReportFiles,
+  "check of payments and invoices": queueReconcile,
+  "check of open agreements": reconcileAgreements,
+  "check of open texts": reconcileTexts,
+};
+
+export function startCleanup() {
+  const run = () => {
+    for (const [name, part] of Object.entries(hourly))
+      part().catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
+  };
+  run();
+  const timer = setInterval(run, 3_600_000);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+// Two years to compare, plus the current month.
+const pageViewMonths = 25;
+// Small enough for the statement timeout.
+const batch = { rows: 5_000, people: 100 };
+
+/** A failed batch is logged and retried an hour later. */
+export async function deleteExpired(now = new Date()): Promise<void> {
+  const { timeZone } = await findCompany();
+  const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
+  const oldestViews = sql`(${dayIn(timeZone, now)}::date - ${pageViewMonths} * interval '1 month')::date`;
+  const retention: [PgTable, SQL][] = [
+    [formKeys, lt(formKeys.createdAt, days(7))],
+    [enrollmentDrafts, lt(enrollmentDrafts.updatedAt, days(7))],
+    [rateLimits, lt(rateLimits.expire, now)],
+    [sessions, lt(sessions.expiresAt, now)],
+    [passwordResets, lt(passwordResets.expiresAt, days(7))],
+    [estimateCache, lt(estimateCache.fetchedAt, days(30))],
+    // Stripe repeats an event for days.
+    [stripeEvents, lt(stripeEvents.receivedAt, days(90))],
+    // Failed jobs have no `doneAt`, so they stay.
+    [outbox, lt(outbox.doneAt, days(30))],
+    [messages, sql`channel = 'sms' and lead_id is null and ${lt(messages.createdAt, days(365))}`],
+    [tasks, sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, days(365))}`],
+    [pageViews, lt(pageViews.day, oldestViews)],
+  ];
+  for (const [table, isExpired] of retention)
+    await inBatches(getTableName(table), batch.rows, (tx) => deleteRows(tx, table, isExpired));
+  const people = { now, limit: batch.people };
+  await inBatches("leads", batch.people, (tx) => purgeLeads(tx, people));
+  await inBatches("property_analysis_entries", batch.people, (tx) => purgeEntries(tx, people));
+}
+
+async function inBatches(table: string, size: number, purge: (tx: Transaction) => Promise<number>) {
+  try {
+    let deleted: number | undefined;
+    do deleted = await db().transaction(async (tx) => ((await tryLock(tx, "sweep")) ? purge(tx) : undefined));
+    while (deleted === size);
+  } catch (error) {
+    logger.error({ table, error: describeError(error) }, "a part of the cleanup failed");
+  }
+}
+
+async function deleteRows(tx: Transaction, table: PgTable, isExpired: SQL) {
+  // By ctid, because not every table has an id. An updated row gets a new ctid and stays.
+  const some = tx.select({ ctid: sql`ctid` }).from(table).where(isExpired).limit(batch.rows);
+  const gone = await tx.delete(table).where(sql`ctid = any(array(${some}))`);
+  return gone.count;
+}

@@ -1,0 +1,98 @@
+import { typedPhone } from "#app/lib/phone.ts";
+import {
+  emailShape,
+  oneLine,
+  problemOfCity,
+  problemOfEmail,
+  problemOfName,
+  problemOfStreet,
+} from "#app/lib/text-rules.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const street = words("Enter the street address.", problemOfStreet);
+
+export const city = words("Enter the city.", problemOfCity);
+
+export const emailAddress = (missing: string, wrong?: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(254, "This email address is too long.")
+    .pipe(z.email({ pattern: emailShape, error: ({ input }) => problemOfEmail(String(input), wrong) }));
+
+/** No link, since emails contain it. */
+export const personName = (missing: string) =>
+  words(missing, (text) => {
+    if (!text) return missing;
+    return text.length > 120 ? "Please keep this under 120 characters." : problemOfName(text);
+  });
+
+export function nameWithoutLinks(typed: string | undefined, context: z.RefinementCtx) {
+  const problem = problemOfName(typed ?? "");
+  if (problem) context.addIssue({ code: "custom", message: problem });
+}
+
+function words(missing: string, problemOf: (text: string) => string | null) {
+  return z
+    .string({ error: missing })
+    .transform(oneLine)
+    .superRefine((text, context) => {
+      const problem = problemOf(text);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    });
+}
+
+/** `missing` is the message for an empty field. */
+export const typedLine = (missing: string, longest = 200) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(longest, `Keep it under ${longest + 1} characters.`);
+
+/** `YYYY-MM-DD` */
+export const typedDay = (missing: string) =>
+  z.iso
+    .date({ error: missing })
+    .refine((day) => day >= "1900-01-01" && day <= "2100-12-31", "Choose a day between 1900 and 2100.");
+
+/** Browsers send nothing for an unchecked box. */
+export const tick = z
+  .enum(["on", "off"])
+  .optional()
+  .transform((typed) => typed === "on");
+
+/** `HH:mm` */
+export const clock = (wrong: string, missing = wrong) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong);
+
+/** E.164 */
+export const phone = (wrong: string, missing = wrong) =>
+  phoneAsTyped(wrong, missing).transform(({ e164 }) => e164);
+
+export const phoneAsTyped = (wrong: string, missing = wrong) =>
+  z
+    .string({ error: missing })
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(40, wrong))
+    .transform((typed, context) => {
+      const e164 = typedPhone(typed);
+      if (e164) return { typed, e164 };
+      context.addIssue({ code: "custom", message: wrong });
+      return z.NEVER;
+    });
+
+export const mayBeEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+    field.optional(),
+  );
+
+const formKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\d{1,6})?$/i;
+
+/** A UUID, with a counter (`….1`) after repeated submits. Any other value counts as no key. */
+export const formKey = z.string().regex(formKeyShape).optional().catch(undefined);

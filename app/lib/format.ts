@@ -1,0 +1,109 @@
+export const companyTimeZone = "America/Chicago";
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** `184000` → `$1,840`; `-152352` → `−$1,524` */
+export function formatDollars(cents: number): string {
+  return withSign(cents, roundToDollars(cents) === 0 ? "" : "−", dollars.format(roundToDollars(cents)));
+}
+
+/** `+$71`, `−$18`, `$0` */
+export function formatSignedDollars(cents: number): string {
+  return cents > 0 && roundToDollars(cents) > 0 ? `+${formatDollars(cents)}` : formatDollars(cents);
+}
+
+/** `29950` → `$299.50` */
+export function formatDollarsAndCents(cents: number): string {
+  return withSign(cents, "−", dollarsAndCents.format(Math.abs(cents) / 100));
+}
+
+/** Never rounds up: `40000` → `$400`, `9950` → `$99.50` */
+export function formatPromisedDollars(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents) : formatDollarsAndCents(cents);
+}
+
+export function formatHours(hours: number): string {
+  return `${formatNumber(hours)} ${hours === 1 ? "hour" : "hours"}`;
+}
+
+/** Basis points: `690` → `6.9%` */
+export function formatPercent(basisPoints: number): string {
+  return withSign(basisPoints, "−", `${number.format(Math.abs(basisPoints) / 100)}%`);
+}
+
+export function formatNumber(value: number): string {
+  return withSign(value, "−", number.format(Math.abs(value)));
+}
+
+/** `Nov 21, 2:38 AM` */
+export function formatDateTime(instant: Date | string, timeZone: string = companyTimeZone): string {
+  return formatInstant(instant, timeZone, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** `Nov 21, 2026, 2:38 AM CST` */
+export function formatExactDateTime(instant: Date | string, timeZone: string = companyTimeZone): string {
+  return formatInstant(instant, timeZone, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+}
+
+/** `Nov 21, 2026`; no zone shifts a `YYYY-MM-DD`. */
+export function formatDay(day: Date | string, timeZone: string = companyTimeZone): string {
+  return formatInstant(day, timeZone, { year: "numeric", month: "short", day: "numeric" });
+}
+
+/** `November 21, 2026` */
+export function formatLongDay(day: Date | string, timeZone: string = companyTimeZone): string {
+  return formatInstant(day, timeZone, { year: "numeric", month: "long", day: "numeric" });
+}
+
+/** `Nov 2026` */
+export function formatMonth(day: Date | string, timeZone: string = companyTimeZone): string {
+  return formatInstant(day, timeZone, { year: "numeric", month: "short" });
+}
+
+/** `515-555-0142`; other text unchanged. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  const foreign = phone.trim().startsWith("+") && !/^\+\s*1/.test(phone.trim());
+  if (digits.length !== 10 || foreign || /[a-z]/i.test(phone)) return phone.trim();
+  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+function withSign(value: number, sign: string, text: string): string {
+  return value < 0 ? sign + text : text;
+}
+
+/** Half away from zero, so that a fee and its refund match. */
+function roundToDollars(cents: number): number {
+  return Math.round(Math.abs(cents) / 100);
+}
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatInstant(value: Date | string, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const isDay = typeof value === "string" && calendarDay.test(value);
+  const timeZone = isDay ? "UTC" : zone;
+  const key = timeZone + Object.keys(options).join() + options.month;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, formatter);
+  // Engines use different spaces before AM and PM.
+  return formatter.format(new Date(value)).replace(/\u202f|\u00a0/g, " ");
+}

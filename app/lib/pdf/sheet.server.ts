@@ -1,0 +1,183 @@
+import PDFDocument from "pdfkit";
+import { type FontName, registerFonts } from "#app/lib/pdf/fonts.server.ts";
+
+export const colors = {
+  ink: "#0F2236",
+  soft: "#47586A",
+  line: "#DDE0E3",
+  cyan: "#0FA3B1",
+  cyanTint: "#BFE3E8",
+  lamp: "#F2B544",
+  glow: "#FFF3D2",
+};
+
+/** In points: US letter. */
+export const frame = {
+  left: 54,
+  right: 558,
+  top: 46,
+  bottom: 729,
+  width: 504,
+  pageWidth: 612,
+  pageHeight: 792,
+};
+
+/** In points. */
+const headingGap = 8;
+const closeGap = 2;
+export const headingHeight = 24;
+
+export type TextStyle = {
+  font?: FontName;
+  size?: number;
+  color?: string;
+  width?: number;
+  align?: "left" | "right";
+  lineGap?: number;
+  maxLines?: number;
+};
+
+/** pdfkit accepts `scope`; its types lack it. */
+type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column" | "Row" };
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y = frame.top;
+  private parent: PDFKit.PDFStructureElement;
+
+  /** Smaller gaps, and tables may break across pages. */
+  readonly isClose: boolean;
+
+  constructor(info: { title: string; author: string; subject: string; date: Date; isClose?: boolean }) {
+    const { title, author, subject, date, isClose = false } = info;
+    this.isClose = isClose;
+    this.doc = new PDFDocument({
+      size: "LETTER",
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      pdfVersion: "1.7",
+      lang: "en-US",
+      displayTitle: true,
+      font: "",
+      info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
+    });
+    registerFonts(this.doc);
+    this.parent = this.doc.struct("Document");
+    this.doc.addStructure(this.parent);
+  }
+
+  get pages(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  group(type: string, draw: () => void): void {
+    const outer = this.parent;
+    const inner = this.doc.struct(type);
+    outer.add(inner);
+    this.parent = inner;
+    draw();
+    inner.end();
+    this.parent = outer;
+  }
+
+  tag(type: string, draw: () => void, options: StructureOptions = {}): void {
+    this.parent.add(this.doc.struct(type, options, draw));
+  }
+
+  /** Hidden from screen readers. */
+  artifact(draw: () => void): void {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Returns the height in points. */
+  text(words: string, x: number, y: number, style: TextStyle = {}): number {
+    const content = clip(words, style);
+    const { color = colors.ink, align = "left", width = frame.right - x } = style;
+    const height = this.heightOf(content, { ...style, width });
+    this.doc.fillColor(color);
+    const limit =
+      height < this.heightOf(content, { ...style, width, maxLines: undefined }) ? this.limit(style) : {};
+    this.doc.text(content, x, y, { ...this.options(style), width, align, ...limit });
+    this.doc.text(" ", x, y, { lineBreak: false });
+    return height;
+  }
+
+  /** The trailing space separates it from the next text when copied. */
+  line(content: string, x: number, baseline: number, style: TextStyle & { tabular?: boolean } = {}): void {
+    const features: PDFKit.Mixins.OpenTypeFeatures[] | undefined = style.tabular ? ["tnum"] : undefined;
+    this.use(style);
+    const width = style.align === "right" ? this.doc.widthOfString(content, { features }) : 0;
+    this.doc.fillColor(style.color ?? colors.ink);
+    this.doc.text(`${content} `, x - width, baseline, { lineBreak: false, baseline: "alphabetic", features });
+  }
+
+  heightOf(words: string, style: TextStyle & { width: number }): number {
+    this.use(style);
+    const height = this.doc.heightOfString(clip(words, style), {
+      ...this.options(style),
+      width: style.width,
+    });
+    const lineHeight = this.doc.currentLineHeight(true) + (style.lineGap ?? 0);
+    return style.maxLines === undefined ? height : Math.min(height, style.maxLines * lineHeight);
+  }
+
+  widthOf(content: string, style: TextStyle): number {
+    this.use(style);
+    return this.doc.widthOfString(content);
+  }
+
+  rule(y: number, options: { from?: number; to?: number; weight?: number; color?: string } = {}): void {
+    const { from = frame.left, to = frame.right, weight = 0.6, color = colors.line } = options;
+    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color));
+  }
+
+  /** Starts a new page if necessary. */
+  room(height: number): boolean {
+    if (this.y + height <= frame.bottom || this.y <= frame.top) return false;
+    this.doc.addPage();
+    this.y = frame.top + 13;
+    return true;
+  }
+
+  /** Stays on one page with the next `following` points. */
+  heading(title: string, following: number): void {
+    this.y += this.isClose ? closeGap : headingGap;
+    this.room(headingHeight + following);
+    this.title(title, frame.left);
+    this.y += headingHeight;
+  }
+
+  title(words: string, x: number): void {
+    this.tag("H2", () => this.text(words, x, this.y, { font: "serif", size: 14.5 }));
+  }
+
+  paragraph(content: string, style: TextStyle = {}): void {
+    const set = { size: 10, lineGap: 2.6, width: 424, ...style };
+    this.room(this.heightOf(content, set));
+    this.tag("P", () => this.text(content, frame.left, this.y, set));
+    this.y += this.heightOf(content, set) + 5;
+  }
+
+  /** pdfkit also requires space for two more lines. */
+  private limit({ maxLines = 1, lineGap = 0 }: TextStyle): PDFKit.Mixins.TextOptions {
+    const lineHeight = this.doc.currentLineHeight(true);
+    return { height: maxLines * Math.max(lineHeight, lineHeight + lineGap) + 0.01, ellipsis: true };
+  }
+
+  private use(style: TextStyle): void {
+    this.doc.font(style.font ?? "text").fontSize(style.size ?? 10);
+  }
+
+  private options(style: TextStyle): PDFKit.Mixins.TextOptions {
+    this.use(style);
+    return { lineGap: style.lineGap ?? 0 };
+  }
+}
+
+/** pdfkit takes seconds to break a word of 10,000 letters. */
+function clip(words: string, { maxLines }: TextStyle): string {
+  return maxLines === undefined ? words : words.slice(0, maxLines * 200);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { slugOf } from "#app/lib/slug.ts";
+
+test.each([
+  ["Ada O’Brien", "ada-obrien"],
+  ["  Peña Crèek ", "pena-creek"],
+  ["West Des Moines, IA", "west-des-moines-ia"],
+  [`${"x".repeat(59)} y`, "x".repeat(59)],
+  ["…", ""],
+])("%o stands in an address as %o", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});

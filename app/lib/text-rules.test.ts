@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { city, emailAddress, personName, street } from "#app/lib/fields.ts";
+import { isCity, isNameOfGreeting, isStreet, isStreetOfSubject, oneLine } from "#app/lib/text-rules.ts";
+
+describe("a street", () => {
+  test.each([
+    "2914 Cottage Grove Ave.",
+    "1840 Grand Ave, Apt.2",
+    "12 St. Clair Dr. No.5",
+    "123 1/2 E. 4th St #3",
+    "One O'Brien Plaza",
+    "7½ Königsallee",
+    "36th & Ingersoll (rear)",
+    "1201 N.E. 36th St",
+  ])("%s is one", (text) => {
+    expect(street.safeParse(text)).toMatchObject({ success: true, data: text });
+  });
+
+  test.each([
+    "http://evil.example",
+    "1 Oak St evil.example",
+    "1 Oak St www.evil",
+    "a@b",
+    "<b>1 Oak</b>",
+    "1 Oak\u0000",
+    "1 Oak; see evil",
+    "1 Oak St ｅｖｉｌ．ｃｏｍ",
+    "1 Oak St evil。com",
+    "1 Oak evil\u200b.com",
+    "...",
+    "—",
+  ])("%j is none", (text) => {
+    expect(street.safeParse(text).error?.issues).toHaveLength(1);
+  });
+
+  test("says what to write", () => {
+    const messageOf = (text: string) => street.safeParse(text).error?.issues[0]?.message;
+    expect(messageOf(" ")).toBe("Enter the street address.");
+    expect(messageOf("x".repeat(10_000))).toBe("Please keep this under 100 characters.");
+    expect(messageOf("http://x")).toBe("Enter a street address, like 2914 Cottage Grove Ave.");
+    expect(messageOf("Post Office Box 300")).toBe(
+      "Enter the street address of the home instead of a PO box.",
+    );
+    expect(messageOf("Main St")).toBe("Enter the house number too, like 2914 Cottage Grove Ave.");
+    expect(messageOf("12 N.Main St")).toBe("Put a space after the dot, or leave the dot out.");
+  });
+});
+
+test.each(["Des Moines", "St. Charles", "Coeur d’Alene", "Winston-Salem", "Köln"])("%s is a city", (text) => {
+  expect(isCity(text)).toBe(true);
+});
+
+test.each(["", "Ames 5", "evil.example", "Ames/", "x".repeat(61)])("%j is no city", (text) => {
+  expect(city.safeParse(text).success).toBe(false);
+});
+
+test.each([
+  ["2914 Cottage Grove Ave", true],
+  ["1201 36th St, Apt 4", true],
+  ["10025 142nd St", true],
+  ["12-14 Oak St", true],
+  ["One Grand Plaza", false],
+  ["1 Call 515-555-0142", false],
+  ["1 Call 515 555 0142", false],
+  ["5155550142 Oak", false],
+  [`1 ${"Oak ".repeat(20)}St`, false],
+  ["1 Oak evil.example", false],
+])("a mail is called after %s: %s", (text, expected) => {
+  expect(isStreetOfSubject(text)).toBe(expected);
+});
+
+test.each([
+  ["Jo Example", true],
+  ["Seán O’Néill-Smith Jr.", true],
+  ["J.R. Smith", true],
+  ["evil.example", false],
+  ["Call 5155550142", false],
+  ["...", false],
+  ["x".repeat(61), false],
+])("a mail greets %s: %s", (text, expected) => {
+  expect(isNameOfGreeting(text)).toBe(expected);
+});
+
+const words = fc.string({ unit: "grapheme", maxLength: 30 });
+const links = fc.constantFrom(
+  "http://a",
+  "https://evil.example",
+  "www.evil",
+  "evil.example",
+  "a@b.example",
+  "<a>",
+);
+
+test("no link passes, whatever stands around it", () => {
+  fc.assert(
+    fc.property(words, links, words, (before, link, after) => {
+      const text = `1 ${before}${link}${after}`;
+      for (const admits of [isStreet, isCity, isStreetOfSubject, isNameOfGreeting])
+        expect(admits(text)).toBe(false);
+    }),
+  );
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom("1", "Oak", "St", " ", ".", ",", "/", ":", "é", "@", "<", "\n", "\u200b", "．", "com"),
+  fc.string({ maxLength: 3 }),
+);
+
+test("what passes has one line, no markup, and passes again", () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (typed) => {
+      const { data } = street.safeParse(typed.join(""));
+      if (data === undefined) return;
+      expect(data).not.toMatch(/[<>@\p{Cc}]/u);
+      expect(isStreet(data)).toBe(true);
+    }),
+  );
+});
+
+const unseen = fc.array(fc.constantFrom("\u200b", "\u2060", "\ufeff", "\u3164", "\u115f", " "), {
+  maxLength: 5,
+});
+
+test("what nobody can see is nothing, and nothing is no street, city or name", () => {
+  fc.assert(
+    fc.property(unseen, (signs) => {
+      const text = signs.join("");
+      expect(oneLine(text)).toBe("");
+      expect([isStreet(text), isCity(text)]).toEqual([false, false]);
+      expect(personName("Enter your name.").safeParse(text).error?.issues[0]?.message).toBe(
+        "Enter your name.",
+      );
+    }),
+  );
+});
+
+describe("an email address", () => {
+  const messageOf = (text: string) =>
+    emailAddress("Enter your email address.").safeParse(text).error?.issues[0]?.message;
+
+  test("says which address cannot be reached, and which is not complete", () => {
+    expect(messageOf("jürgen@duplex.example")).toMatch(/without accents or umlauts/);
+    expect(messageOf("ann@höfe.example")).toMatch(/without accents or umlauts/);
+    expect(messageOf("ann@duplex")).toMatch(/complete email address/);
+    expect(messageOf(" ")).toBe("Enter your email address.");
+    expect(messageOf(" ann@duplex.example ")).toBeUndefined();
+  });
+});
+
+test("a name with signs of a markup says which", () => {
+  const { error } = personName("Enter your name.").safeParse("Carl <b>Client</b>");
+  expect(error?.issues[0]?.message).toBe("Leave out signs like < and >.");
+});

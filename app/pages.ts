@@ -1,0 +1,218 @@
+/** Sitemap, search, social pictures, page counts and timelines derive from this list. */
+type Page = {
+  path: string;
+  /** For timelines: "opened the blog". */
+  name?: string;
+  /** `words` are other search terms; `to` is the URL if it isn't the path. */
+  search: { title: string; text: string; words?: string; to?: string };
+  picture: SocialPicture;
+};
+
+/** `{area}` and `{hours}` are replaced. */
+export type SocialPicture = {
+  title: string;
+  over?: string;
+  scene: PictureScene;
+};
+
+export type PictureScene =
+  | { kind: "file"; name: "scene-hero.svg" | "scene-door.svg" | "spot-door.svg" | "spot-window.svg" }
+  | { kind: "street"; seed: string }
+  | { kind: "person"; initials: string; tint: number };
+
+const street = (seed: string): PictureScene => ({ kind: "street", seed });
+const hero: PictureScene = { kind: "file", name: "scene-hero.svg" };
+const door: PictureScene = { kind: "file", name: "scene-door.svg" };
+const spot: PictureScene = { kind: "file", name: "spot-door.svg" };
+export const windowScene: PictureScene = { kind: "file", name: "spot-window.svg" };
+
+const policy = (title: string): SocialPicture => ({ over: "In plain words", title, scene: spot });
+
+/** In the order of the sitemap. */
+export const pages: readonly Page[] = [
+  {
+    path: "/",
+    name: "the home page",
+    search: {
+      to: "/#plans",
+      title: "Pricing",
+      text: "The plans and what each of them includes.",
+      words: "cost fees percent management price pets",
+    },
+    picture: { title: "Property management in {area}", scene: hero },
+  },
+  {
+    path: "/analysis",
+    name: "the rent analysis",
+    search: {
+      title: "Free Rental Analysis",
+      text: "What your house would rent for, in writing.",
+      words: "rent estimate report price value",
+    },
+    picture: { over: "Free, in writing", title: "What would your house rent for?", scene: door },
+  },
+  {
+    path: "/enroll",
+    name: "the enrollment",
+    search: {
+      title: "Enroll Online",
+      text: "Hand your rental over in three steps.",
+      words: "sign up start management agreement fee",
+    },
+    picture: { over: "Enroll online", title: "Hand over the keys in three steps", scene: door },
+  },
+  {
+    path: "/rentals",
+    name: "the rentals",
+    search: {
+      title: "Available Rentals",
+      text: "Homes for rent today.",
+      words: "tenants listings apartments houses search apply resident pets",
+    },
+    picture: { over: "Available rentals", title: "Homes for rent in {area}", scene: street("rentals") },
+  },
+  {
+    path: "/rent-vs-sell",
+    name: "the rent-or-sell calculator",
+    search: {
+      title: "Rent or sell",
+      text: "Two ways for one house, worked out side by side.",
+      words: "calculator sale equity move",
+    },
+    picture: { over: "Calculator", title: "Rent it out, or sell it?", scene: street("rent or sell") },
+  },
+  {
+    path: "/invest-a-view",
+    name: "the investment calculator",
+    search: {
+      title: "Invest-A-View",
+      text: "What saving and growth make of your retirement.",
+      words: "calculator retirement income invest",
+    },
+    picture: { over: "Calculator", title: "What a rental grows into", scene: street("invest") },
+  },
+  {
+    path: "/realtor-referral",
+    name: "the page for realtors",
+    search: {
+      title: "Realtor referrals",
+      text: "Refer a client and follow what becomes of it.",
+      words: "agent broker fee commission",
+    },
+    picture: {
+      over: "For realtors",
+      title: "Refer an owner. We call within {hours}.",
+      scene: street("realtor"),
+    },
+  },
+  {
+    path: "/webinar",
+    name: "the webinar",
+    search: {
+      title: "Owner webinar",
+      text: "An hour with questions and answers.",
+      words: "event register online",
+    },
+    picture: { over: "Free webinar", title: "Renting out a home in {area}", scene: windowScene },
+  },
+  {
+    path: "/areas",
+    search: {
+      title: "Areas we serve",
+      text: "Rents city by city.",
+      words: "cities service area benchmark",
+    },
+    picture: { over: "Areas we serve", title: "{area} and the cities around it", scene: hero },
+  },
+  {
+    path: "/team",
+    name: "the team",
+    search: {
+      title: "Our team",
+      text: "The people behind the phone numbers.",
+      words: "contact staff people about",
+    },
+    picture: { over: "Our team", title: "The people who pick up", scene: hero },
+  },
+  {
+    path: "/blog",
+    name: "the blog",
+    search: {
+      title: "Blog",
+      text: "Articles for owners of rental homes.",
+      words: "articles advice landlords",
+    },
+    picture: { over: "Articles", title: "Written for owners", scene: street("articles") },
+  },
+  {
+    path: "/privacy",
+    search: {
+      title: "Privacy",
+      text: "What we store about you, why, and for how long.",
+      words: "data cookies delete",
+    },
+    picture: policy("Privacy"),
+  },
+  {
+    path: "/terms",
+    search: { title: "Terms of use", text: "What holds for the use of this site." },
+    picture: policy("Terms of use"),
+  },
+  {
+    path: "/accessibility",
+    search: {
+      title: "Accessibility",
+      text: "How this site can be used, and whom to tell.",
+      words: "wcag screen reader",
+    },
+    picture: policy("Accessibility"),
+  },
+  {
+    path: "/sms-terms",
+    search: {
+      title: "Text message terms",
+      text: "What agreeing to text messages means.",
+      words: "sms stop help",
+    },
+    picture: policy("Text message terms"),
+  },
+];
+
+type PageLink = { label: string; to: string };
+
+export const mainLinks: readonly PageLink[] = [
+  { label: "How it works", to: "/#how" },
+  { label: "Pricing", to: "/#plans" },
+  { label: "Rent or sell", to: "/rent-vs-sell" },
+  { label: "Blog", to: "/blog" },
+  { label: "Team", to: "/team" },
+];
+
+export const quickLinks: readonly PageLink[] = [
+  { label: "Free Rental Analysis", to: "/analysis" },
+  { label: "Enroll Online", to: "/enroll" },
+  { label: "Available Rentals", to: "/rentals" },
+  { label: "Areas we serve", to: "/areas" },
+  { label: "Our team", to: "/team" },
+  { label: "Blog", to: "/blog" },
+];
+
+export const serviceLinks: readonly PageLink[] = [
+  { label: "Rental management", to: "/#plans" },
+  { label: "Resident placement", to: "/#plans" },
+  { label: "Rent or sell calculator", to: "/rent-vs-sell" },
+  { label: "Invest-A-View", to: "/invest-a-view" },
+  { label: "Owner webinar", to: "/webinar" },
+  { label: "Realtor referrals", to: "/realtor-referral" },
+];
+
+export const policyLinks: readonly PageLink[] = [
+  { label: "Privacy", to: "/privacy" },
+  { label: "Terms", to: "/terms" },
+  { label: "Accessibility", to: "/accessibility" },
+  { label: "Text message terms", to: "/sms-terms" },
+];
+
+/** Also the list that contains the page, but no section of the home page. */
+export const isCurrent = (to: string, pathname: string) =>
+  !to.includes("#") && to.split("/")[1] === pathname.toLowerCase().split("/")[1];

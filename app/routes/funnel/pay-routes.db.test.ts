@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
+import { actionOf } from "#app/features/payments/components/payment-labels.ts";
+import { findLeadMoney } from "#app/features/payments/queries.server.ts";
+import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
+import { loader as openResult } from "#app/routes/funnel/payment-success.tsx";
+import { action as ask } from "#app/routes/office/money/request-payment.ts";
+import { actorContext } from "#app/server/context.ts";
+import { db } from "#db/instance.server.ts";
+import { leads } from "#db/schema/index.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { askForFee, connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+
+let stripe: FakeStripe;
+
+beforeAll(async () => {
+  await storeOfficeRules();
+  stripe = await startFakeStripe();
+});
+beforeEach(() => {
+  connectStripe(stripe);
+  stripe.behave("answer");
+  config.demo = true;
+});
+afterAll(async () => {
+  connectStripe();
+  config.demo = true;
+  await stripe.stop();
+});
+
+/** As an installation without a key. */
+function disconnect() {
+  connectStripe();
+  config.demo = false;
+}
+
+const press = (id: string) => answerOf(pressPay(sentTo({ path: `/pay/${id}`, fields: {}, params: { id } })));
+const open = (id: string) => answerOf(openPay(sentTo({ path: `/pay/${id}`, params: { id } })));
+
+describe("the link", () => {
+  test("redirects to the payment provider", async () => {
+    const { paymentId } = await askForFee();
+    const { status, to } = await press(paymentId);
+    expect(status).toBe(303);
+    expect(to).toBe((await paymentOf(paymentId)).url);
+  });
+
+  test("answers 503 while the payment provider doesn't answer", async () => {
+    const { paymentId } = await askForFee();
+    stripe.behave("gateway page");
+    expect(await press(paymentId)).toMatchObject({
+      status: 503,
+      data: { problem: expect.stringContaining("Failed to create payment session.") },
+    });
+  });
+
+  test("links to the newer one that replaced it, and to its receipt once paid", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    stripe.lapse(sessionId);
+    await syncCheckout({ paymentId });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over", newerId: null } } });
+    await requestPayment(staff, { leadId: lead.id });
+    const [newer, older] = (await findLeadMoney(lead.id)).payments;
+    const newerId = newer?.id ?? "";
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "replaced", newerId } } });
+    expect(await press(paymentId)).toMatchObject({ status: 409, data: { mayHelp: false } });
+    expect(await open(newerId)).toMatchObject({ data: { page: { state: "payable", newerId: null } } });
+    expect(older).toMatchObject({ id: paymentId, replaced: "by newer" });
+    expect(older && actionOf(older)).toBeNull();
+    await press(newerId);
+    stripe.pay((await paymentOf(newerId)).sessionId ?? "");
+    await syncCheckout({ paymentId: newerId });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paid elsewhere", newerId } } });
+    expect((await findLeadMoney(lead.id)).payments[1]).toMatchObject({ replaced: "by paid" });
+  });
+
+  test("can be paid again after the newer one was canceled", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    stripe.lapse(sessionId);
+    await syncCheckout({ paymentId });
+    await requestPayment(staff, { leadId: lead.id });
+    const [newer] = (await findLeadMoney(lead.id)).payments;
+    await cancelPayment(staff, { paymentId: newer?.id ?? "", reason: "Sent twice" });
+    expect(await open(newer?.id ?? "")).toMatchObject({ data: { page: { state: "gone" } } });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 303 });
+  });
+
+  test("is paused while the lead is deleted", async () => {
+    const { paymentId, lead } = await askForFee();
+    const boss = await makeStaff({ role: "admin" });
+    await deleteLeads(boss, { ids: [lead.id] });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paused" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 409 });
+    await restoreLeads(boss, { ids: [lead.id] });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "payable" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 303 });
+  });
+
+  test("answers 404 for an unknown id", async () => {
+    for (const id of [crypto.randomUUID(), "nobody"]) {
+      expect(await open(id)).toMatchObject({ status: 404 });
+      expect(await press(id)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test("says that payments are not set up, to owners and staff", async () => {
+    const { paymentId, lead, staff } = await askForFee();
+    disconnect();
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "not configured" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 503 });
+    expect(await findLeadMoney(lead.id)).toMatchObject({ mode: "not configured" });
+    const context = new RouterContextProvider();
+    context.set(actorContext, staff);
+    const url = new URL(`http://localhost/leads/${lead.id}/payment.data`);
+    const request = new Request(url, { method: "POST", body: new URLSearchParams() });
+    const reply = await answerOf(
+      ask({ request, url, context, params: { id: lead.id }, pattern: "" } as never),
+    );
+    expect(reply).toMatchObject({
+      status: 409,
+      data: { problem: "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing." },
+    });
+  });
+});
+
+describe("the page after paying", () => {
+  async function result(query: string, staff = false) {
+    const sent = sentTo({ path: `/payment/success${query}` }) as { context: RouterContextProvider };
+    if (staff) sent.context.set(actorContext, await makeStaff());
+    const reply = await openResult(sent as never);
+    if (reply instanceof Response) return { status: reply.status, to: reply.headers.get("location") };
+    const headers = new Headers(reply.init?.headers);
+    return { status: reply.init?.status ?? 200, refresh: headers.get("refresh"), data: reply.data };
+  }
+
+  test("refreshes itself while the payment is on its way, and stops in the end", async () => {
+    const { sessionId } = await openFee();
+    stripe.pay(sessionId, { delayed: true });
+    const first = await result(`?session_id=${sessionId}`);
+    expect(first).toEqual({
+      status: 302,
+      to: expect.stringMatching(new RegExp(`^/payment/success\\?session_id=${sessionId}&since=\\d{13}$`)),
+    });
+    const second = await result(`?session_id=${sessionId}&since=${Date.now() - 1_000}`);
+    expect(second).toMatchObject({ refresh: "2", data: { result: { state: "waiting" } } });
+    const last = await result(`?session_id=${sessionId}&since=${Date.now() - 80_000}`);
+    expect(last).toMatchObject({ refresh: null, data: { result: { state: "patience" } } });
+  });
+
+  test("answers 400 without a payment of ours, and shows staff that the lead is deleted", async () => {
+    expect(await result("")).toMatchObject({ status: 400, data: { result: { state: "none" } } });
+    const foreign = stripe.foreignSession();
+    expect(await result(`?session_id=${foreign}`)).toMatchObject({
+      status: 400,
+      data: { result: { state: "unverified" } },
+    });
+    const { sessionId, paymentId, lead } = await openFee();
+    stripe.pay(sessionId);
+    await syncCheckout({ paymentId });
+    await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id));
+    expect(await result(`?session_id=${sessionId}`, true)).toMatchObject({
+      data: { isStaff: true, result: { state: "paid", hasLead: false } },
+    });
+  });
+});
+
+test("a lead without payments shows what the fee would be", async () => {
+  const { id } = await makeLead();
+  expect(await findLeadMoney(id)).toMatchObject({ payments: [], feeCents: 199_00 });
+});

@@ -1,0 +1,295 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import type { Reader } from "#app/features/analysis/report/page.ts";
+import { action as improve } from "#app/routes/funnel/report/improvements.ts";
+import { action as change, headers, loader as read } from "#app/routes/funnel/report/page.tsx";
+import { loader as download } from "#app/routes/funnel/report/pdf.ts";
+import { action as retry } from "#app/routes/funnel/report/retry.ts";
+import { action as start } from "#app/routes/funnel/report/start.tsx";
+import { db } from "#db/instance.server.ts";
+import { analysisEntries, analysisSubscribers, leads, tasks } from "#db/schema/index.ts";
+import { mailedKeys, sendAnalysis, senderKeys } from "#tests/factories/analysis.ts";
+
+/** What the browsers of each report's readers hold. */
+const keys = new Map<string, Record<Reader, string[]>>();
+
+/** A submission of its own. */
+async function aSubmission() {
+  const id = await sendAnalysis();
+  keys.set(id, { owner: await mailedKeys(id), sender: await senderKeys(id), stranger: [] });
+  return id;
+}
+
+/** The same, priced. */
+async function aReport() {
+  const id = await aSubmission();
+  await estimateEntry((await findReport(id))?.entryId ?? "", 1);
+  return id;
+}
+
+const _nobody = "0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f";
+
+type Sent = {
+  id: string;
+  to?: string;
+  fields?: [string, string][];
+  headers?: Record<string, string>;
+  /** Whose browser sends it; the owner's where nothing else is said. */
+  as?: Reader;
+};
+
+/** What a door of the report gets: an address is read, fields are posted. */
+function sent({ id, to = "", fields, headers = {}, as = "owner" }: Sent) {
+  const url = new URL(`http://localhost:3000/analysis/${id}${to}`);
+  const cookie = `owner=${encodeURIComponent(btoa(JSON.stringify(keys.get(id)?.[as] ?? [])))}`;
+  const request = new Request(url, {
+    headers: { ...headers, cookie },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { request, url, context: new RouterContextProvider(), params: { id }, pattern: "" } as never;
+}
+
+type Answer = { status: number | undefined; to: string | null; cookie: string };
+
+/** Status, address and cookie of an answer, given or thrown. */
+async function seen(answer: Promise<unknown>): Promise<Answer> {
+  const reply = await answer.catch((thrown: unknown) => thrown);
+  if (reply instanceof Response)
+    return {
+      status: reply.status,
+      to: reply.headers.get("location"),
+      cookie: reply.headers.get("set-cookie") ?? "",
+    };
+  if (reply instanceof Error) throw reply;
+  const { init } = reply as { init: ResponseInit | null };
+  return { status: init?.status, to: null, cookie: "" };
+}
+
+const toastIn = ({ cookie }: Answer) => {
+  const [, value = ""] = /toast=([^;]+)/.exec(cookie) ?? [];
+  return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;
+};
+
+const tasksOf = (id: string, kind: string) =>
+  db()
+    .select({ kind: tasks.kind })
+    .from(tasks)
+    .where(eq(tasks.leadId, id))
+    .then((rows) => rows.filter((row) => row.kind === kind));
+
+describe("the report", () => {
+  test("is not found for an address of nobody", async () => {
+    expect(await seen(read(sent({ id: "nope" })))).toMatchObject({ status: 404 });
+  });
+
+  test("stays out of search engines and caches", () => {
+    const all = headers({ errorHeaders: undefined } as never);
+    expect(all.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect(all.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("moves the mailed token into a cookie that scripts and other pages do not see", async () => {
+    const id = await aReport();
+    const [mailed] = await db()
+      .select({ token: analysisSubscribers.mailToken })
+      .from(analysisSubscribers)
+      .innerJoin(leads, eq(leads.email, analysisSubscribers.email))
+      .where(eq(leads.id, id));
+    const token = mailed?.token ?? "";
+    const answer = await seen(read(sent({ id, to: `?of=${token}&vacancy=5` })));
+    expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}?vacancy=5` });
+    expect(answer.cookie).toMatch(/^owner=.+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/);
+    const garbage = await seen(read(sent({ id, to: "?of=%3Cscript%3E" })));
+    expect(garbage).toMatchObject({ status: 302, to: `/analysis/${id}`, cookie: "" });
+  });
+});
+
+describe("the report's own forms", () => {
+  const facts: [string, string][] = [
+    ["intent", "facts"],
+    ["revision", "1"],
+    ["streetAddress", "2914 Cottage Grove Ave"],
+    ["zipCode", "50311"],
+    ["city", "Des Moines"],
+    ["propertyType", "single-family"],
+    ["squareFootage", "1,600"],
+    ["unitCount", "1"],
+  ];
+  const factsWith = (changes: Record<string, string>) =>
+    facts.map(([name, value]): [string, string] => [name, changes[name] ?? value]);
+
+  /** The answer to a correction that was not taken. */
+  async function refusal(id: string, fields: [string, string][]) {
+    const reply = await change(sent({ id, fields }));
+    if (reply instanceof Response) throw new Error("it was taken");
+    return { ...reply.data, status: reply.init?.status };
+  }
+
+  test("refuse wrong facts with the fields' messages and change nothing", async () => {
+    const id = await aReport();
+    expect(
+      await refusal(id, factsWith({ squareFootage: "big", zipCode: "5031", streetAddress: " " })),
+    ).toMatchObject({
+      status: 422,
+      error: {
+        squareFootage: ["Enter the square feet as a whole number."],
+        zipCode: ["A ZIP code has five digits."],
+        streetAddress: ["Enter the street address."],
+      },
+      initialValue: { intent: "facts", squareFootage: "big", revision: "1" },
+    });
+    expect(await seen(change(sent({ id, fields: [["intent", "sell"]] })))).toMatchObject({ status: 422 });
+    expect((await findReport(id))?.state).toBe("ready");
+  });
+
+  test("ask a person, with or without words; a program that fills in everything asks nobody", async () => {
+    const id = await aReport();
+    const ask = (more: [string, string][]) =>
+      seen(change(sent({ id, fields: [["intent", "ask"], ...more] })));
+    expect(await ask([["website", "https://spam.example"]])).toMatchObject({ status: 302 });
+    expect(await tasksOf(id, "price_as_asked")).toHaveLength(0);
+    expect(toastIn(await ask([["message", "New kitchen."]]))).toMatchObject({
+      tone: "success",
+      text: "A manager will look at this home and write to you.",
+    });
+    expect(await tasksOf(id, "price_as_asked")).toHaveLength(1);
+    expect(await ask([["message", "x".repeat(2_001)]])).toMatchObject({ status: 422 });
+  });
+
+  test("take a correction and price the home again", async () => {
+    const id = await aReport();
+    expect(await seen(change(sent({ id, fields: facts })))).toMatchObject({
+      status: 302,
+      to: `/analysis/${id}`,
+    });
+    expect(await findReport(id)).toMatchObject({ state: "queued", subject: { squareFootage: 1_600 } });
+  });
+
+  test("show both values where another correction came first, with the state to save them over", async () => {
+    const id = await aReport();
+    await change(sent({ id, fields: facts }));
+    expect(await refusal(id, factsWith({ squareFootage: "1,700" }))).toMatchObject({
+      status: 409,
+      error: {
+        "": [expect.stringContaining("Someone else changed these details")],
+        squareFootage: [expect.stringMatching(/^Now 1,600, changed at .+; you typed 1,700\. Save again/)],
+      },
+      initialValue: { intent: "facts", squareFootage: "1700", revision: "2" },
+    });
+    expect((await findReport(id))?.subject.squareFootage).toBe(1_600);
+  });
+
+  test("come back with all that was typed while the records are away, on a page of their own", async () => {
+    const id = await aReport();
+    const context = new RouterContextProvider();
+    const away = { ...(sent({ id, fields: factsWith({ bedrooms: "4" }) }) as object), context };
+    const reply = await holdingTheLead(id, () => change(away as never));
+    if (reply instanceof Response) throw new Error("it was taken");
+    expect(reply.init?.status).toBe(503);
+    expect(reply.data).toMatchObject({
+      error: { "": ["Unable to process your request. Please try again."] },
+      initialValue: { intent: "facts", squareFootage: "1,600", streetAddress: "2914 Cottage Grove Ave" },
+    });
+    expect(await read({ ...(sent({ id }) as object), context } as never)).toMatchObject({
+      data: { page: null },
+      init: { status: 503 },
+    });
+  });
+});
+
+/** Somebody keeps the lead locked for as long as `work` goes on. */
+async function holdingTheLead<Value>(id: string, work: () => Promise<Value>) {
+  return db().transaction(async (tx) => {
+    await tx.select().from(leads).where(eq(leads.id, id)).for("update");
+    return work();
+  });
+}
+
+const owner: [string, string][] = [
+  ["owner1Name", "Olive Sample"],
+  ["owner1Address", "12 Owner St, Des Moines, IA 50309"],
+];
+const acknowledged: [string, string][] = [["acknowledged", "on"], ...owner];
+
+describe("the modal's last step", () => {
+  test("needs the tick", async () => {
+    const id = await aReport();
+    expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: owner })))).toMatchObject({
+      status: 422,
+    });
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
+  });
+
+  test("asks for the agreement once, however often it is sent", async () => {
+    const id = await aReport();
+    const again = () => seen(start(sent({ id, to: "/start", fields: acknowledged })));
+    for (const answer of await Promise.all([again(), again(), again()]))
+      expect(answer).toMatchObject({ status: 302, to: `/analysis/${id}/start?step=done` });
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(1);
+  });
+});
+
+describe("the modal's address", () => {
+  const open = (id: string, to: string) => seen(read(sent({ id, to })));
+  const ask = (id: string) => start(sent({ id, to: "/start", fields: acknowledged }));
+
+  test("leads on once the agreement was asked for, but for the step that says so", async () => {
+    const id = await aReport();
+    expect(await open(id, "/start?step=terms")).toMatchObject({ to: null });
+    await ask(id);
+    expect(await open(id, "/start?step=terms&vacancy=5")).toMatchObject({ to: `/analysis/${id}?vacancy=5` });
+    expect(await open(id, "/start?step=done")).toMatchObject({ to: null });
+    expect(await open(id, "/start?step=services")).toMatchObject({ to: null });
+  });
+
+  test("leads on from every step where the home is enrolled, and takes no request", async () => {
+    const id = await aReport();
+    await db().update(leads).set({ status: "enrolled" }).where(eq(leads.id, id));
+    for (const step of ["services", "terms", "done"])
+      expect(await open(id, `/start?step=${step}`)).toMatchObject({ status: 302, to: `/analysis/${id}` });
+    const answer = await seen(ask(id));
+    expect(answer).toMatchObject({ to: `/analysis/${id}` });
+    expect(toastIn(answer)).toMatchObject({ tone: "error", text: expect.stringContaining("enrolled") });
+    expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
+  });
+});
+
+describe("the checklist", () => {
+  test("answers a tick in place and the button with the page", async () => {
+    const id = await aReport();
+    expect(await improve(sent({ id, fields: [["chosen", "Landscaping"]] }))).toMatchObject({
+      data: { problem: null },
+    });
+    const button = await seen(improve(sent({ id, fields: [["save", "1"]] })));
+    expect(button).toMatchObject({ status: 302, to: `/analysis/${id}#improvements` });
+    const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+    expect(lead?.repairChecklist?.some((item) => item.checked)).toBe(false);
+  });
+});
+
+test("a failed estimate is tried again", async () => {
+  const id = await aReport();
+  await db().update(analysisEntries).set({ estimateState: "failed" }).where(eq(analysisEntries.leadId, id));
+  expect(await seen(retry(sent({ id, fields: [] })))).toMatchObject({ status: 302, to: `/analysis/${id}` });
+  expect((await findReport(id))?.state).toBe("queued");
+});
+
+describe("the PDF", () => {
+  test("comes as a file with a readable name", async () => {
+    const id = await aReport();
+    const file = await download(sent({ id, to: "/report.pdf?maintenance=12" }));
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="rental-analysis-\d+-cottage-grove-ave\.pdf"$/,
+    );
+    expect((await file.text()).startsWith("%PDF-")).toBe(true);
+  });
+
+  test("is not there before there is an estimate", async () => {
+    const waiting = await aSubmission();
+    expect(await seen(download(sent({ id: waiting })))).toMatchObject({ status: 404 });
+  });
+});

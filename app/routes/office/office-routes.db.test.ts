@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { StaffActor } from "#app/lib/actor.ts";
+import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
+import { loader as leadPage, action as onLead } from "#app/routes/office/leads/lead.tsx";
+import { action as changeTask, loader as taskPage } from "#app/routes/office/tasks/change-task.tsx";
+import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
+import { actorContext } from "#app/server/context.ts";
+import { db } from "#db/instance.server.ts";
+import { tasks } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+
+type Sent = { as: StaffActor; id?: string; script?: boolean; fields: [string, string][] };
+
+/** What a door gets: from a browser without a script, or (`script`) from the router in the page. */
+function sent({ as, id = "", script = false, fields }: Sent) {
+  const url = new URL(`http://localhost/leads/${id}/act`);
+  const request = new Request(script ? `${url}.data` : url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const context = new RouterContextProvider();
+  context.set(actorContext, as);
+  return { request, url, context, params: { id }, pattern: "" } as never;
+}
+
+type Answer = Awaited<ReturnType<typeof onLead>>;
+
+function seen(answer: Answer) {
+  if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data };
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  const [, value = ""] = /toast=([^;]+)/.exec(cookie) ?? [];
+  const toast = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;
+  return { status: answer.status, to: answer.headers.get("location"), toast };
+}
+
+type Fields = [string, string][];
+const note = (body: string): Fields => [
+  ["intent", "note"],
+  ["body", body],
+];
+const newTask = (over: Record<string, string> = {}): Fields =>
+  Object.entries({
+    intent: "task",
+    title: "Call",
+    "dueAt.date": "07/04/2099",
+    "dueAt.time": "09:30",
+    assignedTo: "",
+    ...over,
+  });
+
+describe("the page of a lead", () => {
+  it("takes a note, and leads on with a word of success", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
+      status: 302,
+      to: `/leads/${id}`,
+      toast: { tone: "success", text: "Note added" },
+    });
+  });
+
+  it("takes a task, due at the time of the company's clocks", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(seen(await onLead(sent({ as, id, fields: newTask() })))).toMatchObject({
+      toast: { text: "Task added" },
+    });
+    const [task] = await db().select().from(tasks).where(eq(tasks.leadId, id));
+    expect(task).toMatchObject({ title: "Call", dueAt: new Date("2099-07-04T14:30:00Z"), assignedTo: null });
+  });
+
+  it("takes the wish for an estimate, and says what is missing", async () => {
+    const as = await makeStaff();
+    const fields: Fields = [["intent", "estimate"]];
+    const home = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
+    const [bare, whole] = [await makeLead(home), await makeLead({ ...home, squareFootage: 900 })];
+    expect(seen(await onLead(sent({ as, id: bare.id, fields })))).toMatchObject({
+      status: 422,
+      data: { problem: "The rent cannot be estimated yet. Missing: square feet." },
+    });
+    expect(seen(await onLead(sent({ as, id: whole.id, fields })))).toMatchObject({
+      to: `/leads/${whole.id}`,
+      toast: { text: "Rent estimate asked for" },
+    });
+  });
+
+  it("says beside the field that a task is due in the past", async () => {
+    const { id } = await makeLead();
+    const fields = newTask({ "dueAt.date": "07/04/2025" });
+    expect(seen(await onLead(sent({ as: await makeStaff(), id, fields })))).toMatchObject({
+      status: 422,
+      data: { fields: { dueAt: ["Choose a time that is still to come."] } },
+    });
+  });
+
+  it.each([true, false])("gives a refused note back whole with its message (script: %s)", async (script) => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const body = "a".repeat(10_001);
+    const problem = "Please keep a note under 10,000 characters.";
+    expect(seen(await onLead(sent({ as, id, script, fields: note(body) })))).toEqual({
+      status: 422,
+      data: { problem, fields: { body: [problem] }, typed: { intent: "note", body }, recheck: true },
+    });
+  });
+
+  it("gives every field of a refused task back", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const fields = newTask({ "dueAt.date": "the day after the holidays", assignedTo: as.userId });
+    expect(seen(await onLead(sent({ as, id, fields })))).toEqual({
+      status: 422,
+      data: {
+        problem: "Date input not valid.",
+        fields: { "dueAt.date": ["Date input not valid."] },
+        typed: Object.fromEntries(fields),
+        recheck: true,
+      },
+    });
+  });
+
+  it("stores a form once, however often it is sent, and the same words again from a new page", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    const keys: string[] = [randomUUID(), randomUUID()];
+    const send = async (body: Fields, key: string) =>
+      seen(await onLead(sent({ as, id, fields: [...body, ["formKey", key]] }))).status;
+    const answers = await Promise.all(
+      [keys[0], keys[0], keys[1]].flatMap((key = "") => [send(note("Called."), key), send(newTask(), key)]),
+    );
+    expect(answers).toEqual(Array(6).fill(302));
+    expect(await db().$count(tasks, eq(tasks.leadId, id))).toBe(2);
+    const page = await leadPage(sent({ as, id, fields: [] }));
+    if (!("timeline" in page)) throw new Error("deleted");
+    expect(page.timeline.filter(({ kind }) => kind === "note")).toHaveLength(2);
+    expect(page.formKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("says that the lead is gone", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ deletedAt: new Date() });
+    expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
+      status: 404,
+      data: {
+        problem: "This lead is gone, so your note is not stored. Copy it to keep it.",
+        typed: { body: "Called." },
+        recheck: false,
+      },
+    });
+  });
+
+  it("that is deleted tells admins by whom, and others nothing", async () => {
+    const [as, admin] = [await makeStaff({ name: "Dana Sample" }), await makeStaff({ role: "admin" })];
+    const { id } = await makeLead({ name: "Ada Sample" });
+    await deleteLeads(sent({ as, fields: [["ids", id]] }));
+    expect(await leadPage(sent({ as: admin, id, fields: [] }))).toMatchObject({
+      data: { deleted: { id, name: "Ada Sample", deletedBy: "Dana Sample" } },
+      init: { status: 404 },
+    });
+    const missing = { data: { deleted: null }, init: { status: 404 } };
+    expect(await leadPage(sent({ as, id, fields: [] }))).toMatchObject(missing);
+    const unknown = "11111111-1111-4111-8111-111111111111";
+    expect(await leadPage(sent({ as: admin, id: unknown, fields: [] }))).toMatchObject(missing);
+  });
+});
+
+describe("a task", () => {
+  it("that is refused comes back with every field", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id);
+    const shared: Fields = [
+      ["version", "1"],
+      ["back", "/dashboard?mine=1"],
+    ];
+    const due: Fields = [["dueAt.date", "02/30/2027"], ["dueAt.time", "09:30"], ...shared];
+    expect(seen(await changeTask(sent({ as, id, fields: due })))).toMatchObject({
+      status: 422,
+      data: { fields: { "dueAt.date": ["Date input not valid."] }, typed: Object.fromEntries(due) },
+    });
+    const gone = "11111111-1111-4111-8111-111111111111";
+    const person: Fields = [
+      ["dueAt.date", "02/28/2099"],
+      ["dueAt.time", "09:30"],
+      ["assignedTo", gone],
+      ...shared,
+    ];
+    expect(seen(await changeTask(sent({ as, id, fields: person })))).toMatchObject({
+      status: 422,
+      data: {
+        fields: { assignedTo: ["This person is not on the staff any more."] },
+        typed: Object.fromEntries(person),
+      },
+    });
+  });
+
+  it("shows itself on the page of its form, unless its lead is deleted", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead({ name: "Ada Sample" })).id);
+    expect(await taskPage(sent({ as, id, fields: [] }))).toMatchObject({
+      task: { id, lead: { name: "Ada Sample" } },
+    });
+    const gone = await makeTask((await makeLead({ deletedAt: new Date() })).id);
+    await expect(taskPage(sent({ as, id: gone.id, fields: [] }))).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+
+  it("that somebody else changed answers 409", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id, { version: 2 });
+    const fields: [string, string][] = [
+      ["dueAt.date", "02/28/2099"],
+      ["dueAt.time", "09:30"],
+      ["version", "1"],
+    ];
+    expect(seen(await changeTask(sent({ as, id, script: true, fields }))).status).toBe(409);
+  });
+
+  it("takes from its form what was changed in it, and nothing else", async () => {
+    const [as, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
+    const { id } = await makeTask((await makeLead()).id, { dueAt: new Date("2025-02-28T15:30:20Z") });
+    const change = async (over: Record<string, string>) =>
+      seen(
+        await changeTask(
+          sent({
+            as,
+            id,
+            fields: Object.entries({
+              "dueAt.date": "02/28/2025",
+              "dueAt.time": "09:30",
+              seenDueAt: "2025-02-28 09:30",
+              seenPerson: "",
+              version: "1",
+              ...over,
+            }),
+          }),
+        ),
+      );
+    // Late, and due at some second of that minute: to give it to somebody is not to move it.
+    expect(await change({ assignedTo: other.userId })).toMatchObject({ toast: { text: "Task saved" } });
+    expect(await change({ "dueAt.date": "07/04/2099", version: "2" })).toMatchObject({ status: 302 });
+    const [task] = await db().select().from(tasks).where(eq(tasks.id, id));
+    expect(task).toMatchObject({ assignedTo: other.userId, dueAt: new Date("2099-07-04T14:30:00Z") });
+  });
+
+  it("leads back to pages of the office only", async () => {
+    const as = await makeStaff();
+    const { id } = await makeTask((await makeLead()).id);
+    const finish = async (back: string) => {
+      const fields: [string, string][] = [
+        ["done", "yes"],
+        ["back", back],
+      ];
+      return seen(await finishTask(sent({ as, id, fields }))).to;
+    };
+    expect(await finish("/leads?status=new")).toBe("/leads?status=new");
+    expect(await finish("//other.example")).toBe("/dashboard");
+  });
+});
+
+it("tells admins where to find what they deleted", async () => {
+  const as = await makeStaff({ role: "admin" });
+  const fields: Fields = [["ids", (await makeLead()).id]];
+  expect(seen(await deleteLeads(sent({ as, fields })))).toMatchObject({
+    toast: {
+      text: "Lead deleted successfully. For 30 days you find what was deleted under Deleted leads.",
+    },
+  });
+});
+
+it("deletes one lead or several, and says which", async () => {
+  const as = await makeStaff();
+  const ids = [(await makeLead()).id, (await makeLead()).id, (await makeLead()).id];
+  const remove = async (...chosen: string[]) =>
+    seen(
+      await deleteLeads(sent({ as, fields: [...chosen.map((id): [string, string] => ["ids", id]), back] })),
+    );
+  const back: [string, string] = ["back", "/leads?status=new"];
+  expect(await remove(ids[0] ?? "")).toMatchObject({
+    to: "/leads?status=new",
+    toast: { text: "Lead deleted successfully. For 30 days an admin can restore what was deleted." },
+  });
+  expect(await remove(...ids)).toMatchObject({
+    toast: { text: expect.stringMatching(/^2 leads deleted successfully\. For 30 days an admin/) },
+  });
+  expect(await remove(...ids)).toMatchObject({
+    toast: { text: "Nothing was deleted: what you chose was gone already" },
+  });
+  expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
+});

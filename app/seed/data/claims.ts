@@ -1,0 +1,71 @@
+import { PlanContents } from "#app/features/pricing/schema.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import type { Transaction } from "#db/client.ts";
+import { claims, siteSettings } from "#db/schema/index.ts";
+
+/** Figures of the last full month, valid for a year. */
+export async function addClaims(tx: Transaction, { now, timeZone }: { now: Date; timeZone: string }) {
+  const [year = 0, month = 1, date = 1] = dayIn(timeZone, now).split("-").map(Number);
+  const dayOf = (...parts: [number, number, number]) =>
+    new Date(Date.UTC(...parts)).toISOString().slice(0, 10);
+  const rests = {
+    asOf: dayOf(year, month - 1, 0),
+    expiresOn: dayOf(year + 1, month - 1, date),
+    updatedAt: now,
+  };
+  await tx
+    .insert(claims)
+    .values(
+      sampleClaims.map((claim) => ({ ...claim, ...rests, source: "sample figure of the sample company" })),
+    )
+    .onConflictDoNothing();
+  await tx
+    .insert(siteSettings)
+    .values({ key: "plan-contents", value: PlanContents.parse(samplePlans) })
+    .onConflictDoNothing();
+}
+
+const sampleClaims = [
+  {
+    key: "owners",
+    wording: "Trusted by {value} Property Owners",
+    value: "500+",
+    fallback: "Trusted by property owners",
+  },
+  { key: "properties", wording: "{value} properties", value: "750+", fallback: "Rental homes of every kind" },
+  { key: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets looked after with care" },
+  { key: "retention", wording: "{value} retention", value: "79%", fallback: "Owners who stay" },
+  {
+    key: "time-on-market",
+    wording: "{value} average on market",
+    value: "29 days",
+    fallback: "Short times on the market",
+  },
+  { key: "placement", wording: "{value} placement", value: "14-day", fallback: "Prompt placement" },
+  {
+    key: "reviews",
+    wording: "{value} from 500+ reviews",
+    value: "4.5 out of 5 stars",
+    fallback: "Reviewed by our owners",
+  },
+];
+
+const samplePlans: PlanContents = {
+  summaries: {
+    Foundation: "Rent collected, phone answered.",
+    Growth: "Seen and priced more often.",
+    Wealth: "Some of the risk carried, too.",
+  },
+  rows: [
+    row("Rent collection and monthly statement", "yes", "yes", "yes"),
+    row("Day and night repair line", "yes", "yes", "yes"),
+    row("Interior inspections", "1 a year", "2 a year", "4 a year"),
+    row("Rent review", "At renewal", "Every year", "Twice a year"),
+    row("Lease renewals handled", "", "yes", "yes"),
+  ],
+};
+
+function row(title: string, foundation: string, growth: string, wealth: string) {
+  const answers = { Foundation: foundation, Growth: growth, Wealth: wealth };
+  return { title, answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer)) };
+}

@@ -1,0 +1,175 @@
+import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
+import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
+import type { Story, StoryEvent } from "#app/seed/story.ts";
+
+export type PlannedAgreement = {
+  id: string;
+  story: Story;
+  status: "sent" | "viewed" | "owner_signed" | "completed" | "declined" | "expired";
+  sentAt: Date;
+  viewedAt: Date | null;
+  ownerSignedAt: Date | null;
+  completedAt: Date | null;
+  declinedAt: Date | null;
+  declineReason: string | null;
+  /** The lead's next step; null while it waits. */
+  nextAt: Date | null;
+};
+
+type Plan = { clock: Clock; rents: ReadonlyMap<string, string>; newId: () => string };
+
+/** Older ones were signed on paper. */
+const signedHereDays = 150;
+
+/** Newest lead first. Adds events and tasks to the stories. */
+export function planAgreements(stories: readonly Story[], { clock, rents, newId }: Plan): PlannedAgreement[] {
+  const since = clock.now.getTime() - signedHereDays * day;
+  const planned = stories.flatMap((story): PlannedAgreement[] => {
+    const { lead } = story;
+    const sentAt = changeTo(story, "contract_sent")?.at;
+    const isWanted = lead.position === 0 && lead.home && story.assignee && rents.has(lead.id);
+    if (!isWanted || !sentAt) return [];
+    const nextAt = ["enrolled", "won", "lost"].flatMap((to) => changeTo(story, to)?.at ?? [])[0] ?? null;
+    const isOld = sentAt.getTime() < since && lead.status !== "lost";
+    return isOld ? [] : [{ ...unsigned, id: newId(), story, sentAt, nextAt }];
+  });
+  const waiting = planned.filter(({ nextAt }) => nextAt === null);
+  for (const [at, { daysAgo, ...stand }] of stands.entries()) {
+    const agreement = waiting[at];
+    if (agreement) Object.assign(agreement, waitingSteps(agreement, { ...stand, daysAgo, clock }));
+  }
+  const others = planned.filter((agreement) => !waiting.slice(0, stands.length).includes(agreement));
+  for (const agreement of others) Object.assign(agreement, endOfStory(agreement, clock));
+  // Drops agreements that could still be signed: enough of them wait already.
+  const kept = planned.filter((agreement) => agreement.status !== "expired" || endOf(agreement) < clock.now);
+  for (const agreement of kept) tell(agreement, clock);
+  const told = new Set(kept.map(({ story }) => story));
+  for (const story of stories) if (!told.has(story)) notePaper(story);
+  return kept;
+}
+
+const unsigned = {
+  status: "sent",
+  viewedAt: null,
+  ownerSignedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  declineReason: null,
+} as const;
+
+const changeTo = ({ events }: Story, status: string) =>
+  events.find(({ kind, data }) => kind === "status_changed" && data?.to === status);
+
+/** Statuses that wait for a signature, with the earliest send in days ago; older ones are sent again. */
+const stands = [
+  { status: "sent", daysAgo: 2 },
+  { status: "owner_signed", daysAgo: 6 },
+  { status: "viewed", daysAgo: 9 },
+] as const;
+
+type Steps = Partial<PlannedAgreement>;
+type Stand = { status: (typeof stands)[number]["status"]; daysAgo: number; clock: Clock };
+
+function waitingSteps(agreement: PlannedAgreement, { status, daysAgo, clock }: Stand): Steps {
+  const anew = clock.officeTime(clock.onDay(-daysAgo - 2, "14:10"));
+  const sentAt = agreement.sentAt < anew ? anew : agreement.sentAt;
+  const at = (share: number) => between(sentAt, clock.now, share);
+  if (status === "sent") return { status, sentAt };
+  const viewedAt = atWork(clock, at(0.3), at(0.6));
+  if (status === "viewed") return { status, sentAt, viewedAt };
+  return { status, sentAt, viewedAt, ownerSignedAt: atWork(clock, at(0.6), clock.now) };
+}
+
+function endOfStory({ sentAt, nextAt, story }: PlannedAgreement, clock: Clock): Steps {
+  if (!nextAt) return { status: "expired", viewedAt: new Date(sentAt.getTime() + 20 * hour) };
+  const at = (share: number) => between(sentAt, nextAt, share);
+  return story.lead.status === "lost"
+    ? { status: "declined", viewedAt: at(0.3), declinedAt: at(0.8), declineReason: whyDeclined }
+    : {
+        status: "completed",
+        viewedAt: atWork(clock, at(0.2), at(0.35)),
+        ownerSignedAt: atWork(clock, at(0.35), at(0.5)),
+        completedAt: atWork(clock, at(0.6), nextAt),
+      };
+}
+
+const whyDeclined = "We sell after all. Thank you for the trouble you took.";
+
+/** `share` is from 0 to 1. */
+export const between = (from: Date, to: Date, share: number) =>
+  new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
+
+export const endOf = ({ sentAt }: Pick<PlannedAgreement, "sentAt">) =>
+  new Date(sentAt.getTime() + sampleAgreementTerms.openDays * day);
+
+/** The next office hour, or shortly before `end` if that is sooner. */
+export function atWork(clock: Clock, wished: Date, end: Date) {
+  const opened = clock.officeTime(wished, { anyTime: true });
+  return opened < end ? opened : new Date(Math.max(wished.getTime(), end.getTime() - 20 * minute));
+}
+
+export const documentNameOf = ({ lead }: Story) =>
+  `Management agreement, ${lead.home?.streetAddress ?? "property"}`;
+
+function tell(agreement: PlannedAgreement, clock: Clock) {
+  const { story, status, sentAt, viewedAt, ownerSignedAt, completedAt, declinedAt } = agreement;
+  const owner = story.lead.owner.name ?? "Owner";
+  const name = documentNameOf(story);
+  const add = (kind: StoryEvent["kind"], at: Date | null, actorName: string, data = {}) => {
+    if (at) story.events.push({ at, kind, by: null, actorName, data });
+  };
+  const asked = new Date(sentAt.getTime() - 4 * minute);
+  const first = changeTo(story, "contract_sent")?.at ?? sentAt;
+  if (first < asked) noteAnew(story, asked);
+  else if (story.lead.source === "analysis") add("agreement_requested", asked, owner);
+  add("agreement_sent", sentAt, "System", { name, mode: "sandbox" });
+  add("agreement_viewed", viewedAt, owner);
+  add("agreement_signed", ownerSignedAt, owner, { name });
+  add("agreement_completed", completedAt, "System", { name });
+  add("agreement_declined", declinedAt, owner, { reason: agreement.declineReason });
+  if (status === "expired") add("agreement_expired", endOf(agreement), "System");
+  leaveToDo(agreement, clock);
+  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function noteAnew({ events, assignee, lead }: Story, at: Date) {
+  const [first = "The owner"] = (lead.owner.name ?? "").split(" ").filter(Boolean);
+  const body = `${first} has mislaid the agreement and would sign online. Sent it once more.`;
+  if (assignee) events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+}
+
+function notePaper(story: Story) {
+  const { events, assignee, lead } = story;
+  const sent = changeTo(story, "contract_sent");
+  if (!sent || !assignee || lead.position > 0) return;
+  const at = new Date(sent.at.getTime() + minute);
+  const body = "The agreement went out on paper, in two copies with a stamped envelope.";
+  events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function leaveToDo({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {
+  const owner = story.lead.owner.name ?? "Owner";
+  const name = documentNameOf(story);
+  const open = { assignedTo: story.assignee, doneAt: null };
+  if (status === "owner_signed" && ownerSignedAt)
+    story.tasks.push({
+      ...open,
+      kind: "countersign_agreement",
+      title: `Countersign: ${name}`,
+      detail: `${owner} has signed. The broker signs last.`,
+      createdAt: ownerSignedAt,
+      dueAt: clock.officeTime(new Date(ownerSignedAt.getTime() + day)),
+      dedupeKey: `countersign:${id}`,
+    });
+  if (status === "expired")
+    story.tasks.push({
+      ...open,
+      kind: "agreement_problem",
+      title: `Ask the owner who did not sign in time: ${name}`,
+      detail: "Its time to be signed is over.",
+      createdAt: endOf(agreement),
+      dueAt: clock.officeTime(new Date(clock.now.getTime() + day)),
+      dedupeKey: `agreement-expired:${id}`,
+    });
+}

@@ -1,0 +1,20 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { type Actor, visitor } from "#app/lib/actor.ts";
+
+export const requestContext = createContext<{ id: string; ip: string }>({ id: "-", ip: "127.0.0.1" });
+export const actorContext = createContext<Actor>(visitor);
+
+export const databaseUnavailable = createContext(false);
+
+export const sessionOver = createContext(false);
+
+export const settingUpContext = createContext(false);
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Only for routes inside a guarded layout. */
+export function staffOf(context: Context) {
+  const actor = context.get(actorContext);
+  if (actor.kind !== "staff") throw new Error("This door stands outside of a guarded layout");
+  return actor;
+}

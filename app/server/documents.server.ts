@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import { openFile } from "#app/features/agreements/queries/office.server.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+
+/** 404 when the file doesn't exist, 503 when the store is unavailable. */
+export async function downloadReply(key: string | null, name: string): Promise<Response> {
+  const download = await openDownload(key, name);
+  if (download.ok) return download.value;
+  return download.reason === "not_found"
+    ? plain("There is no document at this address.", 404)
+    : plain(`${notDownloaded}. Please try again later.`, 503);
+}
+
+export async function openDownload(key: string | null, name: string): Promise<Result<Response>> {
+  const opened = key ? await openFile(key) : null;
+  if (!opened || (!opened.ok && opened.isGone)) return refused("not_found", notDownloaded);
+  if (!opened.ok) return refused("unavailable", "The file cannot be had right now.");
+  const reply = new Response(Readable.toWeb(opened.stream) as ReadableStream, {
+    headers: {
+      ...uncached,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(opened.bytes),
+    },
+  });
+  return done(reply);
+}
+
+const notDownloaded = "Failed to download document";
+
+const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+const plain = (text: string, status: number) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: {
+      ...uncached,
+      "Content-Type": "text/plain; charset=utf-8",
+      ...(status === 503 && { "Retry-After": "30" }),
+    },
+  });

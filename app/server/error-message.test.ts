@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { thrownProblem } from "#app/server/error-message.ts";
+
+/** As the router hands on what a door has thrown. */
+const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+
+test("words that a door meant for people are shown, with their status", () => {
+  expect(thrownProblem(thrown(404, { message: "Lead not found" }))).toEqual({
+    status: 404,
+    message: "Lead not found",
+  });
+});
+
+test("so is whether somebody signed in stays or leaves, and nothing else of that kind", () => {
+  const told = (staff: unknown) => thrownProblem(thrown(403, { message: "No.", staff })).staff;
+  expect(["stays", "leaves", "elsewhere", 7].map(told)).toEqual(["stays", "leaves", undefined, undefined]);
+});
+
+test("nothing else is: neither other data nor the text of an error", () => {
+  for (const data of [null, "secret", { message: 7 }])
+    expect(thrownProblem(thrown(403, data))).toEqual({ status: 403 });
+  expect(thrownProblem(new Error("secret"))).toEqual({ status: 500 });
+});
+
+test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
+  "nothing is said to have answered where the browser says: %s",
+  (message) => {
+    expect(thrownProblem(new TypeError(message))).toEqual({ status: undefined });
+    expect(thrownProblem(new TypeError("x is not a function"))).toEqual({ status: 500 });
+  },
+);

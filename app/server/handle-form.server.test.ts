@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ReportForm } from "#app/features/analysis/schema.ts";
+import { LeadPageForm, NewLeadForm } from "#app/features/leads/schema.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { z } from "#app/lib/zod.ts";
+import { databaseUnavailable, sessionOver } from "#app/server/context.ts";
+import {
+  back,
+  handlePublicForm,
+  parseForm,
+  readForm,
+  runCommand,
+  statusOf,
+} from "#app/server/handle-form.server.ts";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const post = (fields: [string, string][]) =>
+  new Request("https://porchlight.example/", { method: "POST", body: new URLSearchParams(fields) });
+
+test.each([
+  ["a plain form", NewLeadForm, ["name", "Ada"]],
+  ["a page with two forms", LeadPageForm, ["title", "Call"]],
+  ["the report's page", ReportForm, ["message", "Hello"]],
+] as const)("what %s does not ask for does not come back", async (_, schema, [known, text]) => {
+  const intent = JSON.stringify({ type: "insert", payload: { name: "properties" } });
+  const fields: [string, string][] = [
+    ["evil", "1"],
+    ["evil2[50].a", "1"],
+    ["toString", "1"],
+    ["__intent__", intent],
+  ];
+  const form = await parseForm(post([[known, text], ...fields]), schema);
+  if (form.ok) throw new Error("the form was taken");
+  expect(form.reply.init?.status).toBe(422);
+  expect(form.reply.data.initialValue).toEqual({ [known]: text });
+});
+
+test.each([`a${".a".repeat(3_000)}`, `a${"[50]".repeat(170)}`])(
+  "the name %.20s… is answered with 400",
+  async (name) => {
+    await expect(readForm(post([[name, "1"]]))).rejects.toMatchObject({ init: { status: 400 } });
+  },
+);
+
+test.each(["urlencoded", "multipart"])("more %s fields than any page has are refused", async (kind) => {
+  const form = kind === "multipart" ? new FormData() : new URLSearchParams();
+  for (let at = 0; at < 5_000; at += 1) form.append("a", "");
+  const request = new Request("https://porchlight.example/", { method: "POST", body: form });
+  await expect(readForm(request)).rejects.toMatchObject({
+    init: { status: 400 },
+    data: { message: "This is more than a form can hold." },
+  });
+});
+
+test("a form of several parts comes through whole", async () => {
+  const form = new FormData();
+  form.append("name", "Zoë & Ada");
+  form.append("note", "two\r\nlines");
+  const request = new Request("https://porchlight.example/", { method: "POST", body: form });
+  expect([...(await readForm(request))]).toEqual([
+    ["name", "Zoë & Ada"],
+    ["note", "two\r\nlines"],
+  ]);
+});
+
+describe("a command of a public form", () => {
+  const fail = (error: Error) => () => Promise.reject(error);
+
+  test("gives its value, or what it refuses, as it is", async () => {
+    const context = new RouterContextProvider();
+    expect(await runCommand(context, async () => done("kept"))).toEqual({ ok: true, value: "kept" });
+    const refusal = refused("conflict", "There is another one.", "city");
+    expect(await runCommand(context, async () => refusal)).toEqual(refusal);
+    expect(context.get(databaseUnavailable)).toBe(false);
+  });
+
+  test("that fails is refused in the form's words, with a status of its own", async () => {
+    const context = new RouterContextProvider();
+    const broken = await runCommand(context, fail(new Error("wrong")), "Try again.");
+    expect(broken).toEqual({ ok: false, reason: "failed", message: "Try again." });
+    expect(!broken.ok && statusOf[broken.reason]).toBe(500);
+    expect(context.get(databaseUnavailable)).toBe(false);
+  });
+
+  test("that cannot reach the records says so to whatever answers the same request", async () => {
+    const context = new RouterContextProvider();
+    const away = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+    const outcome = await runCommand(context, fail(away));
+    expect(outcome).toMatchObject({ message: "Unable to process your request. Please try again." });
+    expect(!outcome.ok && statusOf[outcome.reason]).toBe(503);
+    expect(context.get(databaseUnavailable)).toBe(true);
+  });
+
+  test("may still answer by itself", async () => {
+    const page = new Response(null, { status: 404 });
+    await expect(runCommand(new RouterContextProvider(), () => Promise.reject(page))).rejects.toBe(page);
+  });
+});
+
+test("gives up on a command that hangs while there is time to return the form", async () => {
+  vi.useFakeTimers();
+  const outcome = runCommand(new RouterContextProvider(), () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await outcome).toMatchObject({ reason: "unavailable" });
+});
+
+test("runs no command after the session ended", async () => {
+  const context = new RouterContextProvider();
+  context.set(sessionOver, true);
+  const outcome = await runCommand(context, async () => done("done"));
+  expect(outcome).toMatchObject({ ok: false, reason: "forbidden" });
+});
+
+test("runs no command while the database cannot say who is signed in", async () => {
+  const context = new RouterContextProvider();
+  context.set(databaseUnavailable, true);
+  expect(await runCommand(context, async () => done("done"))).toMatchObject({ reason: "unavailable" });
+});
+
+test("leads back to pages of the office only", () => {
+  const ways = [
+    "/leads?status=new",
+    "/dashboard",
+    "/admin/deleted-leads?before=x",
+    "/admin/outbox",
+    "//other.example",
+    "/leads\\x",
+    "https://other.example",
+    "/login",
+    "/dashboards",
+    "/leads.example",
+    "/leads/new?name=Ann Example",
+    "/dashboard\n",
+    "/leads#a\\b",
+    "/leads#notes",
+  ];
+  expect(ways.map((way) => back.parse(way))).toEqual([
+    "/leads?status=new",
+    "/dashboard",
+    "/admin/deleted-leads?before=x",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    "/leads#notes",
+  ]);
+});
+
+const formKey = randomUUID();
+const fields = { formKey, startedAt: "1", name: "Ann", note: "Gate code 7" };
+
+async function refusalOf(run: () => Promise<Result<void>>, changes: Record<string, string> = {}) {
+  const sent: { request: Request; context: RouterContextProvider } = sentTo({
+    path: "/webinar",
+    fields: { ...fields, ...changes },
+  });
+  const answer = await answerOf(
+    handlePublicForm(sent, {
+      schema: z.object({ name: z.string({ error: "Enter your name." }) }),
+      limit: "webinar-form",
+      page: "/webinar",
+      command: run,
+      success: () => new Response(null, { status: 204 }),
+      failure: "Registration failed.",
+    }),
+  );
+  return { ...answer, isUnavailableNow: sent.context.get(databaseUnavailable) };
+}
+
+test("what a public form was refused for decides its status, and all that was typed comes back", async () => {
+  const initialValue = { name: "Ann", note: "Gate code 7" };
+  const typed = { formKey, startedAt: 1, result: { initialValue } };
+  const closed = refused("conflict", "This webinar is not open any more.");
+  expect(await refusalOf(async () => closed)).toMatchObject({
+    status: 409,
+    data: { ...typed, problem: closed.message, result: { initialValue, error: undefined } },
+  });
+  expect(await refusalOf(async () => refused("conflict", "Taken.", "name"))).toMatchObject({
+    status: 409,
+    data: { ...typed, problem: undefined, result: { initialValue, error: { name: ["Taken."] } } },
+  });
+  expect(await refusalOf(async () => closed, { name: "" })).toMatchObject({
+    status: 422,
+    data: { problem: undefined, result: { error: { name: ["Enter your name."] } } },
+  });
+});
+
+test("a failure is told in the form's words, and to whatever answers the same request", async () => {
+  const away = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+  const problem = "Registration failed.";
+  expect(await refusalOf(() => Promise.reject(away))).toMatchObject({
+    status: 503,
+    isUnavailableNow: true,
+    data: { problem, formKey },
+  });
+  expect(await refusalOf(() => Promise.reject(new Error("broken")))).toMatchObject({
+    status: 500,
+    isUnavailableNow: false,
+    data: { problem, formKey },
+  });
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider, replace } from "react-router";
+import { logInAgain } from "#app/components/form/log-in-again.tsx";
+import type { PublicFormState } from "#app/components/form/public-form.tsx";
+import { trapField } from "#app/components/form/public-form.tsx";
+import { config } from "#app/config.server.ts";
+import type { Touches } from "#app/features/leads/attribution.ts";
+import type { KnownLead } from "#app/features/leads/types.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { cleanForm, ImpossibleForm, mostFields } from "#app/lib/form-data.ts";
+import { type Refusal, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { z } from "#app/lib/zod.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { actorContext, databaseUnavailable, requestContext, sessionOver } from "#app/server/context.ts";
+import { isUnavailable } from "#app/server/faults.server.ts";
+import { type Limit, tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
+import { isScripted } from "#app/server/scripted.ts";
+import { inTime } from "#app/server/time-limit.server.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
+import { touchesOf } from "#app/server/visits/attribution.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type RouteArgs = { request: Request; context: Context };
+
+export type Sender = { formKey: string; page: string; ip: string; touches: Touches };
+
+type Success = {
+  to: string;
+  toast?: string;
+  /** A later toast about the same thing replaces this one. */
+  about?: string;
+  deleted?: string[] | undefined;
+};
+
+type OfficeForm<Schema extends z.ZodType, Value> = {
+  schema: Schema;
+  command: (input: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
+  success: (
+    value: Value,
+    input: z.output<Schema>,
+    from: { actor: Actor; back: string | undefined },
+  ) => Success;
+  known?: (value: Value) => readonly KnownLead[];
+  /** For endpoints without a page. */
+  home?: string;
+  failure: string;
+};
+
+type PublicForm<Schema extends z.ZodType, Value> = {
+  schema: Schema;
+  limit: Limit;
+  page: string;
+  command: (input: z.output<Schema>, actor: Actor, sender: Sender) => Promise<Result<Value>>;
+  success: (value: Value, input: z.output<Schema>) => Response | Promise<Response>;
+  failure: string;
+};
+
+/** A refusal returns everything typed. */
+export async function handleForm<Schema extends z.ZodType, Value>(
+  { request, context }: RouteArgs,
+  options: OfficeForm<Schema, Value>,
+) {
+  const form = await parseForm(request, options.schema, { also: ["back"] });
+  if (!form.ok) return refuse(422, form.reply.data.error, form.reply.data.initialValue);
+  const typed = form.submission.payload;
+  const actor = context.get(actorContext);
+  const outcome = await runCommand(context, () => options.command(form.value, actor), options.failure);
+  if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data.error, typed);
+  const known = options.known?.(outcome.value) ?? [];
+  if (known.length > 0) return refuse(409, { "": [isKnown] }, typed, known);
+  const { to, toast, about, deleted } = options.success(outcome.value, form.value, {
+    actor,
+    back: back.parse(typed.back),
+  });
+  if (!toast) return replace(to);
+  return redirectWithToast(to, { tone: "success", text: toast, about, deleted }, { by: replace });
+
+  function refuse(status: number, error: Errors, payload: unknown, knownLeads?: readonly KnownLead[]) {
+    const errors = entries(error);
+    const problem = errors[0]?.[1][0] ?? options.failure;
+    const typedTexts = Object.fromEntries(textsIn(payload));
+    if (options.home && !isScripted(request))
+      return redirectWithToast(back.parse(typedTexts.back) ?? options.home, { tone: "error", text: problem });
+    // Any other status would replace the page with an error.
+    const recheck = status === 409 || status === 422;
+    const reply = { problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck };
+    return data({ ...reply, ...(knownLeads && { known: knownLeads }) }, { status });
+  }
+}
+
+/** Checks the traps and the rate limit before the schema. A refusal returns everything typed. */
+export async function handlePublicForm<Schema extends z.ZodType, Value>(
+  { request, context }: RouteArgs,
+  { schema, limit, page, command, success, failure }: PublicForm<Schema, Value>,
+) {
+  const now = Date.now();
+  const form = await readForm(request);
+  const posted = String(form.get("formKey") ?? "");
+  const formKey = isUuid(posted) ? posted : randomUUID();
+  const startedAt = Number(form.get("startedAt")) || now;
+  const parsed = parseFields(form, schema);
+  const show = ({ data: result, init }: Reply, problem?: string) =>
+    data<PublicFormState>(
+      { result, formKey, startedAt, problem },
+      { status: init?.status ?? 422, headers: noStoreHeaders },
+    );
+  if (!parsed.ok) return show(parsed.reply);
+  const { value, submission, refuse } = parsed;
+  const refuseWith = (problem: Problem) =>
+    problem.field
+      ? show(refuse(problem))
+      : show(data(submission.reply({}), { status: statusOf[problem.reason] }), problem.message);
+  if (isProgram(form, startedAt, now)) return refuseWith(refused("invalid", pressAgain));
+  const { ip } = context.get(requestContext);
+  if (!(await withinLimit(limit, ip))) return refuseWith(refused("too_many", tooMany));
+  const sender = { formKey, page, ip, touches: touchesOf(request) };
+  const outcome = await runCommand(context, () => command(value, context.get(actorContext), sender), failure);
+  return outcome.ok ? success(outcome.value, value) : refuseWith(outcome);
+}
+
+/** A page with a public form is never cached. */
+export const newPublicForm = (now = Date.now()) => ({ formKey: randomUUID() as string, startedAt: now });
+
+export const noStoreHeaders = { "Cache-Control": "no-store" };
+
+const leastMsOfAPerson = 400;
+
+export const pressAgain = "Please press the button once more.";
+
+/** In the trap field, or faster than people can. */
+export const isProgram = (form: FormData, startedAt: number, now = Date.now()) =>
+  Boolean(form.get(trapField)) || (config.rateLimits && now - startedAt < leastMsOfAPerson);
+
+const isKnown = "This is known already, and nothing was saved.";
+
+const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain}, then send this once more.`;
+
+export const back = z
+  .string()
+  .regex(/^\/(dashboard|leads|admin\/deleted-leads)([/?#][!-[\]-~]*)?$/)
+  .max(2_000)
+  .optional()
+  .catch(undefined);
+
+type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
+
+/**
+ * A finished reply is 200 for a button that changes rows, 422 with messages beside the fields. Drops fields
+ * outside the schema and `also`.
+ */
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { also = [] }: { also?: readonly string[] } = {},
+) {
+  const known = namesOf(schema);
+  return parseFields(await readForm(request, known && new Set([...known, ...also])), schema);
+}
+
+export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    const status = submission.status === "error" ? 422 : 200;
+    return { ok: false as const, reply: data(submission.reply(), { status }) };
+  }
+  const refuse = (refusal: Omit<Problem, "ok">): Reply => {
+    const errors = refusal.field
+      ? { fieldErrors: { [refusal.field]: [refusal.message] } }
+      : { formErrors: [refusal.message] };
+    return data(submission.reply(errors), { status: statusOf[refusal.reason] });
+  };
+  return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
+}
+
+export async function readForm(request: Request, known?: ReadonlySet<string>) {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
+    throw data({ message: "This page takes forms only." }, { status: 415 });
+  try {
+    return cleanForm(await formOf(request, type), known);
+  } catch (error) {
+    const message =
+      error instanceof ImpossibleForm ? "This is more than a form can hold." : "The form could not be read.";
+    throw data({ message }, { status: 400 });
+  }
+}
+
+/** Parsing takes a hundred times as long as counting. */
+async function formOf(request: Request, type: string) {
+  const body = Buffer.from(await request.arrayBuffer());
+  const text = body.toString("latin1");
+  const between = /^multipart/i.test(type) ? `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ""}` : "&";
+  if (text.split(between, mostFields + 3).length > mostFields + 2) throw new ImpossibleForm();
+  return new Response(body, { headers: { "Content-Type": type } }).formData();
+}
+
+function namesOf(schema: z.core.$ZodType): ReadonlySet<string> | undefined {
+  if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
+  if (!(schema instanceof z.ZodUnion)) return undefined;
+  const options = schema.options.map(namesOf);
+  return options.every((names) => names !== undefined)
+    ? new Set(options.flatMap((names) => [...names]))
+    : undefined;
+}
+
+export type Problem = Omit<Refusal, "reason"> & { reason: keyof typeof statusOf };
+
+export const statusOf = {
+  invalid: 422,
+  not_found: 404,
+  forbidden: 403,
+  conflict: 409,
+  changed: 409,
+  too_many: 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+
+const couldNotStore = "Unable to process your request. Please try again.";
+
+export async function attempt<Value>(
+  work: () => Promise<Value>,
+): Promise<{ value: Value } | { failed: 503 | 500 }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logger.error({ error: describeError(error) }, "a form could not be stored");
+    return { failed: isUnavailable(error) ? 503 : 500 };
+  }
+}
+
+/** A late write is harmless: the next send is a repeat. */
+export async function runCommand<Value>(
+  context: Context,
+  command: () => Promise<Result<Value>>,
+  failure = couldNotStore,
+): Promise<{ ok: true; value: Value } | Problem> {
+  if (context.get(sessionOver)) return refused("forbidden", signInAgain);
+  const outcome = context.get(databaseUnavailable)
+    ? { failed: 503 as const }
+    : await attempt(() => inTime(command()));
+  if ("value" in outcome) return outcome.value;
+  const isUnavailableNow = outcome.failed === 503;
+  if (isUnavailableNow) context.set(databaseUnavailable, true);
+  return { ok: false, reason: isUnavailableNow ? "unavailable" : "failed", message: failure };
+}
+
+type Errors = Record<string, string[] | null> | null | undefined;
+
+const entries = (error: Errors) =>
+  Object.entries(error ?? {}).flatMap(([name, messages]): [string, string[]][] =>
+    messages?.length ? [[name, messages]] : [],
+  );
+
+/** By field name: `dueAt.date` */
+function textsIn(value: unknown, name = ""): [string, string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, name ? `${name}.${key}` : key));
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Request, RequestHandler, Response } from "express";
+import helmet from "helmet";
+import { config } from "#app/config.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { logger } from "#app/log.server.ts";
+import type { Failure } from "#app/server/api/docs/endpoint.ts";
+import type { plainPages } from "#app/server/plain-page.server.tsx";
+import { inTime } from "#app/server/time-limit.server.ts";
+import { renewHangingPool } from "#db/instance.server.ts";
+
+type PageOf = ReturnType<typeof plainPages>;
+
+export const isCall = ({ path }: Pick<Request, "path">) => path.startsWith("/api/");
+
+const referenceOf = (request: Request) => String(request.headers["x-request-id"] ?? "-");
+
+function refuseCall(request: Request, response: Response, status: number, error: string) {
+  return response
+    .status(status)
+    .set("Cache-Control", "no-store")
+    .json({ success: false, error, reference: referenceOf(request) } satisfies Failure);
+}
+
+export function securityHeaders(): RequestHandler {
+  const https = config.appUrl.startsWith("https:");
+  const headers = helmet({
+    contentSecurityPolicy: false,
+    // With no-referrer, browsers post forms with `Origin: null`, which the router refuses.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // Browsers prefer a page's frame-ancestors.
+    xFrameOptions: { action: "deny" },
+  });
+  return (request, response, next) => {
+    response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    headers(request, response, next);
+  };
+}
+
+export function logRequest(request: IncomingMessage, response: ServerResponse) {
+  const started = performance.now();
+  const id = randomUUID();
+  const path = loggedPath(request.url ?? "");
+  response.setHeader("x-request-id", id);
+  response.on("close", () => {
+    if (path.startsWith("/assets/")) return;
+    logger.info({
+      request: id,
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+      ...(!response.writableFinished && { aborted: true }),
+    });
+  });
+  return id;
+}
+
+/** Overwriting two request headers passes the id and the client's address to the router. */
+export const logRequests: RequestHandler = (request, response, next) => {
+  request.headers["x-request-id"] = logRequest(request, response);
+  request.headers["x-client-ip"] = request.ip ?? "unknown";
+  next();
+};
+
+export function loggedPath(url: string) {
+  const path = url.split("?", 1)[0] ?? "";
+  return path
+    .replace(
+      /^(\/(?:analysis|agreement|pay|realtor-referral|sandbox\/(?:sign|checkout|invoice))\/)[^/.]+/,
+      "$1…",
+    )
+    .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/, "$1…");
+}
+
+export function refuseMalformedUrl(pageOf: PageOf): RequestHandler {
+  return (request, response, next) => {
+    if (isWellFormed(request.url)) return next();
+    if (isCall(request)) return refuseCall(request, response, 400, "This address cannot be read.");
+    const { html, headers } = pageOf(400);
+    response.status(400).set(headers).send(html);
+  };
+}
+
+export function isWellFormed(url: string) {
+  const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path)) && !/%00/.test(query);
+  } catch {
+    return false;
+  }
+}
+
+const maxBodyBytes = 200_000;
+const maxWebhookBytes = 1024 * 1024;
+
+/** At most 200 kB (1 MiB for webhooks); requires a Content-Length. */
+export function limitBody(): RequestHandler {
+  return (request, response, next) => {
+    const isWebhook = request.path.startsWith("/webhooks/");
+    const refuse = (status: number, message: string) => {
+      response.set("Connection", "close");
+      if (isCall(request)) return refuseCall(request, response, status, message);
+      if (!isWebhook) return response.status(status).type("text/plain").send(`${message}\n`);
+      const reference = referenceOf(request);
+      const reason = status === 413 ? "too large" : "of unknown length";
+      logger.warn({ request: reference, path: request.path, reason }, "a webhook is refused");
+      return response.status(status).type("text/plain").send(`Refused. Reference ${reference}\n`);
+    };
+    const tooMuch = isCall(request) ? "This is more than 64 kB." : "This is more than a form can hold.";
+    if (Number(request.headers["content-length"] ?? 0) > (isWebhook ? maxWebhookBytes : maxBodyBytes))
+      return refuse(413, tooMuch);
+    if (request.headers["transfer-encoding"]) return refuse(411, "Please send the length of the body.");
+    next();
+  };
+}
+
+const deadlineMs = 5_500;
+const companyLookupMs = 1_200;
+
+const sentOnce =
+  "We cannot reach our records right now. Reload this page in a few seconds to send your form once more; what is sent twice is stored once.";
+
+/**
+ * Answers 503. Statements end after 5 s, so a later request waits on a dead connection: the pool is replaced.
+ */
+export function requestDeadline(pageOf: PageOf, ms = deadlineMs): RequestHandler {
+  return (request, response, next) => {
+    let company: Promise<Awaited<ReturnType<typeof findCompany>> | undefined> = Promise.resolve(undefined);
+    // Must not delay the answer.
+    const ahead = setTimeout(() => {
+      company = inTime(findCompany(), companyLookupMs).catch(() => undefined);
+    }, ms - companyLookupMs);
+    const timer = setTimeout(async () => {
+      const known = await company;
+      if (response.headersSent || response.destroyed) return;
+      response.set("Retry-After", "5").set("Connection", "close");
+      if (isCall(request)) refuseCall(request, response, 503, "Our records cannot be reached.");
+      else {
+        const { html, headers } = pageOf(503, request.method === "POST" ? sentOnce : undefined, known);
+        response.status(503).set(headers).end(html);
+      }
+      void renewHangingPool();
+    }, ms);
+    response.on("close", () => {
+      clearTimeout(ahead);
+      clearTimeout(timer);
+    });
+    next();
+  };
+}

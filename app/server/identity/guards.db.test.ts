@@ -1,0 +1,212 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { actorContext, sessionOver } from "#app/server/context.ts";
+import { adminOnly, isOwnForm, staffOnly } from "#app/server/identity/guards.server.ts";
+import { findActor, resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
+import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
+import { whileUnavailable } from "#tests/factories/unavailable.ts";
+
+const site = "http://localhost:3000";
+const long = 15 * 24 * 60 * 60_000;
+type Sender = "visitor" | "staff" | "admin" | "disabled" | "expired" | "forged";
+const cookies = new Map<Sender, string>();
+
+beforeAll(async () => {
+  const now = new Date();
+  const gone = await makeStaff({ role: "admin" });
+  const token = await signInAs(await makeStaff({ role: "user" }));
+  const give = async (sender: Sender, value: string) =>
+    cookies.set(sender, (await sessionCookie(value, now)).split(";")[0] ?? "");
+  await give("staff", token);
+  await give("admin", await signInAs(await makeStaff({ role: "admin" })));
+  await give("disabled", await signInAs(gone));
+  await give("expired", await signInAs(await makeStaff(), { now: new Date(now.getTime() - long) }));
+  await give("forged", `${token.slice(0, -5)}AAAAA`);
+  await disable(gone);
+});
+
+describe("who may open what", () => {
+  const out = "302 /login?to=%2Fleads%3Fstatus%3Dnew";
+  const doors = {
+    office: { path: "/leads?status=new", admin: false },
+    admin: { path: "/admin/outbox", admin: true },
+  };
+
+  test.each<[Sender, keyof typeof doors, string]>([
+    ["visitor", "office", out],
+    ["staff", "office", "open"],
+    ["admin", "office", "open"],
+    ["disabled", "office", out],
+    ["expired", "office", out],
+    ["forged", "office", out],
+    ["visitor", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["staff", "admin", "403 Access denied. Admin privileges required."],
+    ["admin", "admin", "open"],
+    ["disabled", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["expired", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+    ["forged", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
+  ])("%s at an %s page: %s", async (sender, door, outcome) => {
+    const { path, admin } = doors[door];
+    expect(await knock(new Request(site + path, { headers: cookieOf(sender) }), admin)).toBe(outcome);
+  });
+
+  test.each<[Sender, string]>([
+    ["staff", "open"],
+    ["expired", "302 /login?to=%2Fleads%2F7"],
+  ])("%s sending a form: %s, back to the page it stood on", async (sender, outcome) => {
+    const headers = { ...cookieOf(sender), referer: `${site}/leads/7`, origin: site };
+    expect(await knock(new Request(`${site}/tasks/7/done`, { method: "POST", headers }), false)).toBe(
+      outcome,
+    );
+  });
+
+  test.each([false, true])(
+    "a form that a script sends after the session ended goes on, marked as nobody's (admin: %s)",
+    async (admin) => {
+      const request = new Request(`${site}/leads/7.data`, { method: "POST", headers: cookieOf("expired") });
+      const context = new RouterContextProvider();
+      expect(await knock(request, admin, context)).toBe("open");
+      expect([context.get(sessionOver), context.get(actorContext).kind]).toEqual([true, "visitor"]);
+    },
+  );
+
+  test("a form that a script sends to an admin route goes on for staff, whom its command refuses", async () => {
+    const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
+    expect(await knock(post("/admin/settings.data"), true)).toBe("open");
+    expect(await knock(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
+    const look = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
+    expect(await knock(look, true)).toMatch(/^403 Access denied/);
+  });
+
+  test("a form that the browser sends from its door's own page is answered there, to be sent once more", async () => {
+    expect(await knock(ownForm("expired"), false)).toMatch(
+      /^401 Nothing was saved, .* then reload this page/,
+    );
+    const settings = `${site}/admin/settings`;
+    const headers = { ...cookieOf("staff"), referer: `${settings}?section=fees`, origin: site };
+    expect(await knock(new Request(settings, { method: "POST", headers }), true)).toMatch(
+      /^403 .* Nothing was saved, .* then reload this page/,
+    );
+  });
+
+  test("a stream of events ends for a visitor, since it cannot sign in", async () => {
+    const headers = { accept: "text/event-stream" };
+    expect(await knock(new Request(`${site}/events`, { headers }), false)).toBe("401");
+  });
+
+  test("while the database is away nobody is asked for a password: the door says that it cannot tell", async () => {
+    const request = new Request(`${site}/leads`, { headers: cookieOf("staff") });
+    const button = new Request(`${site}/tasks/7/done`, { method: "POST", headers: cookieOf("staff") });
+    const [outcome, ...sent] = await whileUnavailable(async () => [
+      await knock(request, false),
+      await knock(ownForm("staff"), false),
+      await knock(button, false),
+    ]);
+    expect(outcome).toBe("503");
+    for (const each of sent) expect(each).toMatch(/^503 .* nothing was saved\. Reload this page/);
+  });
+});
+
+describe("a form from another site", () => {
+  test.each<[Record<string, string>, boolean]>([
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "same-site" }, false],
+    [{ "sec-fetch-site": "cross-site", origin: site }, false],
+    [{ origin: site }, true],
+    [{ origin: "https://evil.example" }, false],
+    [{ origin: "null" }, false],
+    [{}, true],
+  ])("is told by %j: ours is %s", (headers, ours) => {
+    expect(isOwnForm(new Request(`${site}/logout`, { method: "POST", headers }))).toBe(ours);
+    expect(isOwnForm(new Request(`${site}/logout`, { headers }))).toBe(true);
+  });
+});
+
+describe("who sends a request, asked again", () => {
+  const asked = (sender: Sender) => findActor(new Request(site, { headers: cookieOf(sender) }));
+
+  test("is somebody with a session, else a visitor", async () => {
+    expect(await asked("staff")).toMatchObject({ kind: "staff", role: "user" });
+    expect(await asked("expired")).toEqual({ kind: "visitor" });
+    expect(await findActor(new Request(site))).toEqual({ kind: "visitor" });
+  });
+
+  test("is not known while the database is away", async () => {
+    expect(await whileUnavailable(() => asked("staff"))).toBeUndefined();
+  });
+
+  test("does not move the end of the session", async () => {
+    const soon = new Date(Date.now() + 6 * 60_000);
+    const request = new Request(site, { headers: cookieOf("admin") });
+    await findActor(request, soon);
+    expect((await resolveActor(request, soon)).cookie).toMatch(/^session=/);
+  });
+});
+
+describe("the session cookie", () => {
+  test("is not for scripts nor for other sites, and goes when the session has ended", async () => {
+    const { cookie, actor } = await resolveActor(new Request(site, { headers: cookieOf("expired") }));
+    expect(actor.kind).toBe("visitor");
+    expect(cookie).toMatch(/^session=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
+  });
+
+  test("is left alone by a sending request, whose own answer may set it", async () => {
+    const post = { method: "POST", headers: cookieOf("expired") };
+    expect((await resolveActor(new Request(site, post))).cookie).toBeUndefined();
+  });
+
+  test("is renewed at most once in five minutes, to live as long as the session", async () => {
+    const request = () => new Request(site, { headers: cookieOf("staff") });
+    expect((await resolveActor(request())).cookie).toBeUndefined();
+    const soon = new Date(Date.now() + 6 * 60_000);
+    const renewed = (await resolveActor(request(), soon)).cookie ?? "";
+    expect(Date.parse(/Expires=([^;]+)/.exec(renewed)?.[1] ?? "")).toBeGreaterThan(
+      Date.now() + long - 86_400_000,
+    );
+    expect((await resolveActor(request(), soon)).cookie).toBeUndefined();
+    expect((await resolveActor(request(), new Date(soon.getTime() + 10 * 86_400_000))).actor.kind).toBe(
+      "staff",
+    );
+  });
+
+  test("that holds nonsense is taken away, and a visitor without one gets none", async () => {
+    const odd = new Request(site, { headers: { cookie: "session=%7B; other=1" } });
+    expect(await resolveActor(odd)).toEqual({
+      actor: { kind: "visitor" },
+      cookie: expect.stringMatching(/^session=;/),
+    });
+    expect((await resolveActor(new Request(site))).cookie).toBeUndefined();
+  });
+});
+
+const cookieOf = (sender: Sender): Record<string, string> => {
+  const cookie = cookies.get(sender);
+  return cookie ? { cookie } : {};
+};
+
+/** As a browser without a script sends the form of a page that takes it itself. */
+const ownForm = (sender: Sender) =>
+  new Request(`${site}/leads/7`, {
+    method: "POST",
+    headers: { ...cookieOf(sender), referer: `${site}/leads/7?timeline=all`, origin: site },
+  });
+
+/** What the guards make of a request, in one line. */
+async function knock(request: Request, admin: boolean, context = new RouterContextProvider()) {
+  context.set(actorContext, (await resolveActor(request)).actor);
+  const door = { request, context, url: new URL(request.url), params: {}, pattern: "" };
+  const next = async () => new Response("open");
+  try {
+    await staffOnly(door, next);
+    if (admin) await adminOnly(door, next);
+    return "open";
+  } catch (thrown) {
+    return describeAnswer(thrown);
+  }
+}
+
+function describeAnswer(thrown: unknown) {
+  if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get("location") ?? ""}`.trim();
+  const { data, init } = thrown as { data: { message: string } | null; init: { status: number } };
+  return `${init.status} ${data?.message ?? ""}`.trim();
+}

@@ -1,0 +1,76 @@
+import { data, type MiddlewareFunction, redirectDocument } from "react-router";
+import { config } from "#app/config.server.ts";
+import { homeOfStaff, safeReturnPath } from "#app/features/accounts/rules.ts";
+import { accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { actorContext, databaseUnavailable, sessionOver } from "#app/server/context.ts";
+import { wasUnavailable } from "#app/server/faults.server.ts";
+import { isScripted } from "#app/server/scripted.ts";
+import { redirectWithToast } from "#app/server/toast.server.ts";
+
+/**
+ * Event streams get 401. Forms are not lost: the router's come back as typed, the browser's are answered at
+ * their URL, where a reload sends them again.
+ */
+export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  if (context.get(actorContext).kind === "staff") return;
+  const isForm = request.method === "POST";
+  const isGivenBack = isForm && isScripted(request);
+  if (wasUnavailable(request)) {
+    context.set(databaseUnavailable, true);
+    if (isGivenBack) return;
+    throw isForm
+      ? data({ message: sendLater, staff: "stays" }, { status: 503 })
+      : databaseUnavailableResponse();
+  }
+  if (request.headers.get("accept")?.includes("text/event-stream"))
+    throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
+  if (isGivenBack) return void context.set(sessionOver, true);
+  if (isOnOwnPage(request, url)) throw data({ message: sendSignedIn }, { status: 401 });
+  // A document load, since the sign-in page is not hydrated.
+  if (isForm) throw await redirectWithToast(signInPath(request, url), unsaved, { by: redirectDocument });
+  throw redirectDocument(signInPath(request, url));
+};
+
+/** Commands refuse forms sent by the router. */
+export const adminOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  if (isAdmin(context.get(actorContext)) || context.get(databaseUnavailable) || context.get(sessionOver))
+    return;
+  if (request.method === "POST" && isScripted(request)) return;
+  if (isOnOwnPage(request, url)) throw data({ message: sendAsAdmin, staff: "stays" }, { status: 403 });
+  throw data({ message: accessDenied, staff: "leaves" }, { status: 403 });
+};
+
+const databaseUnavailableResponse = () => data(null, { status: 503, headers: { "Retry-After": "5" } });
+
+const isOnOwnPage = (request: Request, url: URL) =>
+  request.method === "POST" && pageOf(request)?.pathname === url.pathname;
+
+const sendSignedIn =
+  "Nothing was saved, but what you sent is not lost: log in in a new tab, then reload this page to send it once more.";
+const sendAsAdmin =
+  "You are signed in as somebody who is no admin now. Nothing was saved, but what you sent is not lost: log in again as an admin in a new tab, then reload this page to send it once more.";
+const sendLater =
+  "We cannot reach our records right now, and nothing was saved. Reload this page in a few seconds to send your form once more.";
+const unsaved = { tone: "error", text: "Your session has ended, and nothing was saved." } as const;
+
+export function isOwnForm(request: Request) {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (!origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === new URL(config.appUrl).host || host === new URL(request.url).host;
+}
+
+function signInPath(request: Request, url: URL) {
+  const from = request.method === "GET" ? url : pageOf(request);
+  const to = safeReturnPath(from ? from.pathname + from.search : null);
+  return to === homeOfStaff ? "/login" : `/login?${new URLSearchParams({ to })}`;
+}
+
+function pageOf(request: Request) {
+  const referrer = request.headers.get("referer");
+  return referrer && URL.canParse(referrer) ? new URL(referrer) : undefined;
+}

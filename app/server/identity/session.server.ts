@@ -1,0 +1,67 @@
+import { createCookie } from "react-router";
+import { config } from "#app/config.server.ts";
+import { renewSession } from "#app/features/accounts/commands.server.ts";
+import { findSession } from "#app/features/accounts/queries.server.ts";
+import { isDueForRenewal, sessionCookieName } from "#app/features/accounts/rules.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
+import { isUnavailable, markUnavailable } from "#app/server/faults.server.ts";
+import { inTime } from "#app/server/time-limit.server.ts";
+
+const secure = config.appUrl.startsWith("https:");
+
+const cookie = createCookie(sessionCookieName(config.appUrl), {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure,
+});
+
+/**
+ * Only reads send a cookie: it must not override that of a sign-in or sign-out. Without the database the
+ * actor is a visitor and the request is marked.
+ */
+export async function resolveActor(
+  request: Request,
+  now = new Date(),
+): Promise<{ actor: Actor; cookie: string | undefined }> {
+  const reading = request.method === "GET" || request.method === "HEAD";
+  const token = await readCookie(request);
+  if (token === undefined) return { actor: visitor, cookie: undefined };
+  try {
+    const session = await inTime(findSession(token, now), lookupTimeoutMs);
+    if (!session) return { actor: visitor, cookie: reading ? await endedCookie() : undefined };
+    if (!reading || !isDueForRenewal(session.lastSeenAt, now))
+      return { actor: session.actor, cookie: undefined };
+    const expires = await inTime(renewSession(session.actor, session.createdAt, now), lookupTimeoutMs);
+    return { actor: session.actor, cookie: await sessionCookie(token, expires) };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    markUnavailable(request);
+    return { actor: visitor, cookie: undefined };
+  }
+}
+
+/** Undefined while the database is unavailable. */
+export async function findActor(request: Request, now = new Date()): Promise<Actor | undefined> {
+  const token = await readCookie(request);
+  if (token === undefined) return visitor;
+  try {
+    return (await inTime(findSession(token, now), lookupTimeoutMs))?.actor ?? visitor;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
+/** Leaves the command time before the deadline. */
+const lookupTimeoutMs = 2_000;
+
+export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });
+
+export const endedCookie = () => cookie.serialize("", { expires: new Date(0), maxAge: 0 });
+
+async function readCookie(request: Request) {
+  const header = request.headers.get("cookie");
+  if (!header?.includes(`${cookie.name}=`)) return;
+  const value: unknown = await cookie.parse(header);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,51 @@
+import { createCookie } from "react-router";
+import { config } from "#app/config.server.ts";
+import { isKnownBrowser } from "#app/features/accounts/queries.server.ts";
+import { clientOf, giveBack, resetLimit, withinLimit } from "#app/server/rate-limit.server.ts";
+
+const knownBrowser = createCookie("known_browser", {
+  path: "/login",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+  secure: config.appUrl.startsWith("https:"),
+});
+
+export const knownBrowserCookie = (proof: string) => knownBrowser.serialize(proof);
+
+/**
+ * Counts before the password check, so that simultaneous attempts count. A known browser has its own limit,
+ * so that an attack does not lock its owner out.
+ */
+export async function admitSignIn(ip: string, email: string, cookies: string | null = null) {
+  const proof: unknown = cookies?.includes("known_browser=") ? await knownBrowser.parse(cookies) : null;
+  if (typeof proof === "string" && (await isKnownBrowser(email, proof)))
+    return withinLimit("sign-in-known-browser", email);
+  const client = clientOf(ip);
+  const within = await Promise.all([
+    withinLimit("sign-in-address", client),
+    withinLimit("sign-in-pair", `${client} ${email}`),
+  ]);
+  // A client over its own limit does not count against the account.
+  return within.every(Boolean) && (await withinLimit("sign-in-account", email));
+}
+
+export async function forgiveSignIn(ip: string, email: string) {
+  const client = clientOf(ip);
+  await Promise.all([
+    giveBack("sign-in-address", client),
+    giveBack("sign-in-account", email),
+    resetLimit("sign-in-pair", `${client} ${email}`),
+  ]);
+}
+
+/** The recipient of the email owns the account. */
+export const forgiveReset = (ip: string, email: string) =>
+  Promise.all([resetLimit("sign-in-account", email), resetLimit("sign-in-pair", `${clientOf(ip)} ${email}`)]);
+
+export const admitForgot = (ip: string) => withinLimit("forgot-password", clientOf(ip));
+
+/** The visitor does not see a refusal. */
+export const admitResetMail = (email: string) => withinLimit("forgot-account", email);
+
+export const admitReset = (ip: string) => withinLimit("password-reset", clientOf(ip));

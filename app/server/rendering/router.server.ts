@@ -1,0 +1,132 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { isCall } from "#app/server/http-middleware.server.ts";
+import { isOwnForm } from "#app/server/identity/guards.server.ts";
+import type { PlainPage } from "#app/server/plain-page.server.tsx";
+import {
+  brotliOptions,
+  cacheableHeader,
+  encodingFor,
+  gzipOptions,
+  isAnonymousRead,
+} from "#app/server/rendering/page-cache.server.ts";
+import { isScripted } from "#app/server/scripted.ts";
+
+type PageOf = (status: number, message?: string) => PlainPage;
+
+/** `@react-router/express` streams every response and appends to our headers instead of replacing them. */
+export function routerHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+  pageOf: PageOf,
+): RequestHandler {
+  const handle = createRequestHandler(build, mode);
+  return async (request, response, next) => {
+    try {
+      // The router runs actions for every method but GET and HEAD.
+      if (!formMethods.has(request.method) && !isCall(request))
+        return void response
+          .status(405)
+          .set("Allow", "GET, HEAD, POST")
+          .type("text")
+          .send("Method not allowed\n");
+      const asked = webRequest(request, response);
+      if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
+      // The router compares Origin for pages only; API calls check it themselves.
+      const isForeign = !isCall(request) && !isOwnForm(asked);
+      const reply = isForeign ? foreignForm() : await handle(asked, new RouterContextProvider());
+      await send(await readable(reply, request, pageOf), request, response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Some routes refuse with bare JSON. */
+async function readable(reply: Response, request: NodeRequest, pageOf: PageOf) {
+  const { status, headers } = reply;
+  const isBare = status >= 400 && headers.get("content-type")?.startsWith("application/json");
+  const isReadByPerson = request.get("accept")?.includes("text/html") && !isScripted(request);
+  if (!isBare || !isReadByPerson || isCall(request)) return reply;
+  const problem: { message?: unknown } | null = await reply.json();
+  const page = pageOf(status, typeof problem?.message === "string" ? problem.message : undefined);
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(page.headers)) all.set(name, value);
+  return new Response(page.html, { status, headers: all });
+}
+
+const foreignForm = () =>
+  Response.json({ message: "This form was sent from another site." }, { status: 403 });
+
+const formMethods = new Set(["GET", "HEAD", "POST"]);
+const forbiddenMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
+
+/** Null for an invalid host or a forbidden method. */
+function webRequest(request: NodeRequest, response: NodeResponse) {
+  const url = `${request.protocol}://${hostOf(request)}${request.originalUrl}`;
+  if (!URL.canParse(url) || forbiddenMethods.has(request.method)) return null;
+  const controller = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  const { method } = request;
+  const isRead = method === "GET" || method === "HEAD";
+  return new Request(url, {
+    method,
+    headers,
+    signal: controller.signal,
+    ...(!isRead && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+  });
+}
+
+function hostOf(request: NodeRequest) {
+  const forwarded = request.app.enabled("trust proxy") ? portOf(request.get("x-forwarded-host")) : "";
+  const port = forwarded || portOf(request.get("host"));
+  const name = request.hostname?.split(/[\\/?#@]/)[0] || "localhost";
+  return port ? `${name}:${port}` : name;
+}
+
+const portOf = (host = "") => /^[^:]*:(\d+)/.exec(host)?.[1] ?? "";
+
+async function send(reply: Response, request: NodeRequest, response: NodeResponse) {
+  if (response.destroyed || response.writableEnded) return reply.body?.cancel();
+  if (reply.headers.has(cacheableHeader) && !isAnonymousRead(request)) {
+    reply.headers.delete(cacheableHeader);
+    reply.headers.set("Cache-Control", "no-store");
+  } else if (!reply.headers.has(cacheableHeader) && !reply.headers.has("Cache-Control"))
+    reply.headers.set("Cache-Control", "no-store");
+  // The router's 405 has no Allow.
+  if (reply.status === 405 && !reply.headers.has("Allow")) reply.headers.set("Allow", "GET, HEAD");
+  response.statusCode = reply.status;
+  response.statusMessage = reply.statusText;
+  for (const [name, value] of reply.headers)
+    if (name === "set-cookie" || name === "vary") response.append(name, value);
+    else response.set(name, value);
+  if (!reply.body) return response.end();
+  const type = reply.headers.get("content-type") ?? "";
+  if (type.startsWith("text/html"))
+    return sendPage(Buffer.from(await reply.arrayBuffer()), request, response);
+  if (type.startsWith("text/event-stream")) response.flushHeaders();
+  await writeReadableStreamToWritable(reply.body, response).catch((error: unknown) => {
+    if (!response.destroyed && !response.writableEnded) throw error;
+  });
+}
+
+/** Streaming costs half as much as the rendering. */
+function sendPage(page: Buffer, request: NodeRequest, response: NodeResponse) {
+  if (request.method === "HEAD") return response.end();
+  if (isAnonymousRead(request)) return response.end(page);
+  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  response.appendHeader("Vary", "Accept-Encoding");
+  if (encoding === "identity") return response.end(page);
+  // Faster than another thread.
+  const packed = encoding === "br" ? brotliCompressSync(page, brotliOptions) : gzipSync(page, gzipOptions);
+  response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", packed.length);
+  response.end(packed);
+}

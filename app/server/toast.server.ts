@@ -1,0 +1,32 @@
+import { createCookie, redirect } from "react-router";
+import { mostUndone } from "#app/features/leads/rules.ts";
+import { z } from "#app/lib/zod.ts";
+
+const Toast = z.object({
+  tone: z.enum(["success", "error"]),
+  text: z.string().max(300),
+  about: z.string().max(80).optional(),
+  deleted: z.array(z.uuid()).max(mostUndone).optional(),
+});
+export type Toast = z.infer<typeof Toast>;
+const Left = Toast.extend({ at: z.string() });
+
+const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+
+/** `replace` applies to the browser's history. */
+export async function redirectWithToast(to: string, toast: Toast, { by = redirect } = {}) {
+  const left: z.input<typeof Left> = { ...toast, at: pathOf(to) };
+  return by(to, { headers: { "Set-Cookie": await cookie.serialize(left) } });
+}
+
+/** A toast for another page stays. */
+export async function takeToast({ request, url }: { request: Request; url: URL }) {
+  const header = request.headers.get("cookie");
+  if (!header?.includes("toast=")) return { toast: null, headers: undefined };
+  const left = Left.safeParse(await cookie.parse(header)).data;
+  if (left && left.at !== url.pathname) return { toast: null, headers: undefined };
+  const toast: Toast | null = left ?? null;
+  return { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
+}
+
+const pathOf = (address: string) => address.replace(/[?#].*/, "");

@@ -1,0 +1,90 @@
+import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
+
+test("a half-typed task is there after another page was looked at, and gone once it is stored", async ({
+  page,
+}) => {
+  await signIn(page);
+  const address = await addLead(page, `Tara Example ${serial()}`);
+  await page.getByText("Add task", { exact: true }).click();
+  await page.getByLabel("What is to be done").fill("Ask for the ");
+  await page.goto("/leads");
+  await page.goto(address);
+  const title = page.getByLabel("What is to be done");
+  await expect(title).toHaveValue("Ask for the ");
+  await title.fill("Ask for the keys");
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await expect(page.getByRole("button", { name: "Done: Ask for the keys" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Done: Ask for the keys" })).toBeVisible();
+  await page.getByText("Add task", { exact: true }).click();
+  await expect(title).toHaveValue("");
+});
+
+test("without a connection filters and links leave the office's page as it is, and say so", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto("/leads");
+  await page.waitForLoadState("networkidle");
+  const rows = page.getByRole("row");
+  const before = await rows.count();
+  await context.setOffline(true);
+  await page.getByLabel("Status").selectOption({ index: 2 });
+  const told = page.getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("");
+  await expect(page).toHaveURL(/\/leads$/);
+  await page.getByRole("link", { name: "Documents" }).click();
+  await expect(rows).toHaveCount(before);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(told).toBeHidden();
+  await page.getByLabel("Status").selectOption({ index: 2 });
+  await expect(page).toHaveURL(/\/leads\?status=/);
+
+  await page.goto("/admin/odoo-test");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Test Odoo Connection" }).click();
+  await expect(page.getByRole("status").getByText("The test was not sent")).toBeVisible();
+});
+
+test("without a connection what was not used yet says so, and the page stays", async ({ page, context }) => {
+  await signIn(page);
+  const lead = await addLead(page, `Vera Example ${serial()}`);
+  await page.goto("/leads");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Select date range" }).click();
+  await expect(page.getByText("The calendar could not be loaded.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Logout" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(lead);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Create Invoice" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Description")).toBeVisible();
+});
+
+test("an admin takes a deletion back from its message, by the keyboard @plain", async ({ page }) => {
+  const name = `Uma Example ${serial()}`;
+  await signIn(page);
+  await addLead(page, name);
+  await page.goto("/leads");
+  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("deleted successfully")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toHaveCount(0);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expectAccessible(page);
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Lead restored")).toBeVisible();
+  await expect(page).toHaveURL(/\/leads$/);
+  await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});

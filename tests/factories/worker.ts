@@ -1,0 +1,23 @@
+import { expect, onTestFinished } from "vitest";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { listJobs } from "#tests/factories/outbox.ts";
+
+export function startTestWorker(options: Parameters<typeof startWorker>[0] = {}) {
+  let stop: () => Promise<void> = async () => {};
+  // Throws outside a test, so that a timed-out test cannot start another worker.
+  onTestFinished(() => stop());
+  const worker = startWorker({ pollMs: 20, ...options });
+  stop = worker.stop;
+  return worker;
+}
+
+/** The limit is shorter than a test's. */
+export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 45_000 });
+
+export async function runDueJobs(options: Parameters<typeof startWorker>[0] = {}) {
+  const worker = startTestWorker(options);
+  await eventually(async () =>
+    (await listJobs()).filter((job) => !job.doneAt && !job.failedAt && job.runAt <= new Date()),
+  ).toEqual([]);
+  await worker.stop();
+}

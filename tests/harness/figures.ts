@@ -1,0 +1,87 @@
+/** `soft` figures are timings, which fail nothing. */
+export type Figure = {
+  id: string;
+  what: string;
+  measured: string;
+  bar: string;
+  ok: boolean;
+  soft?: boolean;
+};
+
+/** A small sample, for `npm test`. */
+export const isSmoke = process.argv.includes("--smoke");
+
+export type Group = { name: string; ids: string; measure: () => Promise<Figure[]> };
+
+/** By name or by a figure's id; all groups without names. An aborted group is a row. */
+export async function measure(groups: Group[], names: string[]) {
+  const wanted = groups.filter(
+    ({ name, ids }) =>
+      names.length === 0 || names.includes(name) || names.some((id) => ids.split(" ").includes(id)),
+  );
+  if (wanted.length === 0)
+    throw new Error(
+      `Nothing has this name. There are: ${groups.map(({ name, ids }) => `${name} (${ids})`).join(", ")}`,
+    );
+  const figures: Figure[] = [];
+  const started = performance.now();
+  const secondsSince = (at: number) => `${((performance.now() - at) / 1_000).toFixed(0)} s`;
+  for (const group of wanted) {
+    const began = performance.now();
+    const brokenOff = (error: unknown) => [
+      {
+        id: group.ids,
+        what: group.name,
+        bar: "runs to its end",
+        ok: false,
+        measured: error instanceof Error ? error.message : String(error),
+      },
+    ];
+    const found = await group.measure().catch(brokenOff);
+    console.log(`${group.name} (${group.ids}), ${secondsSince(began)}`);
+    print(found);
+    figures.push(...found);
+  }
+  const short = figures.filter(({ ok }) => !ok).length;
+  console.log(`${figures.length} figures, ${short} short, ${secondsSince(started)}`);
+  return figures;
+}
+
+function print(figures: Figure[]) {
+  const rows = figures.map(({ id, what, measured, bar, ok }) => [
+    id,
+    what,
+    measured,
+    bar,
+    ok ? "ok" : "short",
+  ]);
+  const table = [["", "what", "measured", "bar", ""], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+export function median(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/**
+ * Alternates ours and the peer, and returns the median of three ratios, so that a machine whose speed changes
+ * affects both.
+ */
+export async function alternate(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 3) {
+  await ours();
+  await peer();
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) ratios.push((await ours()) / (await peer()));
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
+  return { ratio: median(ratios), spread: `${least.toFixed(2)} to ${most.toFixed(2)}` };
+}
