@@ -15,16 +15,13 @@ export type SocialPicture = {
   scene: PictureScene;
 };
 
-export type PictureScene =
-  | { kind: "file"; name: "scene-hero.svg" | "scene-door.svg" | "spot-door.svg" | "spot-window.svg" }
-  | { kind: "street"; seed: string }
-  | { kind: "person"; initials: string; tint: number };
+/** A drawing in `public/`, or a portrait. */
+export type PictureScene = { file: string } | { initials: string; tint: number };
 
-const street = (seed: string): PictureScene => ({ kind: "street", seed });
-const hero: PictureScene = { kind: "file", name: "scene-hero.svg" };
-const door: PictureScene = { kind: "file", name: "scene-door.svg" };
-const spot: PictureScene = { kind: "file", name: "spot-door.svg" };
-export const windowScene: PictureScene = { kind: "file", name: "spot-window.svg" };
+const hero: PictureScene = { file: "scene-hero.svg" };
+const porch: PictureScene = { file: "scene-door.svg" };
+const spot: PictureScene = { file: "spot-door.svg" };
+export const windowScene: PictureScene = { file: "spot-window.svg" };
 
 const policy = (title: string): SocialPicture => ({ over: "In plain words", title, scene: spot });
 
@@ -49,7 +46,7 @@ export const pages: readonly Page[] = [
       text: "What your house would rent for, in writing.",
       words: "rent estimate report price value",
     },
-    picture: { over: "Free, in writing", title: "What would your house rent for?", scene: door },
+    picture: { over: "Free, in writing", title: "What would your house rent for?", scene: porch },
   },
   {
     path: "/enroll",
@@ -59,7 +56,7 @@ export const pages: readonly Page[] = [
       text: "Hand your rental over in three steps.",
       words: "sign up start management agreement fee",
     },
-    picture: { over: "Enroll online", title: "Hand over the keys in three steps", scene: door },
+    picture: { over: "Enroll online", title: "Hand over the keys in three steps", scene: porch },
   },
   {
     path: "/rentals",
@@ -69,7 +66,11 @@ export const pages: readonly Page[] = [
       text: "Homes for rent today.",
       words: "tenants listings apartments houses search apply resident pets",
     },
-    picture: { over: "Available rentals", title: "Homes for rent in {area}", scene: street("rentals") },
+    picture: {
+      over: "Available rentals",
+      title: "Homes for rent in {area}",
+      scene: { file: "covers/rentals.svg" },
+    },
   },
   {
     path: "/rent-vs-sell",
@@ -79,7 +80,11 @@ export const pages: readonly Page[] = [
       text: "Two ways for one house, worked out side by side.",
       words: "calculator sale equity move",
     },
-    picture: { over: "Calculator", title: "Rent it out, or sell it?", scene: street("rent or sell") },
+    picture: {
+      over: "Calculator",
+      title: "Rent it out, or sell it?",
+      scene: { file: "covers/rent-or-sell.svg" },
+    },
   },
   {
     path: "/invest-a-view",
@@ -89,7 +94,7 @@ export const pages: readonly Page[] = [
       text: "What saving and growth make of your retirement.",
       words: "calculator retirement income invest",
     },
-    picture: { over: "Calculator", title: "What a rental grows into", scene: street("invest") },
+    picture: { over: "Calculator", title: "What a rental grows into", scene: { file: "covers/invest.svg" } },
   },
   {
     path: "/realtor-referral",
@@ -102,7 +107,7 @@ export const pages: readonly Page[] = [
     picture: {
       over: "For realtors",
       title: "Refer an owner. We call within {hours}.",
-      scene: street("realtor"),
+      scene: { file: "covers/realtor.svg" },
     },
   },
   {
@@ -142,7 +147,7 @@ export const pages: readonly Page[] = [
       text: "Articles for owners of rental homes.",
       words: "articles advice landlords",
     },
-    picture: { over: "Articles", title: "Written for owners", scene: street("articles") },
+    picture: { over: "Articles", title: "Written for owners", scene: { file: "covers/articles.svg" } },
   },
   {
     path: "/privacy",

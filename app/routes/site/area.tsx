@@ -9,7 +9,6 @@ import {
 } from "#app/features/content/areas/components/area-page.tsx";
 import { findArea, findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
-import { streetOf } from "#app/features/content/blog/cover.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { areaService, breadcrumbs } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -49,7 +48,7 @@ export default function Area({ loaderData: { area, others, company, rents } }: R
   return (
     <>
       <AreaTop city={city} intro={intro} zips={zips} phone={company.phone}>
-        <PostCover slug={streetOf(slug)} image={null} isFirst />
+        <PostCover slug={slug} image={null} isFirst />
       </AreaTop>
       <RentFigures city={city} table={rents.table} signed={rents.signed} />
       <CityRules city={city} cityUrl={cityUrl} rules={rentalRules} phone={company.phone} />

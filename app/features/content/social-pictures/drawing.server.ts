@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { composeCover } from "#app/features/content/blog/cover.ts";
 import { type Face, linePath, lineWidth } from "#app/features/content/social-pictures/lettering.server.ts";
-import { wrapLines } from "#app/features/content/social-pictures/lines.ts";
 import { tintOf } from "#app/features/content/team/rules.ts";
-import type { PictureScene, SocialPicture } from "#app/pages.ts";
+import type { SocialPicture } from "#app/pages.ts";
 
 /** Pixels, for Open Graph. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -12,67 +10,66 @@ export const pictureSize = { width: 1200, height: 630 };
 const panel = { width: 640, left: 68, text: 520 };
 
 /** SVG without text elements, so that no fonts are needed. */
-export async function drawPicture(
+export function drawPicture(
   { title, over, scene }: SocialPicture,
   company: { shortName: string; name: string },
-): Promise<string> {
+): string {
   const { width, height } = pictureSize;
   const { size, lines } = setTitle(title);
   const lead = size * 1.12;
   const block = lines.length * lead + (over ? 52 : 0);
   const top = Math.max(150, (height - block) / 2 - 6);
   const first = top + (over ? 52 : 0) + size * 0.84;
-  const shortName = oneLine(company.shortName, {
-    face: "serif",
-    sizes: [38, 32, 26],
-    width: panel.text - 74,
-  });
-  const name = oneLine(company.name, { sizes: [24, 20, 17] });
-  const overLine = over && oneLine(over, { sizes: [27, 23, 20] });
+  const shortName = fitting("serif", 38, company.shortName, panel.text - 74);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     // Behind drawings with rounded corners.
     `<path fill="${ink}" d="M0 0h${width}v${height}H0z"/>`,
-    await sceneMarkup(scene),
+    "file" in scene ? placed(scene.file) : portrait(scene),
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
     `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
-    words(shortName.line, shortName, 99, paper, panel.left + 74),
-    overLine ? words(overLine.line, overLine, top + 26, lamp) : "",
+    words(company.shortName, shortName, 99, paper, panel.left + 74),
+    over ? words(over, fitting("strong", 27, over), top + 26, lamp) : "",
     ...lines.map((line, at) => words(line, { face: "serif", size }, first + at * lead, paper)),
-    words(name.line, name, height - 58, mist),
+    words(company.name, fitting("strong", 24, company.name), height - 58, mist),
     "</svg>",
   ].join("");
 }
 
-/** The largest size that fits without breaking a word. */
+const smallest = { size: 34, most: 8 };
+
+/** At the largest size at which no word is wider than the panel and the title has few enough lines. */
 export function setTitle(title: string): { size: number; lines: string[] } {
-  for (const [size, most] of [
-    [70, 4],
-    [58, 5],
-  ] as const) {
-    const lines = titleLines(title, size, most + 1);
-    const isWhole = title.split(/\s+/).every((word) => titleWidth(word, size) <= panel.text);
-    if (lines.length <= most && isWhole) return { size, lines };
-  }
-  return { size: 48, lines: titleLines(title, 48, 6) };
+  const linesAt = (size: number) =>
+    wrapLines(title, panel.text, (text) => lineWidth(text, { face: "serif", size }));
+  const fits = ({ size, most }: typeof smallest) =>
+    linesAt(size).length <= most &&
+    title.split(/\s+/).every((word) => lineWidth(word, { face: "serif", size }) <= panel.text);
+  const sizes = [
+    { size: 70, most: 4 },
+    { size: 58, most: 5 },
+    { size: 48, most: 6 },
+  ];
+  const { size, most } = sizes.find(fits) ?? smallest;
+  const lines = linesAt(size);
+  return { size, lines: lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines };
 }
 
-const titleLines = (title: string, size: number, lines: number) =>
-  wrapLines(title, {
-    width: panel.text,
-    lines,
-    measure: (text) => titleWidth(text, size),
-  });
+export function wrapLines(text: string, width: number, widthOf: (text: string) => number) {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && widthOf(longer) > width) lines.push(line);
+    line = line && widthOf(longer) > width ? word : longer;
+  }
+  return line ? [...lines, line] : lines;
+}
 
-const titleWidth = (text: string, size: number) => lineWidth(text, { face: "serif", size });
-
-type Setting = { face?: Face; sizes: [number, number, number]; width?: number };
-
-function oneLine(text: string, { face = "strong", sizes, width = panel.text }: Setting) {
-  const measureAt = (size: number) => (each: string) => lineWidth(each, { face, size });
-  const size = sizes.find((each) => measureAt(each)(text) <= width) ?? sizes[2];
-  return { line: wrapLines(text, { width, lines: 1, measure: measureAt(size) }).join(""), face, size };
+/** Smaller where the text is wider than `width`. */
+function fitting(face: Face, size: number, text: string, width = panel.text) {
+  return { face, size: Math.min(size, (size * width) / lineWidth(text, { face, size })) };
 }
 
 function words(
@@ -85,40 +82,16 @@ function words(
   return `<g fill="${color}" transform="translate(${left} ${Math.round(baseline)})">${linePath(text, set)}</g>`;
 }
 
-async function sceneMarkup(scene: PictureScene): Promise<string> {
-  if (scene.kind === "person") return portrait(scene);
-  if (scene.kind === "file") return placed(fileOf(scene.name), "xMaxYMid slice");
-  const slug = scene.seed.replaceAll(/[^\w-]/g, "-");
-  const { drawCover } = await import("#app/features/content/blog/components/draw-cover.server.tsx");
-  return placed(drawCover(slug), aspectOf(slug));
-}
-
-/** The cover is wider than the panel: crop the side without a house. */
-function aspectOf(slug: string) {
-  const { houses, trees, scene } = composeCover(slug);
-  const middle =
-    scene === "porch"
-      ? 480 - (trees[0]?.x ?? 240)
-      : houses.reduce((sum, { x }) => sum + x, 0) / Math.max(1, houses.length);
-  return `${middle < 210 ? "xMin" : middle > 290 ? "xMax" : "xMid"}YMid slice`;
-}
-
-function placed(svg: string, aspect: string) {
+/** A drawing is wider than its place; its `preserveAspectRatio` names the side to show. */
+function placed(file: string) {
   const { width, height } = pictureSize;
   const left = panel.width;
-  const place = `x="${left}" y="0" width="${width - left}" height="${height}" preserveAspectRatio="${aspect}"`;
-  return svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
-    const viewBox = /viewBox="[^"]*"/.exec(attributes)?.[0] ?? "";
-    return `<svg ${place} ${viewBox}>`;
+  const place = `x="${left}" y="0" width="${width - left}" height="${height}"`;
+  return readFileSync(path.resolve("public", file), "utf8").replace(/^<svg\b([^>]*)>/, (_, root: string) => {
+    const viewBox = /viewBox="[^"]*"/.exec(root)?.[0] ?? "";
+    const aspect = /preserveAspectRatio="[^"]*"/.exec(root)?.[0] ?? 'preserveAspectRatio="xMaxYMid slice"';
+    return `<svg ${place} ${viewBox} ${aspect}>`;
   });
-}
-
-const drawings = new Map<string, string>();
-
-function fileOf(name: string) {
-  const known = drawings.get(name) ?? readFileSync(path.resolve("public", name), "utf8");
-  drawings.set(name, known);
-  return known;
 }
 
 function portrait({ initials, tint }: { initials: string; tint: number }) {

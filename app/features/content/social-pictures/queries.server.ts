@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { initials } from "#app/components/initials.ts";
 import { findArea } from "#app/features/content/areas/queries.server.ts";
-import { streetOf } from "#app/features/content/blog/cover.ts";
+import { coverName } from "#app/features/content/blog/covers.server.ts";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
 import { drawPicture } from "#app/features/content/social-pictures/drawing.server.ts";
-import { pictureOfPage, pictureOfWebinar } from "#app/features/content/social-pictures/pages.ts";
 import { findMember } from "#app/features/content/team/queries.server.ts";
 import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
 import { findWebinars } from "#app/features/webinars/queries.server.ts";
 import { formatPart } from "#app/features/webinars/rules.ts";
-import type { SocialPicture } from "#app/pages.ts";
+import { formatHours } from "#app/lib/format.ts";
+import { pages, type SocialPicture, windowScene } from "#app/pages.ts";
 
 /**
  * Takes `home`, `blog/{slug}`, `areas/{slug}` or `team/{slug}`; null without a page.
@@ -19,7 +19,7 @@ import type { SocialPicture } from "#app/pages.ts";
 export async function findSocialPicture(key: string) {
   const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
   if (!picture) return null;
-  const svg = await drawPicture(picture, company);
+  const svg = drawPicture(picture, company);
   const version = createHash("sha1").update(svg).digest("base64url");
   return { version, png: () => painted(version, svg) };
 }
@@ -27,19 +27,20 @@ export async function findSocialPicture(key: string) {
 async function pictureOf(key: string): Promise<SocialPicture | null> {
   const [collection = "", slug, further] = key.split("/");
   if (further !== undefined) return null;
-  if (slug === undefined) {
-    const [{ areaName, timeZone }, { contactHours }] = await Promise.all([
-      findCompany(),
-      findReferralTerms(),
-    ]);
-    const next = collection === "webinar" ? (await findWebinars(new Date())).next : null;
-    if (next) return pictureOfWebinar(next.title, formatPart(next.startsAt, timeZone, longDay));
-    return pictureOfPage(collection, { areaName, contactHours });
+  if (slug !== undefined) return isCollection(collection) ? collections[collection](slug) : null;
+  const [{ areaName, timeZone }, { contactHours }] = await Promise.all([findCompany(), findReferralTerms()]);
+  const next = collection === "webinar" ? (await findWebinars(new Date())).next : null;
+  if (next) {
+    const day = formatPart(next.startsAt, timeZone, { weekday: "long", month: "long", day: "numeric" });
+    return { over: `Free webinar, ${day}`, title: next.title, scene: windowScene };
   }
-  return isCollection(collection) ? collections[collection](slug) : null;
+  const page = pages.find(({ path }) => (path.slice(1) || "home") === collection);
+  if (!page) return null;
+  const title = page.picture.title
+    .replace("{area}", () => areaName)
+    .replace("{hours}", () => formatHours(contactHours));
+  return { ...page.picture, title };
 }
-
-const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
 const collections = {
   async blog(slug: string): Promise<SocialPicture | null> {
@@ -48,19 +49,19 @@ const collections = {
     return {
       ...(post.category?.name && { over: post.category.name }),
       title: post.title,
-      scene: { kind: "street", seed: post.slug },
+      scene: { file: `covers/${coverName(post.slug)}` },
     };
   },
   async areas(slug: string): Promise<SocialPicture | null> {
     const area = await findArea(slug);
     if (!area) return null;
-    const scene = { kind: "street", seed: streetOf(area.slug) } as const;
+    const scene = { file: `covers/${coverName(area.slug)}` };
     return { over: "Property management", title: `Renting out a home in ${area.name}`, scene };
   },
   async team(slug: string): Promise<SocialPicture | null> {
     const member = await findMember(slug);
     if (!member) return null;
-    const scene = { kind: "person", initials: initials(member.name), tint: member.position } as const;
+    const scene = { initials: initials(member.name), tint: member.position };
     return { over: member.role, title: member.name, scene };
   },
 };
