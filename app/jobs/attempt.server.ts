@@ -1,97 +1,74 @@
 import { config } from "#app/config.server.ts";
-import type { JobHandler, Outcome, Prepared } from "#app/jobs/handler.ts";
-import { errorLine } from "#app/jobs/last-error.ts";
-import { beginAttempt, type ClaimedJob, finishJob, parkJob, postponeJob } from "#app/jobs/outbox.server.ts";
+import { restAfter } from "#app/jobs/definition.ts";
+import { errorLine, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
+import { type ClaimedJob, failJob, finishJob, postponeJob } from "#app/jobs/outbox.server.ts";
 import { isOutgoing } from "#app/jobs/registry.ts";
-import { restAfter } from "#app/jobs/retry.ts";
 import { pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { databaseAnswers } from "#db/instance.server.ts";
 
 type AttemptSettings = {
   handlers: Partial<Record<string, JobHandler>>;
-  leaseMs: number;
   random: () => number;
+  /** Aborts once the worker may no longer wait for the database. */
   over: AbortSignal;
-  onBegin(job: ClaimedJob): void;
 };
 
 /** A restored copy of a database must not send what the original has already sent. */
-const held = Promise.resolve<Outcome>({ end: "wait", why: "SENDING is off", ms: 5 * 60_000 });
+const sendingIsOff: Outcome = { end: "wait", why: "SENDING is off", ms: 5 * 60_000 };
 
-export async function attemptJob(claimed: ClaimedJob, settings: AttemptSettings): Promise<void> {
-  const handler = settings.handlers[claimed.kind];
-  const prepared = handler?.prepare(claimed.payload);
-  const settle = (job: ClaimedJob, write: () => Promise<boolean>, bare?: () => Promise<boolean>) =>
-    persevere(job, settings.over, write, bare);
-  const park = async (job: ClaimedJob, why: string) => {
-    logger.error({ job: job.id, kind: job.kind, why }, "a job is parked");
-    const parkOnly = () => parkJob(job, why);
-    const recordAndFail = async () => {
-      const record = await prepared?.onFailed?.({ id: job.id, kind: job.kind, why });
-      return parkJob(job, why, record);
-    };
-    await settle(job, recordAndFail, parkOnly);
-  };
+export async function attemptJob(
+  job: ClaimedJob,
+  { handlers, random, over }: AttemptSettings,
+): Promise<void> {
+  const handler = handlers[job.kind];
+  const parsed = handler?.payload.safeParse(job.payload);
 
-  if (!handler) return park(claimed, "Nothing here handles this kind of job");
-  if (!prepared) return park(claimed, "The payload does not have the shape of its kind");
-  const { schedule, limitMs } = handler;
-  if (claimed.attempts >= schedule.attempts)
-    return park(claimed, "The process ended during the last attempt");
+  if (!handler) return fail("Nothing here handles this kind of job");
+  if (!parsed?.success) return fail("The payload does not have the shape of its kind");
+  if (job.attempts > handler.retry.attempts) return fail("The process ended during the last attempt");
 
-  if (!(await begin(claimed, settings.leaseMs))) return;
-  const job = { ...claimed, attempts: claimed.attempts + 1 };
-  settings.onBegin(job);
-  const work = config.sending || !isOutgoing(job.kind) ? run(job, prepared.run) : held;
-  const outcome = await timeLimit(limitMs, work, {
-    end: "retry",
-    why: `No result within ${limitMs / 1000} s`,
-  });
+  const limitMs = handler.limitMs ?? 30_000;
+  const work = config.sending || !isOutgoing(job.kind) ? run(handler, parsed.data) : sendingIsOff;
+  const late: Outcome = { end: "retry", why: `No result within ${limitMs / 1000} s` };
+  const outcome = await timeLimit(limitMs, Promise.resolve(work), late);
   switch (outcome.end) {
     case "done": {
       const { providerId = null, record } = outcome;
-      await settle(
-        job,
-        () => finishJob(job, providerId, record),
-        () => finishJob(job, providerId),
-      );
-      return;
+      const bare = () => finishJob(job, providerId);
+      return persevere(job, over, () => finishJob(job, providerId, record), bare);
     }
     case "wait":
-      await settle(job, () => postponeJob(job, { ms: outcome.ms, why: outcome.why, counted: false }));
-      return;
+      return persevere(job, over, () => postponeJob(job, { ...outcome, counted: false }));
     case "park":
-      return park(job, outcome.why);
+      return fail(outcome.why);
     case "retry": {
-      if (job.attempts >= schedule.attempts) return park(job, outcome.why);
-      const rest = restAfter(job.attempts, schedule, settings.random());
-      const ms = Math.max(rest, outcome.atLeastMs ?? 0);
-      logger.warn(
-        { job: job.id, kind: job.kind, attempt: job.attempts, ms, why: outcome.why },
-        "a job rests",
-      );
-      await settle(job, () => postponeJob(job, { ms, why: outcome.why, counted: true }));
+      const { why, atLeastMs = 0 } = outcome;
+      if (job.attempts >= handler.retry.attempts) return fail(why);
+      const ms = Math.max(restAfter(job.attempts, handler.retry, random()), atLeastMs);
+      logger.warn({ job: job.id, kind: job.kind, attempt: job.attempts, ms, why }, "a job will be retried");
+      return persevere(job, over, () => postponeJob(job, { ms, why, counted: true }));
     }
   }
-}
 
-async function begin(job: ClaimedJob, leaseMs: number) {
-  try {
-    return await beginAttempt(job, leaseMs);
-  } catch (error) {
-    // The job runs again once its lease expires.
-    logger.warn({ job: job.id, error: describeError(error) }, "a job could not be begun");
-    return false;
+  async function run({ run }: JobHandler, payload: unknown): Promise<Outcome> {
+    const { id, kind, createdAt, attempts } = job;
+    try {
+      return await run(payload, { id, kind, createdAt, attempt: attempts });
+    } catch (error) {
+      logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
+      return { end: "retry", why: errorLine(error) };
+    }
   }
-}
 
-async function run({ id, kind, createdAt, attempts }: ClaimedJob, work: Prepared["run"]): Promise<Outcome> {
-  try {
-    return await work({ id, kind, createdAt, attempt: attempts });
-  } catch (error) {
-    logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
-    return { end: "retry", why: errorLine(error) };
+  async function fail(why: string) {
+    logger.error({ job: job.id, kind: job.kind, why }, "a job needs attention");
+    const recordAndFail = async () => {
+      const failed = { id: job.id, kind: job.kind, why };
+      const record = parsed?.success ? await handler?.onFailed?.(parsed.data, failed) : undefined;
+      return failJob(job, why, record);
+    };
+    await persevere(job, over, recordAndFail, () => failJob(job, why));
   }
 }
 

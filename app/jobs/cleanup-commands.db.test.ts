@@ -20,7 +20,7 @@ const day = 86_400_000;
 const now = new Date();
 const ago = (days: number) => new Date(now.getTime() - days * day);
 
-test("what has served its time goes, what has not stays", async () => {
+test("deletes expired rows only", async () => {
   const [oldKey, newKey] = [randomUUID(), randomUUID()];
   await db()
     .insert(formKeys)
@@ -39,7 +39,7 @@ test("what has served its time goes, what has not stays", async () => {
   expect((await db().select().from(rateLimits)).map((row) => row.key)).toEqual(["new"]);
 });
 
-test("what has piled up goes to the last row, more than one statement takes", async () => {
+test("deletes more rows than one batch holds", async () => {
   await db().execute(sql`
     insert into page_views (day, path, referrer, views)
     select '2020-01-01', '/', n::text, 1 from generate_series(1, 5001) n`);
@@ -47,7 +47,7 @@ test("what has piled up goes to the last row, more than one statement takes", as
   expect(await db().$count(pageViews)).toBe(0);
 });
 
-test("a job that was done goes after 30 days; a parked one stays until somebody tries it again", async () => {
+test("deletes a finished job after 30 days, and no failed one", async () => {
   const [, recent, parked] = await createJobs(
     { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(31) },
     { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(29) },
@@ -57,7 +57,7 @@ test("a job that was done goes after 30 days; a parked one stays until somebody 
   expect((await listJobs()).map((job) => job.id)).toEqual([recent, parked]);
 });
 
-test("a text of somebody whom no lead knows goes after a year, with the task about it once that is done", async () => {
+test("deletes a text from an unknown number after a year, with its finished task", async () => {
   const text = { channel: "sms", mode: "live", kind: "text-in", html: "", headers: {}, reason: "" };
   const from = (sender: string, createdAt: Date) => ({
     ...text,
@@ -86,7 +86,7 @@ test("a text of somebody whom no lead knows goes after a year, with the task abo
   await db().delete(leads).where(eq(leads.id, leadId));
 });
 
-test("page views stay for 25 months of the company's calendar", async () => {
+test("keeps page views for 25 months of the company's calendar", async () => {
   await db()
     .insert(pageViews)
     .values(
@@ -100,7 +100,7 @@ test("page views stay for 25 months of the company's calendar", async () => {
   expect(await days()).toEqual(["2024-10-21", "2026-11-20"]);
 });
 
-test("a lead deleted 30 days ago goes for good with its analysis; one deleted yesterday can still be restored", async () => {
+test("removes a lead with its analysis 30 days after its deletion", async () => {
   const [old, recent, present] = [await sendAnalysis(), await sendAnalysis(), await sendAnalysis()];
   await db()
     .update(leads)

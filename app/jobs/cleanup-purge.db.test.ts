@@ -67,7 +67,7 @@ const remove = (which: ReturnType<typeof eq>, days = 31) =>
     .set({ deletedAt: ago(days) })
     .where(which);
 
-test("of a person whose last lead was deleted 30 days ago nothing is left but what they agreed to", async () => {
+test("leaves only the consents of a person whose last lead was deleted 30 days ago", async () => {
   const person = { email: "quinn.gone@owner.example", name: "Quinn Gone", street: "4711 Leaving Ave" };
   const { email, name, street } = person;
   const homes = [aProperty({ streetAddress: street }), aProperty()];
@@ -101,7 +101,7 @@ test("of a person whose last lead was deleted 30 days ago nothing is left but wh
   expect(await tablesThatHold("/sandbox/invoice/")).toEqual([]);
 });
 
-test("an entry without a lead takes its subscriber along", async () => {
+test("removes the subscriber with an entry that has no lead", async () => {
   const { email } = await makeEntry({ deletedAt: ago(31) });
   const { email: listed } = await makeEntry();
   const rows = [email, listed].map((each) => ({ email: each ?? "", name: "Sample" }));
@@ -111,7 +111,7 @@ test("an entry without a lead takes its subscriber along", async () => {
   expect(await tablesThatHold(listed ?? "")).toContain("property_analysis_subscribers");
 });
 
-test("who has another lead keeps seat and subscription, and loses the mails that tell of the removed home", async () => {
+test("an owner with another lead keeps registration and subscription, but not the emails about the removed home", async () => {
   const email = "stays@owner.example";
   const homes = [aProperty(), aProperty({ streetAddress: "4712 Leaving Ave" })];
   const first = await sendAnalysis(anAnalysisForm({ properties: homes, email }));
@@ -130,7 +130,7 @@ test("who has another lead keeps seat and subscription, and loses the mails that
   expect(mails).toEqual([{ kind: "mail-webinar-confirmation" }]);
 });
 
-test("who works here as well keeps the link for a password that they asked for", async () => {
+test("a staff member who is also an owner keeps the requested password link", async () => {
   const { userId } = await makeStaff();
   const [person] = await db().select().from(users).where(eq(users.id, userId));
   const email = person?.email ?? "";
@@ -141,7 +141,7 @@ test("who works here as well keeps the link for a password that they asked for",
   expect(await tablesThatHold(email)).toContain("outbox");
 });
 
-test("what a realtor told us of a client stays with the referral, without the lead", async () => {
+test("a referral keeps its client data without the lead", async () => {
   const { id, email } = await makeLead();
   const referralId = await sendReferral({ clientEmail: email ?? "" });
   const findReferral = () => db().select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId));
@@ -151,7 +151,7 @@ test("what a realtor told us of a client stays with the referral, without the le
   expect(await findReferral()).toMatchObject([{ clientEmail: email, knownLeadId: null }]);
 });
 
-test("an agreement that its owner has signed is kept when the lead is gone, one that nobody signed is not", async () => {
+test("keeps an agreement signed by its owner when the lead is removed, but no unsigned one", async () => {
   await storeAgreementTerms();
   const [kept, gone] = [
     await askedAgreement({ name: "Sig Ned" }),
@@ -168,7 +168,7 @@ test("an agreement that its owner has signed is kept when the lead is gone, one 
   expect(await readAgreement(kept.id)).toMatchObject({ leadId: null, quoteId: null, status: "owner_signed" });
 });
 
-test("reasons that staff typed go with the lead, and what was paid, sent back and billed stays", async () => {
+test("removes typed reasons with the lead, and keeps amounts paid, refunded and billed", async () => {
   const named = "Quentin Rivers";
   const admin = await makeStaff({ role: "admin" });
   const paid = await openFee({ name: "Pat Paid" });
@@ -205,7 +205,7 @@ test("reasons that staff typed go with the lead, and what was paid, sent back an
   expect(await readAgreement(signed.id)).toMatchObject({ leadId: null, ownerSignedAt: expect.any(Date) });
 });
 
-test("a part that fails is logged as an error and holds up no other, and leads go by the hundred", async () => {
+test("logs a part that fails, and goes on with the others", async () => {
   const logged = vi.spyOn(logger, "error");
   const stuck = await makeLead({ name: "Stuck", deletedAt: ago(31) });
   const old = await db()

@@ -1,7 +1,8 @@
-import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { recordDeliveredMail, recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { listMailedLeads, type MailSubject } from "#app/features/leads/queries/mailed.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
 import {
   type Mail,
@@ -11,9 +12,8 @@ import {
   sendMail,
   unsubscribeHeaders,
 } from "#app/integrations/mail.server.ts";
-import type { Job, Outcome } from "#app/jobs/handler.ts";
-import { withoutAddresses } from "#app/jobs/last-error.ts";
-import { isFromForm } from "#app/jobs/registry.ts";
+import { type Handler, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
+import { isFromForm, jobLabel } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
 export type Letter = Pick<
@@ -98,6 +98,33 @@ export const deliverToOffice = (job: Job, letter: Omit<Letter, "reason" | "timel
     reason: "The address is listed in the settings for new leads.",
     timelines: [],
   });
+
+/** Waits while the lead is deleted. A failure becomes a task. */
+export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run"]): Handler<Payload> {
+  return {
+    async run(payload, job) {
+      const outcome = await run(payload, job);
+      if (outcome.end !== "done" || outcome.record) return outcome;
+      const [lead] = await listMailedLeads(payload);
+      return lead?.isDeleted ? { end: "wait", why: "The lead is deleted", ms: 5 * 60_000 } : outcome;
+    },
+    async onFailed(payload, { id, kind, why }) {
+      const [leads, dueAt] = await Promise.all([listMailedLeads(payload), findNextWorkingDay(new Date())]);
+      const [first] = leads;
+      if (!first) return;
+      const concerned = leads.filter(({ isDeleted }) => isDeleted === first.isDeleted);
+      return (tx) =>
+        recordUndeliveredMail(tx, {
+          jobId: id,
+          leadIds: concerned.map((lead) => lead.id),
+          name: jobLabel(kind),
+          to: first.to ?? "the address of the lead",
+          why,
+          dueAt,
+        });
+    },
+  };
+}
 
 function postponed(sent: number, { createdAt }: Job): Outcome {
   const why = `This address got ${sent} of these within a day`;

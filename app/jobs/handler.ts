@@ -1,4 +1,5 @@
-import type { JobDefinition, RetrySchedule } from "#app/jobs/definition.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
+import type { JobDefinition } from "#app/jobs/definition.ts";
 import type { z } from "#app/lib/zod.ts";
 import type { Transaction } from "#db/client.ts";
 
@@ -14,28 +15,17 @@ export type Outcome =
 
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
 
-export type FailedJob = { id: number; kind: string; why: string };
-
-export type RecordFailure = (tx: Transaction) => Promise<void>;
-
 export type Handler<Payload> = {
   /** Must be idempotent. A thrown error counts as `retry`. */
   run(payload: Payload, job: Job): Promise<Outcome>;
-  /** Called before the job is marked as failed, even if no attempt ran. */
-  onFailed?(payload: Payload, failed: FailedJob): Promise<RecordFailure | undefined>;
+  /** Called before the job is marked as failed, even if no attempt ran. Returns what to store with that. */
+  onFailed?(
+    payload: Payload,
+    failed: { id: number; kind: string; why: string },
+  ): Promise<((tx: Transaction) => Promise<void>) | undefined>;
 };
 
-export type JobHandler = {
-  schedule: RetrySchedule;
-  limitMs: number;
-  /** Null if the payload does not match the schema. */
-  prepare(payload: unknown): Prepared | null;
-};
-
-export type Prepared = {
-  run(job: Job): Promise<Outcome>;
-  onFailed?(failed: FailedJob): Promise<RecordFailure | undefined>;
-};
+export type JobHandler = JobDefinition & Handler<unknown>;
 
 export const done: Outcome = { end: "done" };
 
@@ -44,28 +34,39 @@ type Handlers<Jobs extends Record<string, JobDefinition>> = {
 };
 
 export function handleJobs<Jobs extends Record<string, JobDefinition>>(jobs: Jobs, handlers: Handlers<Jobs>) {
-  const entries = Object.keys(jobs).map((kind: keyof Jobs) => [
-    kind,
-    handleJob(jobs[kind] as JobDefinition, handlers[kind] as Handler<unknown>),
-  ]);
+  const entries = Object.keys(jobs).map((kind: keyof Jobs) => [kind, { ...jobs[kind], ...handlers[kind] }]);
   return Object.fromEntries(entries) as Record<keyof Jobs, JobHandler>;
 }
 
-export function handleJob<Schema extends z.ZodType>(
-  { payload: schema, retry, limitMs = 30_000 }: JobDefinition<Schema>,
-  { run, onFailed }: Handler<z.output<Schema>> & { schedule?: RetrySchedule; limitMs?: number },
-): JobHandler {
-  return {
-    schedule: retry,
-    limitMs,
-    prepare(raw) {
-      const parsed = schema.safeParse(raw);
-      if (!parsed.success) return null;
-      const payload = parsed.data;
-      return {
-        run: (job) => run(payload, job),
-        ...(onFailed && { onFailed: (failed) => onFailed(payload, failed) }),
-      };
-    },
-  };
+type VendorRules = {
+  /** Delay for missing settings, not counted as an attempt; null if it counts. */
+  settingsMs?: number | null;
+  retriesRefusals?: boolean;
+};
+
+export function vendorOutcome(
+  { reason, detail: why, retryAfterMs }: VendorFailure,
+  { settingsMs = 5 * 60_000, retriesRefusals = false }: VendorRules = {},
+): Outcome {
+  if (reason === "not configured" && settingsMs !== null) return { end: "wait", why, ms: settingsMs };
+  if (reason === "rejected" && !retriesRefusals) return { end: "park", why };
+  return { end: "retry", why, atLeastMs: retryAfterMs };
+}
+
+/** Vendors often repeat the address they reject. */
+export function errorLine(error: unknown): string {
+  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  const cause = error.cause as { code?: string; constraint_name?: string } | undefined;
+  if (error.name === "DrizzleQueryError" || error.message.startsWith("Failed query"))
+    return ["The database refused", cause?.code, cause?.constraint_name].filter(Boolean).join(" ");
+  return withoutAddresses(error.message || error.name);
+}
+
+export function withoutAddresses(text: string): string {
+  return text
+    .replace(/[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+/g, "(address)")
+    .replace(/\+?\d(?:[\s().-]{0,3}\d){9,}/g, "(number)")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
 }

@@ -5,9 +5,8 @@ import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-l
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { retryJob } from "#app/features/messaging/outbox/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
-import { deliver } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJob, type Outcome } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { done, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
@@ -35,7 +34,8 @@ afterEach(async () => {
 
 async function workOff(write?: () => Promise<Outcome>) {
   const settings: MailSettings = { url: server.url, from: "hello@p.example", demo: false, silenceMs: 5_000 };
-  const handler = handleJob(jobs["mail-rent-report"], {
+  const handler: JobHandler = {
+    ...jobs["mail-rent-report"],
     ...leadMail<{ submissionId: string }>(async ({ submissionId }, job) => {
       if (write) return write();
       const { id } = leads;
@@ -46,7 +46,7 @@ async function workOff(write?: () => Promise<Outcome>) {
       const timelines = living.map((lead) => lead.id);
       return deliver(job, { ...words, to: "ada@owner.example", timelines }, settings);
     }),
-  });
+  };
   await runDueJobs({ handlers: { "mail-rent-report": handler, "mail-enrollment": handler } });
 }
 
@@ -83,8 +83,8 @@ const tasksOf = async (leadId: string) =>
 const remove = async (...ids: string[]) => deleteLeads(await makeStaff(), { ids });
 const restore = async (...ids: string[]) => restoreLeads(await makeStaff({ role: "admin" }), { ids });
 
-describe("a mail that is given up", () => {
-  test("is a task of its own, which only that very mail closes", async () => {
+describe("an email that failed", () => {
+  test("creates its own task, which only that email closes", async () => {
     const { first: leadId, submissionId } = await submit();
     const [one, two] = [await mail(submissionId), await mail(submissionId, "mail-enrollment")];
     server.answer(refusal, refusal);
@@ -104,7 +104,7 @@ describe("a mail that is given up", () => {
     ]);
   });
 
-  test("once more opens the task that was done anew, with the new reason", async () => {
+  test("again reopens its finished task with the new reason", async () => {
     const { first: leadId, submissionId } = await submit();
     const id = await mail(submissionId);
     server.answer(refusal);
@@ -121,7 +121,7 @@ describe("a mail that is given up", () => {
     expect(again?.detail).toContain("mailbox full");
   });
 
-  test("about several homes is told in each timeline, and its task goes to a home that is left", async () => {
+  test("about several homes is in each timeline, and its task moves to a home that was not deleted", async () => {
     const { first, second, submissionId } = await submit(2);
     const id = await mail(submissionId);
     server.answer(refusal, refusal);
@@ -137,7 +137,7 @@ describe("a mail that is given up", () => {
     expect(await kindsOf(first)).toEqual(["mail_undelivered", "deleted"]);
   });
 
-  test("and goes out while the home with the task is deleted leaves no task when that is restored", async () => {
+  test("and is sent while its lead is deleted leaves no open task on the restored lead", async () => {
     const { first, submissionId } = await submit(2);
     const id = await mail(submissionId);
     server.answer(refusal);
@@ -151,7 +151,7 @@ describe("a mail that is given up", () => {
   test.each([
     ["cannot be written", "<(address)> is odd", { attempts: 7 }],
     ["was cut off at its last attempt", "The process ended during the last attempt", { attempts: 8 }],
-  ])("because it %s is told all the same, without an address", async (_, why, changes) => {
+  ])("because it %s creates a task too, without an address", async (_, why, changes) => {
     const { first: leadId, submissionId } = await submit();
     const id = await mail(submissionId, "mail-rent-report", changes);
     await workOff(() => Promise.reject(new Error("<ada@owner.example> is odd")));
@@ -161,7 +161,7 @@ describe("a mail that is given up", () => {
     expect((await findJob(id)).lastError).toBe(why);
   });
 
-  test("after its leads were deleted waits for whoever restores them", async () => {
+  test("after its leads were deleted creates a task for the restored lead", async () => {
     const { first, submissionId } = await submit();
     await remove(first);
     await mail(submissionId, "mail-rent-report", { attempts: 8 });
@@ -171,8 +171,8 @@ describe("a mail that is given up", () => {
   });
 });
 
-describe("a mail whose leads are deleted", () => {
-  test("waits without using up an attempt, and goes out when one is restored", async () => {
+describe("an email whose leads are deleted", () => {
+  test("waits without using up an attempt, and is sent once one is restored", async () => {
     const { first, second, submissionId } = await submit(2);
     await remove(first, second);
     const id = await mail(submissionId);

@@ -105,11 +105,14 @@ export type ClaimedJob = Pick<
 >;
 
 /** Separate, so that a slow vendor cannot delay other jobs. */
-export const lineNames = ["mail", "report", "other"] as const;
-export type Line = (typeof lineNames)[number];
+export const queueNames = ["mail", "report", "other"] as const;
+export type Queue = (typeof queueNames)[number];
 
-/** Uses the database clock, because several machines share the table. */
-export async function claimJobs(line: Line, limit: number, leaseMs: number): Promise<ClaimedJob[]> {
+/**
+ * Counts an attempt, whose number is the fencing token. Uses the database clock, because several machines share the
+ * table.
+ */
+export async function claimJobs(queue: Queue, limit: number, leaseMs: number): Promise<ClaimedJob[]> {
   const due = db()
     .$with("due")
     .as(
@@ -119,7 +122,7 @@ export async function claimJobs(line: Line, limit: number, leaseMs: number): Pro
         .where(
           and(
             isOpen,
-            standsIn[line],
+            isIn[queue],
             lte(outbox.runAt, sql`now()`),
             or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
           ),
@@ -131,71 +134,62 @@ export async function claimJobs(line: Line, limit: number, leaseMs: number): Pro
   const claimed = await db()
     .with(due)
     .update(outbox)
-    .set({ leasedUntil: after(leaseMs) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
     .where(inArray(outbox.id, db().select({ id: due.id }).from(due)))
     .returning(claimedColumns);
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
 }
 
-/** False if another worker has taken the job: the attempt number is the fencing token. */
-export async function beginAttempt(job: ClaimedJob, leaseMs: number) {
-  const begun = await db()
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
-    .where(stillOurs(job))
-    .returning({ attempts: outbox.attempts });
-  return begun.length > 0;
-}
-
-export async function renewLeases(held: Holding[], leaseMs: number) {
-  if (held.length === 0) return;
+export async function renewLeases(jobs: AttemptedJob[], leaseMs: number) {
+  if (jobs.length === 0) return;
   await db()
     .update(outbox)
     .set({ leasedUntil: after(leaseMs) })
-    .where(or(...held.map(stillOurs)));
+    .where(or(...jobs.map(stillOurs)));
 }
 
-export async function releaseJobs(held: Holding[]) {
-  if (held.length === 0) return;
+/** Takes back the attempt as well. */
+export async function releaseJobs(jobs: AttemptedJob[]) {
+  if (jobs.length === 0) return;
   await db()
     .update(outbox)
-    .set({ leasedUntil: null })
-    .where(or(...held.map(stillOurs)));
+    .set({ attempts: sql`${outbox.attempts} - 1`, leasedUntil: null })
+    .where(or(...jobs.map(stillOurs)));
 }
 
 /** False if another worker has taken the job. */
 export async function finishJob(
-  job: Holding,
+  job: AttemptedJob,
   providerId: string | null,
   record?: (tx: Transaction) => Promise<void>,
 ) {
   return change(job, { doneAt: sql`now()`, lastError: null, providerId }, record);
 }
 
-export async function postponeJob(job: Holding, { ms, why, counted }: Postponement) {
+export async function postponeJob(job: AttemptedJob, { ms, why, counted }: Postponement) {
   const attempts = counted ? outbox.attempts : sql`${outbox.attempts} - 1`;
   return change(job, { runAt: after(ms), attempts, lastError: why });
 }
 
-export async function parkJob(job: Holding, why: string, record?: (tx: Transaction) => Promise<void>) {
+export async function failJob(job: AttemptedJob, why: string, record?: (tx: Transaction) => Promise<void>) {
   return change(job, { failedAt: sql`now()`, lastError: why }, record);
 }
 
-type Holding = Pick<ClaimedJob, "id" | "attempts">;
+type AttemptedJob = Pick<ClaimedJob, "id" | "attempts">;
 type Postponement = { ms: number; why: string; counted: boolean };
 
 /** Must match the expression of the index `outbox_line`. */
-const lineOf = sql`(case when ${outbox.kind} like 'mail-%' then 'mail' else 'other' end)`;
+const indexedQueue = sql`(case when ${outbox.kind} like 'mail-%' then 'mail' else 'other' end)`;
 
-const standsIn: Record<Line, SQL | undefined> = {
-  mail: eq(lineOf, "mail"),
-  report: and(eq(lineOf, "other"), inArray(outbox.kind, reportKinds)),
-  other: and(eq(lineOf, "other"), notInArray(outbox.kind, reportKinds)),
+const isIn: Record<Queue, SQL | undefined> = {
+  mail: eq(indexedQueue, "mail"),
+  report: and(eq(indexedQueue, "other"), inArray(outbox.kind, reportKinds)),
+  other: and(eq(indexedQueue, "other"), notInArray(outbox.kind, reportKinds)),
 };
 
 const isOpen = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
 
-const stillOurs = ({ id, attempts }: Holding) =>
+const stillOurs = ({ id, attempts }: AttemptedJob) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), isOpen);
 
 const after = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
@@ -210,7 +204,7 @@ const claimedColumns = {
 };
 
 function change(
-  job: Holding,
+  job: AttemptedJob,
   values: PgUpdateSetSource<typeof outbox>,
   record?: (tx: Transaction) => Promise<void>,
 ) {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const states = async () =>
-  (await listJobs()).map((job) => (job.doneAt ? "done" : job.failedAt ? "parked" : "open"));
+  (await listJobs()).map((job) => (job.doneAt ? "done" : job.failedAt ? "failed" : "open"));
 const allAre = (state: string) => eventually(async () => new Set(await states())).toEqual(new Set([state]));
 
 const countWaiting = async () =>
@@ -44,7 +44,7 @@ describe("several workers", () => {
     expect((await listJobs()).every((job) => job.attempts === 1 && job.leasedUntil === null)).toBe(true);
   });
 
-  test("leave a job alone while another worker's lease lasts, and take it over when it has run out", async () => {
+  test("take over a job only after another worker's lease has expired", async () => {
     const [lasting, lapsed] = await createJobs(
       { kind: "test", payload: { n: 1 }, attempts: 1, leasedUntil: new Date(Date.now() + hour) },
       { kind: "test", payload: { n: 2 }, attempts: 1, leasedUntil: new Date(Date.now() - 1_000) },
@@ -55,7 +55,7 @@ describe("several workers", () => {
     expect((await findJob(lasting)).doneAt).toBeNull();
   });
 
-  test("whose lease ran out while they worked cannot end the job of the next one", async () => {
+  test("whose lease expired cannot end the job that another worker took over", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
     const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "retry", why: "busy" })];
@@ -87,7 +87,7 @@ describe("several workers", () => {
 });
 
 describe("a job that fails", () => {
-  test("is tried eight times, then parked with the reason, and its kind is told", async () => {
+  test("is tried eight times, then fails with the reason, and runs its failure handler", async () => {
     const attempts: number[] = [];
     const given: number[] = [];
     const failing = testHandler(
@@ -99,13 +99,13 @@ describe("a job that fails", () => {
     );
     const [id] = await createJobs({ kind: "test", payload: { n: 7 } });
     work({ handlers: { test: failing } });
-    await allAre("parked");
+    await allAre("failed");
     expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(given).toEqual([7]);
     expect(await findJob(id)).toMatchObject({ attempts: 8, lastError: "The vendor of (address) is away" });
   });
 
-  test("rests as its schedule says before the next attempt", async () => {
+  test("waits as its schedule says before the next attempt", async () => {
     const retry = testHandler(async () => ({ end: "retry", why: "busy" }), {
       schedule: { firstMs: hour, factor: 4, capMs: 100 * hour },
     });
@@ -129,7 +129,7 @@ describe("a job that fails", () => {
     expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, leasedUntil: null });
   });
 
-  test("of mail, text or vendor waits while sending is off, and other work goes on", async () => {
+  test("waits while sending is off if it contacts a vendor; other jobs run", async () => {
     config.sending = false;
     const sent: string[] = [];
     const send = testHandler(async (_payload, { kind }) => {
@@ -153,15 +153,15 @@ describe("a job that fails", () => {
     );
   });
 
-  test("is parked at once when it says so, when nobody knows its kind, or when its payload is wrong", async () => {
+  test("fails at once for a final outcome, an unknown kind or an invalid payload", async () => {
     const parks = testHandler(async () => ({ end: "park", why: "No such mailbox" }));
     await createJobs(
       { kind: "test", payload: { n: 1 } },
-      { kind: "unheard-of" },
+      { kind: "unknown-kind" },
       { kind: "test", payload: { n: "one" } },
     );
     work({ handlers: { test: parks } });
-    await allAre("parked");
+    await allAre("failed");
     expect((await listJobs()).map((job) => job.lastError)).toEqual([
       "No such mailbox",
       "Nothing here handles this kind of job",
@@ -169,7 +169,7 @@ describe("a job that fails", () => {
     ]);
   });
 
-  test("by ending the process each time is parked too", async () => {
+  test("by ending the process each time fails too", async () => {
     const runs: number[] = [];
     const [id] = await createJobs({ kind: "test", payload: { n: 1 }, attempts: 8, leasedUntil: new Date(0) });
     const counts = testHandler(async ({ n }) => {
@@ -177,12 +177,12 @@ describe("a job that fails", () => {
       return done;
     });
     work({ handlers: { test: counts } });
-    await allAre("parked");
+    await allAre("failed");
     expect(runs).toEqual([]);
     expect((await findJob(id)).lastError).toBe("The process ended during the last attempt");
   });
 
-  test("to give a result in time is tried again", async () => {
+  test("by taking too long is tried again", async () => {
     const results = [new Promise<Outcome>(() => {}), Promise.resolve(done)];
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     work({ handlers: { test: testHandler(async () => results.shift() ?? done, { limitMs: 50 }) } });
@@ -191,7 +191,7 @@ describe("a job that fails", () => {
   });
 });
 
-describe("what a job writes down", () => {
+describe("what a job records", () => {
   test("is stored together with its end, or not at all", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const writes = testHandler(async () => ({
@@ -213,7 +213,7 @@ describe("what a job writes down", () => {
 });
 
 describe("a worker", () => {
-  test("is woken by the insert, not by the clock", async () => {
+  test("is woken by an insert", async () => {
     work({ pollMs: hour, handlers: { test: testHandler(async () => done) } });
     // The first job proves that the worker is idle and listening; the second, that a signal wakes
     // it.
@@ -224,7 +224,7 @@ describe("a worker", () => {
     expect(await listJobs()).toHaveLength(2);
   });
 
-  test("keeps mail that hangs apart from everything else", async () => {
+  test("runs other jobs while mail hangs", async () => {
     const hanging = Promise.withResolvers<Outcome>();
     await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "mail-test", payload: { n } })), {
       kind: "test",
@@ -238,7 +238,7 @@ describe("a worker", () => {
     await allAre("done");
   });
 
-  test("keeps reports apart from vendors that hang", async () => {
+  test("runs reports while vendors hang", async () => {
     const hanging = Promise.withResolvers<Outcome>();
     await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "test", payload: { n } })), {
       kind: "estimate-property",
@@ -255,10 +255,10 @@ describe("a worker", () => {
     await allAre("done");
   });
 
-  test("takes a job for each lane that is free, and finishes those in hand when it stops", async () => {
+  test("claims a job for each free slot, and finishes running jobs when it stops", async () => {
     const inHand = Promise.withResolvers<Outcome>();
     const worker = work({
-      lanes: { mail: 0, other: 2 },
+      slots: { mail: 0, other: 2 },
       handlers: { test: testHandler(() => inHand.promise) },
     });
     const attempts = async () => (await listJobs()).map((job) => job.attempts);
@@ -273,7 +273,7 @@ describe("a worker", () => {
     expect(await states()).toEqual(["done", "done", "open", "open"]);
   });
 
-  test("that stops gives back what it claims in that moment", async () => {
+  test("that stops releases the jobs it claims at that moment", async () => {
     const worker = work({ handlers: { test: testHandler(async () => done) } });
     const stopped = await db().transaction(async (tx) => {
       await tx.execute(sql`lock table ${outbox} in share row exclusive mode`);
@@ -285,7 +285,7 @@ describe("a worker", () => {
     expect(await listJobs()).toMatchObject([{ attempts: 0, leasedUntil: null, doneAt: null }]);
   });
 
-  test("that stops waits no longer than the drain time for a job that does not end", async () => {
+  test("that stops waits no longer than the drain time for a running job", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const worker = work({ drainMs: 20, handlers: { test: testHandler(() => new Promise(() => {})) } });
     await eventually(async () => (await findJob(id)).attempts).toBe(1);
@@ -294,7 +294,7 @@ describe("a worker", () => {
     expect((await findJob(id)).leasedUntil?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("outlives the loss of its connections", async () => {
+  test("recovers from lost connections", async () => {
     work({ handlers: { test: testHandler(async () => done) } });
     await createJobs({ kind: "test", payload: { n: 1 } });
     await allAre("done");
@@ -306,7 +306,7 @@ describe("a worker", () => {
   });
 });
 
-test("jobs that became pointless are taken back, but for what a worker holds or has ended", async () => {
+test("drops open jobs, but not those that are running or finished", async () => {
   const kind = "mail-webinar-cancelled";
   const [mine, other] = [{ registrationId: "mine" }, { registrationId: "other" }];
   const leasedUntil = (ms: number) => new Date(Date.now() + ms);
@@ -323,7 +323,7 @@ test("jobs that became pointless are taken back, but for what a worker holds or 
   expect((await listJobs()).map((job) => job.id)).toEqual(staying);
 });
 
-test("jobs are claimed oldest first, only when they are due, never when done or parked", async () => {
+test("claims due jobs, oldest first, but none that are done or failed", async () => {
   const at = (ms: number) => new Date(Date.now() + ms);
   const [late, early] = await createJobs(
     { kind: "test", runAt: at(-1_000) },

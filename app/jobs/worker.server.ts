@@ -2,16 +2,23 @@ import { closeMail } from "#app/integrations/mail.server.ts";
 import { attemptJob } from "#app/jobs/attempt.server.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { handlers as everyHandler } from "#app/jobs/handlers.server.ts";
-import { type ClaimedJob, type Line, lineNames, releaseJobs, renewLeases } from "#app/jobs/outbox.server.ts";
-import { createLine } from "#app/jobs/queue.server.ts";
-import { createNotifier, pause } from "#app/jobs/timing.ts";
+import {
+  type ClaimedJob,
+  claimJobs,
+  type Queue,
+  queueNames,
+  releaseJobs,
+  renewLeases,
+} from "#app/jobs/outbox.server.ts";
+import { createNotifier, pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { onChange } from "#db/changes.server.ts";
+import { renewHangingPool } from "#db/instance.server.ts";
 
 type Options = {
   handlers?: Partial<Record<string, JobHandler>>;
   /** Jobs at once per queue; none for a queue that is left out. */
-  lanes?: Partial<Record<Line, number>>;
+  slots?: Partial<Record<Queue, number>>;
   leaseMs?: number;
   pollMs?: number;
   drainMs?: number;
@@ -21,63 +28,88 @@ type Options = {
 export function startWorker({
   handlers = everyHandler,
   // A slow rent data vendor can block a report for 5 s.
-  lanes = { mail: 4, report: 8, other: 4 },
+  slots = { mail: 4, report: 8, other: 4 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,
   random = Math.random,
 }: Options = {}) {
-  const bell = createNotifier();
-  const held = new Map<number, ClaimedJob>();
+  const notifier = createNotifier();
+  const claimed = new Map<number, ClaimedJob>();
   const stopping = new AbortController();
   const over = new AbortController();
-  const hold = (job: ClaimedJob) => void held.set(job.id, job);
 
-  const lines = lineNames.map((name) =>
-    createLine(name, {
-      lanes: lanes[name] ?? 0,
-      leaseMs,
-      bell,
-      pollMs,
-      random,
-      onClaim: hold,
-      stopping: stopping.signal,
-    }),
-  );
-  const attempt = { handlers, leaseMs, random, over: over.signal, onBegin: hold };
-  async function runSlot(line: (typeof lines)[number]) {
-    for (let job = await line.next(); job; job = await line.next()) {
-      await attemptJob(job, attempt);
-      held.delete(job.id);
+  async function runQueue(queue: Queue) {
+    const running = new Set<Promise<void>>();
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const notified = notifier.next;
+      const free = (slots[queue] ?? 0) - running.size;
+      try {
+        // No more than can start now, so that other processes get the rest.
+        const jobs = await claimInTime(queue, free, leaseMs);
+        if (failures > 0) logger.info({ queue }, "the outbox can be read again");
+        failures = 0;
+        if (stopping.signal.aborted) {
+          await releaseJobs(jobs);
+          break;
+        }
+        for (const job of jobs) running.add(start(job, (ended) => running.delete(ended)));
+        if (jobs.length === free) await Promise.race(running);
+        else await pause(pollMs, notified);
+      } catch (error) {
+        if (failures === 0 && !stopping.signal.aborted)
+          logger.error({ queue, error: describeError(error) }, "the outbox cannot be read");
+        await pause(restMs(failures, pollMs, random()), stopping.signal);
+        failures += 1;
+      }
     }
+    await Promise.all(running);
   }
-  const work = lines.flatMap((line) => Array.from({ length: line.lanes }, () => runSlot(line)));
+
+  function start(job: ClaimedJob, onEnd: (ended: Promise<void>) => void) {
+    claimed.set(job.id, job);
+    const work: Promise<void> = attemptJob(job, { handlers, random, over: over.signal }).finally(() => {
+      claimed.delete(job.id);
+      onEnd(work);
+    });
+    return work;
+  }
+
+  const work = queueNames.filter((queue) => slots[queue]).map(runQueue);
   const renewal = setInterval(() => {
-    renewLeases([...held.values()], leaseMs).catch((error) =>
+    renewLeases([...claimed.values()], leaseMs).catch((error) =>
       logger.warn({ error: describeError(error) }, "leases could not be renewed"),
     );
   }, leaseMs / 3);
-  const silence = onChange("outbox", bell.ring);
-
-  async function giveBack() {
-    const untouched = lines.flatMap((line) => line.takeBack());
-    for (const job of untouched) held.delete(job.id);
-    await releaseJobs(untouched).catch((error) =>
-      logger.warn({ error: describeError(error) }, "jobs could not be given back"),
-    );
-  }
+  const stopListening = onChange("outbox", notifier.ring);
 
   return {
     async stop() {
       stopping.abort();
-      silence();
-      bell.ring();
-      const finished = Promise.all(work).then(() => {});
-      await pause(drainMs, finished);
+      stopListening();
+      notifier.ring();
+      await pause(
+        drainMs,
+        Promise.all(work).then(() => {}),
+      );
       over.abort();
       clearInterval(renewal);
-      await giveBack();
       closeMail();
     },
   };
+}
+
+const claimLimitMs = 6_000;
+const longestRestMs = 3_000;
+
+const restMs = (failures: number, pollMs: number, random: number) =>
+  Math.min(longestRestMs, pollMs * 2 ** failures) * (0.8 + 0.4 * random);
+
+/** A dead connection never fails by itself, so the pool is checked after 6 s. */
+async function claimInTime(queue: Queue, limit: number, leaseMs: number) {
+  const claimed = await timeLimit<ClaimedJob[] | null>(claimLimitMs, claimJobs(queue, limit, leaseMs), null);
+  if (claimed) return claimed;
+  await renewHangingPool();
+  throw new Error("The database did not answer in time");
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { RetrySchedule } from "#app/jobs/definition.ts";
-import { type Handler, handleJob, type JobHandler } from "#app/jobs/handler.ts";
+import type { Handler, JobHandler } from "#app/jobs/handler.ts";
 import { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -30,13 +30,14 @@ export function testHandler(
   run: Definition["run"],
   { schedule, limitMs, onFailed }: Partial<Definition> = {},
 ): JobHandler {
-  const definition = {
+  return {
     label: "Test",
     payload: TestPayload,
     retry: { attempts: 8, firstMs: 1, factor: 1, capMs: 1, ...schedule },
+    run,
     ...(limitMs && { limitMs }),
+    ...(onFailed && { onFailed }),
   };
-  return handleJob(definition, { run, ...(onFailed && { onFailed }) });
 }
 
 type Definition = Handler<{ n: number }> & { schedule?: Partial<RetrySchedule>; limitMs?: number };

@@ -86,7 +86,7 @@ export async function runJobs(kind: JobKind) {
   const open = await db().select().from(outbox).where(eq(outbox.kind, kind));
   const ends: string[] = [];
   for (const job of open.filter(({ doneAt }) => doneAt === null)) {
-    const outcome = await handlers[kind].prepare(job.payload)?.run({ ...job, attempt: job.attempts + 1 });
+    const outcome = await handlers[kind].run(job.payload, { ...job, attempt: job.attempts + 1 });
     if (outcome?.end === "done")
       await db().transaction(async (tx) => {
         await tx.update(outbox).set({ doneAt: new Date() }).where(eq(outbox.id, job.id));

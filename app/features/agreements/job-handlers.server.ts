@@ -11,10 +11,8 @@ import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJobs } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
-import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 
 export const agreementHandlers = handleJobs(agreementJobs, {
   "open-agreement": {

@@ -5,9 +5,8 @@ import { rentReportEmail } from "#app/features/analysis/emails.server.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
 
 export const analysisHandlers = handleJobs(analysisJobs, {
   "estimate-property": {

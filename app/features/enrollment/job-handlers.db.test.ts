@@ -24,7 +24,7 @@ afterEach(() => {
 
 async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
   const [id = 0] = await createJobs({ kind, payload });
-  const outcome = await handlers[kind].prepare(payload)?.run({ id, kind, createdAt: now, attempt: 1 });
+  const outcome = await handlers[kind].run(payload, { id, kind, createdAt: now, attempt: 1 });
   if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
   const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
   return mail;

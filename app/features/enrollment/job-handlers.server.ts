@@ -8,9 +8,8 @@ import { quoteLine } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import type { Attachment } from "#app/integrations/mail.server.ts";
-import { deliver, deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
 import { isStreet } from "#app/lib/text-rules.ts";
 
 export const enrollmentHandlers = handleJobs(enrollmentJobs, {

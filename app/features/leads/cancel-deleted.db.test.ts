@@ -143,8 +143,7 @@ describe("deleting a lead", () => {
       .select()
       .from(outbox)
       .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
-    const parked = handlers["call-off-deleted"].prepare(job?.payload);
-    const record = await parked?.onFailed?.({
+    const record = await handlers["call-off-deleted"].onFailed?.(job?.payload, {
       id: 1,
       kind: "call-off-deleted",
       why: "Two vendors are away.",
@@ -184,7 +183,7 @@ describe("deleting a lead", () => {
       .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`))
       .orderBy(outbox.runAt);
     if (!first) throw new Error("No job");
-    await handlers["call-off-deleted"].prepare(first.payload)?.run({ ...first, attempt: 1 });
+    await handlers["call-off-deleted"].run(first.payload, { ...first, attempt: 1 });
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
     expect(await runJobs("call-off-deleted")).toEqual(["done", "done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });

@@ -9,7 +9,7 @@ import { findLeadContact } from "#app/features/leads/queries/contact.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { resendMail } from "#app/features/leads/tasks/commands.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
-import { parkJob } from "#app/jobs/outbox.server.ts";
+import { failJob } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, tasks } from "#db/schema/index.ts";
@@ -32,7 +32,7 @@ async function park(jobId: number, leadId: string, name: string) {
     const dueAt = new Date("2026-11-24T15:00:00Z");
     await recordUndeliveredMail(tx, { jobId, leadIds: [leadId], name, to: "old", why: "550", dueAt });
   });
-  await parkJob({ ...(await findJob(jobId)) }, "550 no such user");
+  await failJob({ ...(await findJob(jobId)) }, "550 no such user");
 }
 
 test("corrects name, email and phone on every home of a submission, with old and new in the timeline", async () => {
@@ -115,8 +115,7 @@ test("shows an agreement whose email bounced, and sends it to the corrected addr
   const again = await jobsOf(agreement.id, "mail-agreement-ready");
   expect(again).toMatchObject([{ id: job?.id, failedAt: null }]);
 
-  const prepared = handlers["mail-agreement-ready"].prepare(job?.payload);
-  const outcome = await prepared?.run({
+  const outcome = await handlers["mail-agreement-ready"].run(job?.payload, {
     id: job?.id ?? 0,
     kind: "mail-agreement-ready",
     createdAt: new Date(),

@@ -15,7 +15,7 @@ async function told(leadId: string) {
   const kind = "mail-new-lead";
   const [id = 0] = await createJobs({ kind, payload });
   const job = { id, kind, createdAt: new Date(), attempt: 1 } as const;
-  const outcome = await handlers[kind].prepare(payload)?.run(job);
+  const outcome = await handlers[kind].run(payload, job);
   if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
   const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
   return mail?.body;

@@ -19,8 +19,7 @@ import { findCompany, findNextWorkingDay } from "#app/features/settings/company/
 import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
 import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
 import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJobs } from "#app/jobs/handler.ts";
-import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
+import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import type { NewLeadProps } from "#emails/new-lead.tsx";
 
 export const leadHandlers = handleJobs(leadJobs, {

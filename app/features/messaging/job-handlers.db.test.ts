@@ -195,7 +195,7 @@ describe("the walkthrough", () => {
   async function run(job: typeof outbox.$inferSelect | undefined) {
     if (!job) throw new Error("No text was asked for");
     const { id, payload } = job;
-    const outcome = await handlers["send-sms"].prepare(payload)?.run({ ...job, attempt: 1 });
+    const outcome = await handlers["send-sms"].run(payload, { ...job, attempt: 1 });
     if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
     return messageOf(id);
   }

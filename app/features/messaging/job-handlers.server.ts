@@ -22,10 +22,15 @@ import {
   smsMode,
   type TwilioSettings,
 } from "#app/integrations/twilio.server.ts";
-import { done, handleJobs, type Job, type Outcome } from "#app/jobs/handler.ts";
-import { withoutAddresses } from "#app/jobs/last-error.ts";
+import {
+  done,
+  handleJobs,
+  type Job,
+  type Outcome,
+  vendorOutcome,
+  withoutAddresses,
+} from "#app/jobs/handler.ts";
 import type { JobPayload } from "#app/jobs/registry.ts";
-import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { logger } from "#app/log.server.ts";
 

@@ -25,10 +25,8 @@ import {
   findReceiptEmail,
 } from "#app/features/payments/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJobs } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
-import { vendorOutcome } from "#app/jobs/vendor-outcome.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 
 // The provider may know later what it doesn't know yet.
 const patient = { retriesRefusals: true };

@@ -17,7 +17,7 @@ const hour = 3_600_000;
 /** Runs one job as the worker does, down to the mail that was written down. */
 async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
   const [id = 0] = await createJobs({ kind, payload });
-  const outcome = await handlers[kind].prepare(payload)?.run({ id, kind, createdAt: new Date(), attempt: 1 });
+  const outcome = await handlers[kind].run(payload, { id, kind, createdAt: new Date(), attempt: 1 });
   if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
   const [mail] = await db().select().from(messages).where(eq(messages.outboxId, id));
   return { outcome, mail };
@@ -72,7 +72,7 @@ describe("mail about a webinar", () => {
     const kind = "mail-webinar-confirmation";
     const [id = 0] = await createJobs({ kind });
     const parked = { id, kind, why: "The process ended during the last attempt" };
-    const record = await handlers[kind].prepare({ registrationId })?.onFailed?.(parked);
+    const record = await handlers[kind].onFailed?.({ registrationId }, parked);
     await db().transaction(async (tx) => record?.(tx));
     expect((await storyOf(leadId ?? "")).at(-1)).toMatchObject({
       kind: "mail_undelivered",

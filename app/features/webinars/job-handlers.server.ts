@@ -9,9 +9,8 @@ import {
   type Registration,
 } from "#app/features/webinars/queries.server.ts";
 import { endsAt, isAwaited, reminderState } from "#app/features/webinars/rules.ts";
-import { deliver } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
-import { leadMail } from "#app/jobs/lead-mail.server.ts";
 import type { RenderedEmail } from "#emails/render-email.ts";
 import type { WebinarEmailProps } from "#emails/webinar/details.tsx";
 

@@ -7,7 +7,7 @@ import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { createOdooLead, pushAgain, testOdoo } from "#app/features/leads/crm/commands.server.ts";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
-import { parkJob } from "#app/jobs/outbox.server.ts";
+import { failJob } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorLinks, vendorStates } from "#db/schema/index.ts";
@@ -39,12 +39,12 @@ const jobsOf = (leadId: string) =>
 async function push(leadId: string) {
   const [job] = await jobsOf(leadId);
   if (!job) throw new Error("The lead is not pushed");
-  const prepared = handlers["push-odoo-lead"].prepare(job.payload);
-  const outcome = await prepared?.run({ ...job, attempt: 1 });
-  if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
-  if (outcome?.end === "park") {
-    const record = await prepared?.onFailed?.({ ...job, why: outcome.why });
-    await parkJob(job, outcome.why, record);
+  const handler = handlers["push-odoo-lead"];
+  const outcome = await handler.run(job.payload, { ...job, attempt: 1 });
+  if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
+  if (outcome.end === "park") {
+    const record = await handler.onFailed?.(job.payload, { ...job, why: outcome.why });
+    await failJob(job, outcome.why, record);
   }
   return outcome;
 }

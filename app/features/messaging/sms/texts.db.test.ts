@@ -54,7 +54,7 @@ function receive(fields: Record<string, string>, { signed = fields, at = now } =
 }
 
 const attempt = (kind: JobKind, payload: object, number: number) =>
-  handlers[kind].prepare(payload)?.run({ id: 1, kind, createdAt: now, attempt: number });
+  handlers[kind].run(payload, { id: 1, kind, createdAt: now, attempt: number });
 
 const say = (body: string, more?: Record<string, string>) => receive(fieldsOf(body, more));
 

@@ -41,9 +41,10 @@ async function work(invoiceId: string, round = 1) {
 }
 
 const runJob = (invoiceId: string) =>
-  handlers["issue-invoice"]
-    .prepare({ invoiceId, round: 1 })
-    ?.run({ id: 1, kind: "issue-invoice", createdAt: new Date(), attempt: 1 });
+  handlers["issue-invoice"].run(
+    { invoiceId, round: 1 },
+    { id: 1, kind: "issue-invoice", createdAt: new Date(), attempt: 1 },
+  );
 
 function expectOne() {
   expect(atStripe()).toMatchObject([

@@ -1,1 +1,0 @@
-export * from "#app/jobs/definition.ts";
